@@ -1,4 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import os from "node:os";
+import path from "node:path";
+import vm from "node:vm";
+
+// Jest needs this option for ES modules (https://jestjs.io/docs/ecmascript-modules): with it, `npx jest FILE` works too.
+if (vm.SourceTextModule === undefined) {
+  // Tests run compiled: the file that somebody names is the source.
+  const given = process.argv.slice(1).map((argument) => argument.replace(/\.test\.ts$/, ".test.js"));
+  const argv = ["--experimental-vm-modules", "--no-warnings", ...given];
+  const { status } = spawnSync(process.execPath, argv, { stdio: "inherit" });
+  process.exit(status ?? 1);
+}
+if (!existsSync(path.join(import.meta.dirname, "build", "__tests__"))) {
+  console.error(
+    "The tests are not compiled. Run npm run compile first, or npm test, which also builds dist/.",
+  );
+  process.exit(1);
+}
 
 export default {
   rootDir: "build",

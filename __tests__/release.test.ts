@@ -12,7 +12,7 @@ function tracked(): string[] {
   return stdout.split("\0").filter((name) => name !== "" && existsSync(name));
 }
 
-// In two parts, so that `npm run adopt` does not replace it here.
+// In two parts, so that it is not found here.
 const placeholder = ["your", "org"].join("-");
 
 /** The files in which the placeholder for the owner of the repository is left. */
@@ -49,10 +49,20 @@ describe("the Marketplace accepts action.yml:", () => {
   });
 });
 
-// Only a release has to pass: `RELEASE=1 npm test -- release`.
+test("README has its paragraph about the missing release as long as the owner is a placeholder", () => {
+  // `npm run adopt` removes the paragraph with this beginning.
+  const paragraph = /^There is no release yet\./m;
+  expect(paragraph.test(read("README.md"))).toBe(read("README.md").includes(placeholder));
+});
+
+// Only a release has to pass: `RELEASE=1 npm test -- __tests__/release`.
 if (process.env["RELEASE"]) {
   test("no file contains the placeholder for the owner, and CODEOWNERS names somebody", () => {
     expect(placeholders()).toEqual([]);
     expect(read(".github/CODEOWNERS")).toMatch(/^\* @/m);
+  });
+
+  test("README does not state that there is no release", () => {
+    expect(read("README.md")).not.toMatch(/no release/i);
   });
 }

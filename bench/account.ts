@@ -7,7 +7,7 @@ import { bundle, file, type Measured, run } from "./processes.js";
 const organization = { id: "clorg1", name: "Acme Data" };
 
 /** The emulator's account with as many workspaces as given: `Workspace 0`, `Workspace 1`, and so on. */
-function seedOf(workspaces: number): Seed {
+export function seedOf(workspaces: number): Seed {
   const items = Array.from({ length: workspaces }, (_, index) => ({
     id: `clws${String(index).padStart(8, "0")}`,
     name: `Workspace ${index}`,

@@ -43,7 +43,7 @@ export async function measureCalls(results: Results, count: number): Promise<voi
     results.ratio(
       "three HTTPS calls, over bare node:https",
       await pairs(count, bare, () => succeed(ours)),
-      1.35,
+      1.4,
     );
     const before = account.requests.length;
     await succeed(ours);

@@ -35,7 +35,7 @@ export async function measureLoad(results: Results, runs = 60, postsPerSecond = 
         `${what}: time over the ideal ${ideal} s`,
         seconds / ideal,
         "x",
-        2.5,
+        2,
         `${seconds.toFixed(0)} s`,
       );
     } finally {

@@ -24,16 +24,17 @@ export function file(name: string, text: string): string {
 /** Node with nothing to do. */
 export const empty = file("empty.js", "");
 
-// Each measured process reports its own peak at its end: the same few instructions on both sides of every pair.
+// Each measured process reports its own peak and processor time at its end: the same few instructions on both sides of every pair.
 const teller = file(
   "teller.mjs",
-  'import { writeSync } from "node:fs"; process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS)));',
+  'import { writeSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeSync(3, maxRSS + " " + (userCPUTime + systemCPUTime)); });',
 );
 
-/** One process: its duration in milliseconds, and its peak memory in KiB if requested. */
+/** One process: its duration in milliseconds, and if requested its peak memory in KiB and its milliseconds of the processor. */
 export interface Measured {
   readonly milliseconds: number;
   readonly kibibytes: number;
+  readonly processor: number;
   readonly exitCode: number | null;
 }
 
@@ -56,9 +57,11 @@ export function run(
     });
     child.on("error", reject);
     child.on("close", (exitCode) => {
+      const [peak, microseconds] = told.split(" ").map(Number);
       resolve({
         milliseconds: Number(process.hrtime.bigint() - started) / 1e6,
-        kibibytes: Number(told),
+        kibibytes: peak ?? Number.NaN,
+        processor: (microseconds ?? Number.NaN) / 1_000,
         exitCode,
       });
     });

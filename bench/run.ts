@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { measureCalls, measureRequests } from "./calls.js";
 import { measureSecrets, measureWorkspaces } from "./growth.js";
 import { measureLoad } from "./load.js";
-import { measureClosing, measureRoundTrips } from "./previews.js";
+import { measureRequestsToGitHub, measureRoundTrips, measureSweeps } from "./previews.js";
 import { node } from "./processes.js";
 import { Results } from "./results.js";
 import { measureSizes, measureStart } from "./start.js";
@@ -24,7 +24,8 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   start: () => measureStart(results, pairs, values.peer),
   calls: () => measureCalls(results, pairs),
   previews: () => measureRoundTrips(results),
-  closing: () => measureClosing(results),
+  github: () => measureRequestsToGitHub(results),
+  sweeps: () => measureSweeps(results),
   workspaces: () => measureWorkspaces(results),
   secrets: () => measureSecrets(results),
   load: () => measureLoad(results),

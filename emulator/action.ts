@@ -23,7 +23,9 @@ function argumentsOf(): string[] {
   ];
 }
 
-/** Starts the emulator in a process of its own, which outlives the step, and sets the outputs once it listens. */
+/**
+ * Starts the emulator in a process of its own, which outlives the step, and sets the outputs once it listens.
+ */
 async function start(): Promise<void> {
   const folder = mkdtempSync(path.join(process.env["RUNNER_TEMP"] ?? os.tmpdir(), "emulator-"));
   const log = path.join(folder, "emulator.log");

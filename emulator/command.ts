@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { EmulatedGitHub } from "./github/server.js";
+import type { EmulatedGitHub, GitHubOptions } from "./github/server.js";
 import { asDocumented, asInTheField, type Behaviour, strict } from "./service/behaviour.js";
 import { defaultSeed, readSeed, type Seed } from "./service/seed.js";
 import { type Emulator, startEmulator } from "./service/server.js";
@@ -128,7 +128,7 @@ function print(method: string, path: string, result: string | number): void {
  */
 export async function run(
   args: readonly string[],
-  startGitHub?: (options: { readonly port: number }) => Promise<EmulatedGitHub>,
+  startGitHub?: (options: GitHubOptions) => Promise<EmulatedGitHub>,
 ): Promise<void> {
   const { port, seed, behaviour, withGitHub } = settings(args);
   if (withGitHub && startGitHub === undefined) refuse("--github is only available on the command line.");
@@ -139,7 +139,13 @@ export async function run(
       behaviour,
       onRequest: ({ method, path, status }) => print(method, path, status),
     });
-    const github = withGitHub ? await startGitHub?.({ port: port === 0 ? 0 : port + 1 }) : undefined;
+    const github = withGitHub
+      ? await startGitHub?.({
+          port: port === 0 ? 0 : port + 1,
+          // GITHUB_TOKEN's limit for a repository.
+          behaviour: { requestsPerHour: 1_000 },
+        })
+      : undefined;
     if (github) {
       for (const number of [42, 43])
         github.state.pulls.set(number, { open: true, headSha: "a".repeat(40), fork: false });

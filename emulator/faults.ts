@@ -7,7 +7,10 @@ export type Mishap =
 
 /** A failure to be injected. A peer may have mishaps of its own. */
 export interface Fault<Kind = Mishap> {
-  /** The operation's name, such as `create-deployment` of the service or `repos/create-deployment` of GitHub. */
+  /**
+   * The operation's name, such as `create-deployment` of the service, or `repos/create-deployment`, `graphql`
+   * and `graphql/nodes` (the queries with that field) of GitHub. `*` is every operation.
+   */
   readonly operation: string;
   readonly mishap: Kind;
   /** Before the request is handled (the default), or after it was. */
@@ -20,9 +23,19 @@ export interface Fault<Kind = Mishap> {
 
 /** The faults that were injected, each with how many matching requests it has seen. */
 export class Faults<Kind = Mishap> {
+  readonly #operations: readonly string[];
   readonly #entries: { readonly fault: Fault<Kind>; seen: number }[] = [];
 
+  /** @param operations all names that a fault may have, besides `*`. */
+  constructor(operations: readonly string[]) {
+    this.#operations = operations;
+  }
+
   inject(fault: Fault<Kind>): void {
+    const { operation } = fault;
+    if (operation !== "*" && !this.#operations.includes(operation)) {
+      throw new Error(`There is no operation "${operation}". Available: *, ${this.#operations.join(", ")}.`);
+    }
     this.#entries.push({ fault, seen: 0 });
   }
 
@@ -31,9 +44,11 @@ export class Faults<Kind = Mishap> {
     this.#entries.length = 0;
   }
 
-  /** The fault that this request of the operation meets, if any. */
-  next(operation: string): { readonly mishap: Kind; readonly when: "before" | "after" } | undefined {
-    const matching = this.#entries.filter(({ fault }) => fault.operation === operation);
+  /** The fault that a request of the operation meets, if any. The operation may have several names. */
+  next(
+    ...names: readonly string[]
+  ): { readonly mishap: Kind; readonly when: "before" | "after" } | undefined {
+    const matching = this.#entries.filter(({ fault }) => [...names, "*"].includes(fault.operation));
     const hits = matching.filter((entry) => {
       const { skip = 0, times = Number.POSITIVE_INFINITY } = entry.fault;
       const index = entry.seen++;

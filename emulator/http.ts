@@ -30,26 +30,27 @@ export type NoResponse = "close" | "hang";
 export interface ListenOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Default: `127.0.0.1`. */
-  readonly host?: string;
   /** Milliseconds before each response, read for each request. */
   readonly delay?: () => number;
 }
 
 /** A running server. */
 export interface Listening {
-  /** `http://host:port`, without a slash at the end. */
+  /** `http://127.0.0.1:port`. */
   readonly url: string;
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Serves HTTP on this machine: reads each request whole and sends what `handle` returns. An error of `handle` closes the connection. */
+/**
+ * Serves HTTP on the loopback interface: reads each request whole and sends what `handle` returns. An error
+ * of `handle` closes the connection.
+ */
 export async function listen(
   options: ListenOptions,
   handle: (request: ReceivedRequest) => SentResponse | NoResponse | Promise<SentResponse | NoResponse>,
 ): Promise<Listening> {
-  const { port = 0, host = "127.0.0.1", delay = () => 0 } = options;
+  const { port = 0, delay = () => 0 } = options;
   const connections = new Map<Socket, number>();
   let accepted = 0;
   const serve = async (incoming: http.IncomingMessage, outgoing: http.ServerResponse): Promise<void> => {
@@ -75,11 +76,11 @@ export async function listen(
     connections.set(socket, ++accepted);
     socket.on("close", () => connections.delete(socket));
   });
-  server.listen(port, host);
+  server.listen(port, "127.0.0.1");
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
+    url: `http://127.0.0.1:${taken}`,
     port: taken,
     close: async () => {
       server.close();

@@ -1,200 +1,335 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { pullRequestEvent, scheduleEvent, type WorkflowEvent } from "../emulator/github/events.js";
+import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
 import { startGitHub } from "../emulator/github/server.js";
+import { root } from "../emulator/runner/prepare.js";
 import { runStep, type StepRun } from "../emulator/runner/step.js";
-import { asInTheField } from "../emulator/service/behaviour.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
-import { columns, heading, labelled, logLine, styled, wrapped } from "./terminal.js";
+import { pageOf, type Shown } from "./page.js";
+import { columns, heading, joined, labelled, logLine, styled, wrapped } from "./terminal.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** What a step of the tour shows, and how it should end. */
-interface Scene {
+/** A step of the tour: one run of the action, and how it should end. */
+interface Scene extends Pick<Shown, "title" | "text" | "picture"> {
+  /** What the workflow has under `with:`, expressions included. */
   readonly inputs: Inputs;
-  /** The outputs to show. */
-  readonly outputs?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly event?: WorkflowEvent | undefined;
+  /** GITHUB_EVENT_NAME. */
+  readonly event: string;
+  readonly payload?: unknown;
+  readonly commit?: string;
+  /** The output `outcome`. */
+  readonly outcome: string;
   readonly exitCode?: number;
-  /** The log is shown up to a line that this matches. */
-  readonly until?: RegExp;
+  /** The outputs that the terminal shows. */
+  readonly outputs?: readonly string[];
 }
 
-const emulator = await startEmulator({
-  // Each Deployment has a web server that responds after this many milliseconds.
-  behaviour: { ...asInTheField, postsPerSecond: 0, getsPerSecond: 0, webServerReadyAfter: 5_000 },
-});
-const github = await startGitHub();
-const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
-writeFileSync(
-  path.join(workspace, "deployment.yaml"),
-  `name: data-pipelines
+const commits = {
+  first: "2d9c7b5a3f1e0d8c6b4a29180f7e6d5c4b3a2918",
+  second: "8f2d1c0b9a7e6d5c4b3a29180f7e6d5c4b3a2918",
+  change: "c3a9e1f7b5d3092817f6e5d4c3b2a19081726354",
+  merged: "e7d6c5b4a39281706f5e4d3c2b1a09f8e7d6c5b4",
+  typo: "1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b",
+} as const;
+
+const definition = `name: data-pipelines
 type: STANDARD
 executor: CELERY
-schedulerSize: SMALL
+schedulerSize: MEDIUM
 workerQueues:
-  - { name: default, isDefault: true, platformMachine: A5, minWorkerCount: 0, maxWorkerCount: 5, workerConcurrency: 10 }
+  - name: default
+    isDefault: true
+    platformMachine: A5
+    minWorkerCount: 1
+    maxWorkerCount: 5
+    workerConcurrency: 10
 environmentVariables:
-  - { key: PIPELINES_REGION, value: eu-central-1 }
-`,
-);
-const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-const where: Inputs = { organization: "Acme Data", workspace: "Analytics" };
+  - key: PIPELINES_REGION
+    value: eu-central-1
+`;
+const changed = definition
+  .replace("MEDIUM", "LARGE")
+  .replace("maxWorkerCount: 5", "maxWorkerCount: 8")
+  .replace("eu-central-1", "eu-west-1");
+const mistaken = changed
+  .replace("executor:", "executer:")
+  .replace("LARGE", "LARG")
+  .replace("minWorkerCount: 1", "minWorkerCount: 9");
 
-/** What every step logs, shown only in the first one. */
-const repeated = /^(Organization|Workspace|Added the default|GitHub deployment record) /;
-let isFirst = true;
+const workflow = `env:
+  PLATFORM_BASE_URL: \${{ vars.PLATFORM_BASE_URL }}
+  PLATFORM_API_TOKEN: \${{ secrets.PLATFORM_API_TOKEN }}
+# Each step of this tour also has:
+with:
+  organization: Acme Data
+  workspace: Analytics`;
+
+/** A sweep leaves what is younger than 10 minutes: until the sweep, the emulated GitHub's clock is a day behind. */
+let behind = 86_400_000;
+const service = await startEmulator({ behaviour: { organizationNames: true } });
+const github = await startGitHub({ now: () => Date.now() - behind });
+const workspace = mkdtempSync(path.join(os.tmpdir(), "tour-"));
+/** What deployment.yaml contains, until a step has shown it. */
+let unseen: string | undefined;
+const write = (text: string): void => {
+  writeFileSync(path.join(workspace, "deployment.yaml"), text);
+  unseen = text;
+};
+
+/** What the expressions in the steps' inputs are. */
+const expressions: Record<string, string> = {
+  "secrets.PLATFORM_API_TOKEN": defaultSeed.apiTokens[0]?.value ?? "",
+  "secrets.WAREHOUSE_PASSWORD": "fake-warehouse-password",
+  "vars.DEPLOYMENT_ID": "",
+};
+const evaluated = (text: string): string =>
+  text.replace(/\$\{\{ (\S+) \}\}/g, (_, name: string) => expressions[name] ?? "");
+
+let runs = 0;
 
 /** Runs the step as a runner does: the built action in a process of its own. */
-async function run({ inputs, env = {}, event, exitCode = 0 }: Scene): Promise<StepRun> {
+async function run({
+  title,
+  inputs,
+  event,
+  payload,
+  commit,
+  outcome,
+  exitCode = 0,
+}: Scene): Promise<StepRun> {
+  const common = { organization: "Acme Data", workspace: "Analytics" };
+  const given = Object.entries({ ...common, ...inputs }).map(([name, value]) => [name, evaluated(value)]);
   const step = await runStep({
-    inputs: { ...where, ...inputs },
+    inputs: Object.fromEntries(given),
     workspace,
     githubToken: "ghs_fake",
-    event: event?.payload,
+    event: payload,
+    secrets: Object.entries(expressions).flatMap(([name, value]) =>
+      name.startsWith("secrets.") ? value : [],
+    ),
     env: {
-      PLATFORM_BASE_URL: emulator.url,
-      PLATFORM_API_TOKEN: defaultSeed.apiTokens[0]?.value,
+      PLATFORM_BASE_URL: service.url,
+      PLATFORM_API_TOKEN: expressions["secrets.PLATFORM_API_TOKEN"],
       GITHUB_API_URL: github.url,
-      GITHUB_EVENT_NAME: event?.name ?? "push",
-      ...env,
+      GITHUB_EVENT_NAME: event,
+      GITHUB_RUN_ID: String(1_700_000_001 + runs++),
+      GITHUB_SHA: commit ?? commits.first,
     },
   });
-  if (step.exitCode !== exitCode)
-    throw new Error(`This step should have ended with ${exitCode}:\n${step.log}`);
+  if (step.exitCode !== exitCode || step.outputs["outcome"] !== outcome) {
+    throw new Error(`The step "${title}" should have ended with ${exitCode} and ${outcome}:\n${step.raw}`);
+  }
   return step;
 }
 
-/** Runs a step and shows its inputs, its log and some outputs. */
-async function show(title: string, scene: Scene): Promise<StepRun> {
+const steps: Shown[] = [];
+
+/** What every step logs, shown in the terminal only for the first one. */
+const repeated = /^(?:Organization|Workspace) |^Added the default:/;
+
+/** Runs a step, shows its inputs, its log and some outputs in the terminal, and keeps all of it for the page. */
+async function show(scene: Scene): Promise<StepRun> {
+  const { title, text, inputs, outputs = [], picture } = scene;
   heading(title);
+  console.log(wrapped(text).join("\n"));
   const step = await run(scene);
-  const inputs = Object.entries(scene.inputs).map(([name, value]) => `${name}: ${value}`);
-  labelled("with", wrapped(inputs.join(", ")));
-  const log = step.log.split("\n").filter((line) => line.trim() !== "" && (isFirst || !repeated.test(line)));
-  isFirst = false;
-  const end = log.findIndex((line) => scene.until?.test(line));
-  const lines = end < 0 ? log : log.slice(0, end);
-  labelled("log", lines.flatMap(logLine));
+  const same = steps.findIndex((earlier) => earlier.inputs === inputs);
+  const pairs = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
+  labelled("with", same < 0 ? joined(pairs) : [`as in step ${same + 1}`]);
+  const log = step.log.split("\n").filter((line) => steps.length === 0 || !repeated.test(line));
+  // The request of a dry run is on the page.
+  const end = log.findIndex((line) => line.startsWith("▼ "));
+  labelled("log", (end < 0 ? log : log.slice(0, end)).flatMap(logLine));
   const masked = (value: string): string =>
-    step.masks.reduce((text, mask) => text.replaceAll(mask, "***"), value);
-  const outputs = (scene.outputs ?? []).map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
+    step.masks.reduce((all, mask) => all.replaceAll(mask, "***"), value);
+  const shown = [...outputs, "outcome"].map((name) => `${name}: ${masked(step.outputs[name] ?? "")}`);
   labelled(
     "outputs",
-    outputs.flatMap(wrapped).map((line) => styled("green", line)),
+    joined(shown).map((line) => styled("green", line)),
   );
+  const usesDefinition = inputs["definition-file"] !== undefined;
+  const comment = github.state.comments.find(({ html_url: url }) => url === step.outputs["comment-url"]);
+  steps.push({
+    definition: usesDefinition ? unseen : undefined,
+    ...{ title, text, inputs, picture, log: step.log, summary: step.summary, failed: step.exitCode !== 0 },
+    comment: comment && {
+      pullRequest: Number(/\d+(?=#)/.exec(String(comment["html_url"]))),
+      markdown: String(comment["body"]),
+    },
+  });
+  if (usesDefinition) unseen = undefined;
   return step;
 }
 
-/** Tokens, and a Deployment whose changes are planned first. */
-async function deployments(): Promise<void> {
-  await show("1. Create an API token for this workflow run", {
+/** A pull request's event; GitHub knows the pull request then. */
+function pullRequest(number: number, action: string, headSha: string): Pick<Scene, "event" | "payload"> {
+  github.state.pulls.set(number, { open: action !== "closed", headSha, fork: false });
+  return { event: "pull_request", payload: pullRequestEvent(github.state, number, action)?.payload };
+}
+
+const production: Inputs = {
+  "definition-file": "deployment.yaml",
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.WAREHOUSE_PASSWORD }}",
+  "github-environment": "production",
+};
+const update: Inputs = {
+  mode: "update-deployment",
+  "deployment-id": "${{ vars.DEPLOYMENT_ID }}",
+  ...production,
+};
+
+async function deployProduction(): Promise<void> {
+  await show({
+    title: "1. Create an API token",
+    text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
     inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
+    event: "push",
+    outcome: "created",
     outputs: ["token", "token-expires-at"],
   });
-  const definition = {
-    mode: "create-deployment",
-    "github-environment": "staging",
-    "deployment-file": "deployment.yaml",
-  };
-  const created = await show("2. Create a Deployment from a file, and wait until its web server responds", {
-    inputs: { ...definition, "wait-minutes": "1" },
-    outputs: ["deployment-id", "deployment-url", "outcome", "ready"],
+  const created = await show({
+    title: "2. Create production once",
+    text: "Somebody starts the workflow manually. The action shows the id and the command that stores it.",
+    inputs: { mode: "create-deployment", ...production },
+    event: "workflow_dispatch",
+    outcome: "created",
+    outputs: ["deployment-id"],
+    picture: { of: "summary", name: "summary" },
   });
-  const changed = { ...definition, deployment: "schedulerSize: MEDIUM" };
-  await show("3. Plan a change: nothing is sent", {
-    inputs: { ...changed, "dry-run": "true" },
-    until: /^▼ Dry run/,
-    outputs: ["outcome"],
+  expressions["vars.DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
+  await show({
+    title: "3. Update production on every push",
+    text: "The variable DEPLOYMENT_ID now has the id: a push to main updates this Deployment, and never creates another one.",
+    inputs: update,
+    event: "push",
+    commit: commits.second,
+    outcome: "updated",
+    outputs: ["deployment-id"],
   });
-  await show("4. Apply the change", { inputs: changed, outputs: ["deployment-id", "outcome"] });
-  emulator.behaviour.droppedFields = ["schedulerSize"];
-  await show("5. The API ignores a field: the response differs from the request", {
-    inputs: { ...definition, deployment: "schedulerSize: LARGE" },
-    outputs: ["differences"],
+  write(changed);
+  await show({
+    title: "4. Plan a change in a pull request",
+    text: "Pull request 41 changes deployment.yaml. A dry run shows what would change, and sends nothing.",
+    inputs: { ...update, "dry-run": "true", "pull-request-comment": "true" },
+    ...pullRequest(41, "opened", commits.change),
+    commit: commits.change,
+    outcome: "dry-run",
+    outputs: ["has-changes"],
+    picture: { of: "comment", name: "plan" },
   });
-  emulator.behaviour.droppedFields = [];
-  await failures(created.outputs["deployment-id"] ?? "");
-}
-
-/** What the action does when something goes wrong. */
-async function failures(id: string): Promise<void> {
-  const given = { "deployment-file": "deployment.yaml" };
-  await show("6. A wrong API token: what failed, and what to do", {
-    inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
-    env: { PLATFORM_API_TOKEN: "fake-token-of-someone-else" },
-    exitCode: 1,
-  });
-  emulator.inject({
-    operation: "update-deployment",
-    mishap: { status: 429, headers: { "retry-after": "1" } },
-    times: 1,
-  });
-  await show("7. A rate limit: the update is retried", {
-    inputs: { mode: "update-deployment", "deployment-id": id, ...given },
-    outputs: ["outcome"],
-  });
-  emulator.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
-  await show("8. The connection breaks during a create: it is not retried, because it may have succeeded", {
-    inputs: { mode: "create-deployment", ...given, "deployment-name": "lost-response" },
-    outputs: ["outcome"],
-    exitCode: 1,
+  await show({
+    title: "5. Apply the change",
+    text: "Pull request 41 is merged: the push to main sends what the plan showed.",
+    inputs: update,
+    event: "push",
+    commit: commits.merged,
+    outcome: "updated",
+    outputs: ["deployment-id"],
   });
 }
 
-/** The life of previews: two pull requests, one of which closes without an event. */
-async function previews(): Promise<void> {
-  const step = { mode: "create-deployment", preview: "true", "deployment-file": "deployment.yaml" };
-  const inputs = { ...step, "pull-request-comment": "true" };
-  const happens = (number: number, action: string, open = true): WorkflowEvent | undefined => {
-    github.state.pulls.set(number, { open, headSha, fork: false });
-    return pullRequestEvent(github.state, number, action);
-  };
-  const shown = { inputs, outputs: ["deployment-name", "outcome"] };
-  await show("9. Pull request 42 is opened: its preview is created", {
-    ...shown,
-    event: happens(42, "opened"),
+const preview: Inputs = {
+  mode: "create-deployment",
+  preview: "true",
+  "definition-file": "deployment.yaml",
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.WAREHOUSE_PASSWORD }}",
+  "pull-request-comment": "true",
+};
+
+async function deployPreviews(): Promise<void> {
+  const heads = [
+    "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e",
+    "9c3e2a1b0f8e7d6c5b4a3f2e5d1f0c2e8a7b4f6d",
+  ] as const;
+  const outputs = ["deployment-name", "deployment-id"];
+  await show({
+    title: "6. Open a pull request: a preview",
+    text: "Pull request 42 is opened. The same step serves every event of a pull request.",
+    inputs: preview,
+    ...pullRequest(42, "opened", heads[0]),
+    ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
   });
-  await show("10. A push: the same preview is updated", { ...shown, event: happens(42, "synchronize") });
-  heading("The comment on pull request 42");
-  console.log(
-    String(github.state.comments[0]?.["body"] ?? "")
-      .replace(/<!--[\s\S]*?-->\n*/g, "")
-      .trim(),
+  await show({
+    title: "7. Push to the pull request",
+    text: "The same preview is updated, and so is its comment.",
+    inputs: preview,
+    ...pullRequest(42, "synchronize", heads[1]),
+    ...{ outcome: "updated", outputs },
+  });
+  await show({
+    title: "8. Close the pull request",
+    text: "The API cannot delete a Deployment: its preview is retired, which means scaled down.",
+    inputs: preview,
+    ...pullRequest(42, "closed", heads[1]),
+    ...{ outcome: "retired", outputs },
+  });
+  const other = pullRequest(43, "opened", commits.change);
+  await run({ title: "the preview of 43", text: "", inputs: preview, ...other, outcome: "created" });
+  pullRequest(43, "closed", commits.change);
+  behind = 0;
+  await show({
+    title: "9. Sweep every night",
+    text: "Pull request 43 had a preview too. GitHub sent no event when it was closed, so the scheduled run retires its preview.",
+    inputs: preview,
+    event: "schedule",
+    payload: scheduleEvent(github.state).payload,
+    outcome: "swept",
+  });
+}
+
+async function fail(): Promise<void> {
+  write(mistaken);
+  await show({
+    title: "10. A mistake in the definition",
+    text: "All mistakes are reported together, each with its place, before anything is sent.",
+    inputs: update,
+    event: "push",
+    commit: commits.typo,
+    outcome: "not-sent",
+    exitCode: 1,
+    picture: { of: "summary", name: "failure" },
+  });
+}
+
+const introduction = `Each step ran \`dist/index.js\` as a runner does, against emulators of the API and of GitHub on this machine.
+The job summaries and comments are the ones that the steps wrote. Ids, addresses and links are made up.`;
+
+/** The Deployments of the emulated service. */
+function rows(): string[][] {
+  const fields = ["id", "name", "schedulerSize", "description"];
+  const cells = [...service.state.deployments.values()].map((deployment) =>
+    fields.map((field) => String(deployment[field] ?? "")),
   );
-  await run({ inputs: step, event: happens(43, "opened") });
-  await show("11. Pull request 42 is closed: its preview is scaled down", {
-    ...shown,
-    event: happens(42, "closed", false),
-  });
-  // GitHub sends no event where GITHUB_TOKEN closes a pull request.
-  happens(43, "closed", false);
-  await show("12. Pull request 43 was closed without an event: the nightly sweep finds its preview", {
-    ...shown,
-    inputs: step,
-    event: scheduleEvent(github.state),
-    outputs: ["outcome"],
-  });
+  return [["Id", "Name", "Scheduler", "Description"], ...cells];
 }
 
 console.log(
   `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js as a runner does.`,
 );
-console.log(`The API and GitHub are emulated on this machine, at ${emulator.url} and ${github.url}.`);
+console.log(`The API and GitHub are emulated on this machine, at ${service.url} and ${github.url}.`);
 try {
-  await deployments();
-  await previews();
-  heading("The Deployments at the end");
-  const rows = [...emulator.state.deployments.values()].map(({ id, name, schedulerSize, description }) =>
-    [id, name, schedulerSize, description].map((value) => String(value ?? "")),
+  write(definition);
+  await deployProduction();
+  await deployPreviews();
+  await fail();
+  heading("At the end, the platform has these Deployments");
+  console.log(columns(rows()));
+  const [head = [], ...cells] = rows();
+  const table = [head, head.map(() => "---"), ...cells].map((row) => `| ${row.join(" | ")} |`).join("\n");
+  const file = path.join(root, "demo", "index.html");
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(
+    file,
+    pageOf({ introduction, workflow, steps, end: `The platform has these Deployments:\n\n${table}` }),
   );
-  console.log(columns([["Id", "Name", "Scheduler", "Description"], ...rows]));
-  console.log('"lost-response" is from step 8: the service created it, but its response did not arrive.');
-  console.log(`\nNext: ${styled("cyan", "npm run emulator")}, or README.md.`);
+  console.log(
+    `\nJob summaries and comments: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
+  );
+  console.log(`Next: README.md, or ${styled("cyan", "npm run emulator")} to try the action yourself.`);
 } finally {
-  await Promise.all([emulator.close(), github.close()]);
+  await Promise.all([service.close(), github.close()]);
   rmSync(workspace, { recursive: true, force: true });
 }

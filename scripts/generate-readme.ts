@@ -8,10 +8,10 @@ const first = [
   "deployment-id",
   "deployment-url",
   "deployment-status",
-  "created",
   "ready",
   "token",
   "plan",
+  "has-changes",
   "outcome",
 ];
 

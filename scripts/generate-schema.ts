@@ -42,6 +42,9 @@ function describe({ description, shownIn }: Field): string {
     : `${description} The API documentation shows it only in responses.`;
 }
 
+/** A decimal number above 0 with so many digits before the point, as amounts.ts reads it. */
+const decimal = (digits: number): string => `(?=.*[1-9])[0-9]{1,${digits}}(\\.[0-9]{1,6})?`;
+
 function content(field: Field): JsonObject {
   const examples =
     field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
@@ -59,13 +62,13 @@ function content(field: Field): JsonObject {
     case "open-choice":
       return { anyOf: [{ enum: allowed }, orNull(field, text)] };
     case "cores": {
-      const amount = { pattern: "^[0-9]{1,15}(\\.[0-9]{1,30})?$", minimum: 0, exclusiveMaximum: 1e15 };
+      const amount = { pattern: `^${decimal(9)}$`, exclusiveMinimum: 0, exclusiveMaximum: 1e9 };
       return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
     }
     case "gibibytes":
       return {
         ...orNull(field, { type: ["string"] }),
-        pattern: "^[0-9]{1,16}(\\.[0-9]{1,30})?Gi$",
+        pattern: `^${decimal(10)}Gi$`,
         ...examples,
       };
     case "boolean":

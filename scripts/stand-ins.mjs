@@ -28,6 +28,14 @@ const { values, positionals } = parseArgs({
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
+/** The tests in a network of their own, which has only the loopback interface that `prepare` sets up. */
+const loopback = (prepare) => ({
+  needsRoot: true,
+  // There is no registry in that network.
+  before: "test -d tools/node24/node_modules || npm ci --silent --prefix tools/node24",
+  test: (command) => ["unshare", "--net", "sh", "-c", `${prepare} && ${command}`],
+});
+
 /** What differs from an ordinary run: in a folder of its own, `place`, with the clone in `place`/`folder`. */
 const standIns = {
   "as it is": () => ({}),
@@ -46,13 +54,15 @@ const standIns = {
     env: { TZ: "Asia/Kathmandu", LC_ALL: "tr_TR.UTF-8", LANG: "tr_TR.UTF-8" },
   }),
   "no HOME": () => ({ env: { HOME: undefined } }),
-  "no IPv6 on loopback": () => ({
-    needsRoot: true,
-    test: (command) => [
-      ...["unshare", "--net", "sh", "-c"],
-      `echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6; ip link set lo up; ! grep -q . /proc/net/if_inet6 && ${command}`,
-    ],
-  }),
+  "no IPv6 on loopback": () =>
+    loopback(
+      "echo 1 > /proc/sys/net/ipv6/conf/all/disable_ipv6; ip link set lo up; ! grep -q . /proc/net/if_inet6",
+    ),
+  "only 127.0.0.1 on loopback, as on macOS": () =>
+    loopback(
+      "ip link set lo up; ip addr del 127.0.0.1/8 dev lo; ip addr add 127.0.0.1/32 dev lo; " +
+        "ip addr show dev lo | grep -q 127.0.0.1/32",
+    ),
   "umask 077": () => ({ umask: 0o077 }),
   "user that is not root": (place) => {
     if (!isRoot) return {};
@@ -84,7 +94,7 @@ const standIns = {
 
 /** The tests that depend most on where they run. */
 const quick =
-  "__tests__/([^/]+|emulator/.+|scripts/.+|runner/.+|definition/read/.+|faults/(environment|sequences)|" +
+  "__tests__/([^/]+|emulator/.+|scripts/.+|runner/.+|definition/read/.+|faults/(environment|sequences|matrix)|" +
   "dist/(?!life|cancelled|hostile).+)\\.test";
 const scratch = mkdtempSync(path.join(os.tmpdir(), "stand-ins-"));
 chmodSync(scratch, 0o755);

@@ -25,6 +25,18 @@ export function wrapped(line: string): string[] {
   return [...lines, rest];
 }
 
+/** Items in lines of at most 120 characters, none of them broken. */
+export function joined(items: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const item of items) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + item.length + 2 <= longest)
+      lines[lines.length - 1] = `${last}, ${item}`;
+    else lines.push(item);
+  }
+  return lines;
+}
+
 /** The heading of a step. */
 export function heading(title: string): void {
   console.log(`\n${styled("bold", `━━ ${title} ${"━".repeat(Math.max(3, width - title.length - 4))}`)}`);

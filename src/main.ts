@@ -1,10 +1,18 @@
-import { systemClock } from "./base/clock.js";
+import { type Clock, systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
-import { readAccess, readLimits, readMode } from "./inputs/common.js";
+import { version } from "./base/version.js";
+import { GitHub } from "./github/github.js";
+import { githubPeer } from "./github/limits.js";
+import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
+import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
+import type { Mode } from "./inputs/modes.js";
 import { InputReader } from "./inputs/reader.js";
+import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import { type Mode, modes } from "./modes/index.js";
+import { readWorkflowRun } from "./inputs/workflow-run.js";
+import { runMode } from "./modes/index.js";
+import { planSummary, tokenPlanSummary } from "./plan/markdown.js";
 import {
   asActionError,
   failureAfter,
@@ -12,17 +20,31 @@ import {
   inputError,
   overdue,
   reportFindings,
-} from "./runner/failure.js";
-import { Outputs } from "./runner/outputs.js";
+} from "./report/failure.js";
+import { Outputs } from "./report/outputs.js";
+import type { Result } from "./report/result.js";
+import { summaryOf } from "./report/summary.js";
+import type { Run } from "./run.js";
+import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner } from "./runner/port.js";
-import { SecretKeeper } from "./secrets/secret.js";
+import { Masks } from "./secrets/masks.js";
+import { ServiceClient, servicePeer } from "./service/client.js";
+import { Connection } from "./transport/connection.js";
+import { type Peer, Transport } from "./transport/retry.js";
 
-/** One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one annotation. */
-export async function main(runner: Runner, cancelled: AbortSignal): Promise<boolean> {
-  const secrets = new SecretKeeper((line) => runner.mask(line));
+/**
+ * One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one
+ * annotation.
+ */
+export async function main(
+  runner: Runner,
+  cancelled: AbortSignal,
+  clock: Clock = systemClock,
+): Promise<boolean> {
+  const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
-  const outputs = new Outputs(runner, secrets);
+  const outputs = new Outputs(runner, secrets, log.warning);
   let wantsSummary = true;
   let hasResult = false;
   const summarize = async (compose: () => string): Promise<void> => {
@@ -35,6 +57,7 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
       log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
     }
   };
+  const transports = new Map<Peer, Transport>();
   try {
     for (const secret of inputSecrets(runner)) secrets.keep(secret);
     const findings = new Findings();
@@ -43,34 +66,84 @@ export async function main(runner: Runner, cancelled: AbortSignal): Promise<bool
     wantsSummary = reader.boolean("job-summary") ?? true;
     const limits = readLimits(reader);
     const access = readAccess(reader, mode);
-    const request = await readRequest(mode, reader, secrets);
+    const request = mode && (await readRequest(mode, reader, secrets));
     reportFindings(findings, secrets.unmasked, log);
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();
-    const { send, summaryOf } = await import("./wire.js");
-    const sending = send(request, { runner, secrets, outputs, log, cancelled, limits, access });
-    const result = await Promise.race([sending, overdue(cancelled)]);
+    const common = { log, redactor, clock, cancelled };
+    const open = (url: URL, peer: Peer): Transport => {
+      const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
+      const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
+      transports.set(peer, transport);
+      return transport;
+    };
+    const workflowRun = readWorkflowRun(runner);
+    const run: Run = {
+      ...workflowRun,
+      ...common,
+      version,
+      outputs,
+      variables: runner,
+      ...clients(request, access, workflowRun.page, secrets, open, runner),
+    };
+    const result = await Promise.race([runMode(request, run), overdue(cancelled)]);
     hasResult = true;
-    await summarize(() => summaryOf(result, redactor, systemClock.now()));
+    const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
+    await summarize(() => summaryFor(result, parts));
     const failure = failureAfter(result, cancelled);
     if (failure !== undefined) throw failure;
     log.end();
     return true;
   } catch (thrown) {
-    const error = asActionError(thrown);
+    const hasWritten = transports.get(servicePeer)?.hasWritten === true;
+    const error = asActionError(thrown, hasWritten ? "unknown" : "not-sent");
     const outcome = outputs.failed(error.outcome);
     // The annotation comes last: nothing is logged after it.
     await summarize(() => failureSummary(error, outcome, redactor, hasResult));
     log.error(error.text);
     return false;
+  } finally {
+    for (const transport of transports.values()) transport.close();
   }
 }
 
 /** The validated request; undefined after a problem. */
-async function readRequest(mode: Mode | undefined, reader: InputReader, secrets: SecretKeeper) {
-  if (mode !== undefined && modes[mode].kind === "token") return readTokenRequest(reader);
-  const { checkWithoutMode, readDeploymentRequest } = await import("./wire.js");
-  return mode === undefined
-    ? checkWithoutMode(reader, secrets)
-    : readDeploymentRequest(mode, reader, secrets);
+function readRequest(
+  mode: Mode,
+  reader: InputReader,
+  secrets: Masks,
+): Promise<Request | undefined> | Request | undefined {
+  return mode === "create-token" ? readTokenRequest(reader) : readDeploymentRequest(mode, reader, secrets);
+}
+
+/** The clients of the run, once the environment is safe for their URLs. @throws {ActionError} */
+function clients(
+  request: Request,
+  access: ServiceAccess | undefined,
+  runUrl: string,
+  secrets: Masks,
+  open: (url: URL, peer: Peer) => Transport,
+  runner: Runner,
+): Pick<Run, "service" | "github"> {
+  const context = request.mode === "create-token" ? undefined : request.github;
+  const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
+  requireSafeEnvironment(
+    runner,
+    urls.filter((url) => url !== undefined),
+  );
+  const { redactor } = secrets;
+  const service =
+    access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });
+  if (context === undefined) return { service, github: undefined };
+  const { repository, comment, preview } = context;
+  const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
+  const transport = open(new URL(repository.apiUrl), githubPeer);
+  const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
+  return { service, github };
+}
+
+function summaryFor(result: Result, parts: Parameters<typeof summaryOf>[1]): string {
+  if (result.kind === "plan") return planSummary(result, parts);
+  if (result.kind === "token-plan") return tokenPlanSummary(result, parts.redactor);
+  return summaryOf(result, parts);
 }

@@ -12,6 +12,8 @@ test.each([
   ["a missing letter and another case", "Rgion", "region"],
   ["two edits in 8 letters", "exceutro", "executor"],
   ["two edits and another case", "isCicDEnfroecd", "isCicdEnforced"],
+  ["all but its last letter", "typ", "type"],
+  ["one letter more than it", "clusterIds", "clusterId"],
   ["two letters too many, in 10 letters", "exxecutoor", "executor"],
 ])("%s: %s is meant to be %s", (_, written, meant) => {
   expect(didYouMean(written, fields)).toBe(meant);
@@ -24,7 +26,7 @@ test.each([
   ["its beginning", "scheduler"],
   ["its beginning in another case", "SCHEDULER"],
   ["beginning with it", "typeOf"],
-  ["all but its last letter", "typ"],
+  ["all but two letters of a long one", "schedulerSi"],
   ["nothing", ""],
 ])("%s is no near miss: %j", (_, written) => {
   expect(didYouMean(written, fields)).toBeUndefined();

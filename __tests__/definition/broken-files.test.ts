@@ -52,12 +52,16 @@ test.each<[file: string, place: string, what: string]>([
   [
     "name: ${{ x }}\nworkerQueues: [{ name: ${{ github.actor }} }]\n",
     "2:25",
-    "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead",
+    "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input definition instead",
   ],
   ["name: *\n", "1:7", "a value that begins with * or & needs quotes, or a character is missing here"],
   ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", noColon],
   ["environmentVariables:\n  - { key: PASS, value: Tr0ub4dor #3x9 }\nname: x\n", "3:1", unclosed("{", "}")],
-  ["name: x\n<<<<<<< HEAD\ntype: HYBRID\n=======\n", "2:1", noSpace],
+  [
+    "name: x\n<<<<<<< HEAD\ntype: HYBRID\n=======\n",
+    "2:1",
+    "this line is a conflict marker of Git: resolve the conflict",
+  ],
   [`${"x".repeat(1100)}: 1\n`, "1:1", "a field's name is longer than 1024 characters: is a colon missing?"],
   ["description: >\n folded\ntext\n", "3:1", noColon],
 ])("%j: %s: %s", async (file, place, what) => {

@@ -5,21 +5,24 @@ import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { createBody, type Definition, readDefinition, updateBody } from "../../src/definition/body.js";
-import { SecretKeeper } from "../../src/secrets/secret.js";
+import { Masks } from "../../src/secrets/masks.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
- * HYBRID from `deployment`, or from the file where a test gives `deployment` itself.
+ * HYBRID from `definition`, or from the file where a test gives `definition` itself. Of \`files\` each is written by its name.
  */
 export interface Given {
   readonly file?: string;
-  /** The input deployment-file, where it is not deployment.yaml. */
-  readonly deploymentFile?: string;
-  readonly deployment?: string;
+  /** More files, by their names. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** The input definition-file, where it is not deployment.yaml. */
+  readonly definitionFile?: string;
+  readonly definition?: string;
   readonly inputs?: Readonly<Record<string, string>>;
   readonly retirePatch?: string;
   readonly purpose?: "create" | "update";
   readonly bare?: boolean;
+  readonly isPreview?: boolean;
   readonly allowEmptySecrets?: boolean;
   /** Secrets that the run knows before it reads the definition, such as api-token. */
   readonly known?: readonly string[];
@@ -30,6 +33,8 @@ export interface Built {
   readonly definition: Definition | undefined;
   /** The body that is sent; empty after a problem. */
   readonly body: JsonObject;
+  /** The lines of the log about it. */
+  readonly notes: readonly string[];
   readonly findings: Findings;
   readonly secrets: readonly string[];
 }
@@ -41,17 +46,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 export async function build(given: Given): Promise<Built> {
   const findings = new Findings();
   const secrets: string[] = [];
-  const keeper = new SecretKeeper(() => {});
+  const keeper = new Masks(() => {});
   for (const secret of given.known ?? []) keeper.keep(secret);
   const type = given.bare ? undefined : "type: HYBRID";
-  const file = given.file ?? (given.deployment === undefined ? undefined : type);
-  if (file !== undefined) writeFileSync(path.join(folder, "deployment.yaml"), file);
+  const file = given.file ?? (given.definition === undefined ? undefined : type);
+  const files = { ...given.files, ...(file === undefined ? {} : { "deployment.yaml": file }) };
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
   const definition = await readDefinition(
     {
       ...(given.bare ? {} : { "deployment-name": "x" }),
       ...given.inputs,
-      deployment: given.deployment ?? type,
-      "deployment-file": given.deploymentFile ?? (file === undefined ? undefined : "deployment.yaml"),
+      definition: given.definition ?? type,
+      "definition-file": given.definitionFile ?? (file === undefined ? undefined : "deployment.yaml"),
       "preview-retire": given.retirePatch,
     },
     {
@@ -63,10 +69,14 @@ export async function build(given: Given): Promise<Built> {
       },
       folder,
       allowEmptySecrets: given.allowEmptySecrets ?? false,
+      isPartial: given.purpose === "update",
+      isPreview: given.isPreview ?? false,
     },
   );
-  const make = given.purpose === "update" ? (one: Definition) => updateBody(one).body : createBody;
-  return { definition, body: definition ? make(definition) : {}, findings, secrets };
+  const make = given.purpose === "update" ? updateBody : createBody;
+  const { body, notes } = definition ? make(definition) : { body: {}, notes: [] };
+  for (const name of Object.keys(files)) rmSync(path.join(folder, name));
+  return { definition, body, notes, findings, secrets };
 }
 
 /** The body of a definition without a problem; throws with what was found otherwise. */

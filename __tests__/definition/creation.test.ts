@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { creationWarnings } from "../../src/definition/body.js";
+import { creationWarnings, updateWarnings } from "../../src/definition/body.js";
 
 const withoutCluster = (type: string) =>
   `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
@@ -23,4 +23,14 @@ test("a creation with secrets that have no value names their keys", () => {
   expect(creationWarnings({ environmentVariables }, (text) => `<${text}>`)).toEqual([
     "The definition has secret variables without a value: <A>, <B>. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
   ]);
+});
+
+test.each([
+  [{}, ["environmentVariables and no workerQueues"]],
+  [{ environmentVariables: [] }, ["workerQueues"]],
+  [{ workerQueues: null }, ["environmentVariables"]],
+  [{ environmentVariables: [], workerQueues: [] }, []],
+])("an update with %j", (body, missing) => {
+  const advice = "comparable services require them in an update, or reset them. Add them to the definition";
+  expect(updateWarnings(body)).toEqual(missing.map((names) => `The update has no ${names}: ${advice}.`));
 });

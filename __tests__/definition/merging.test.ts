@@ -4,7 +4,7 @@ import { retireBody, updateBody } from "../../src/definition/body.js";
 import { visible } from "../../src/secrets/visible.js";
 import { bodyOf, build } from "./building.js";
 
-describe("deployment over the file, and inputs over both", () => {
+describe("definition over the files, and inputs over both", () => {
   const file = `name: from file
 description: kept
 environmentVariables:
@@ -12,17 +12,17 @@ environmentVariables:
   - {key: S, isSecret: true}
   - {key: B, value: b}
   - {key: E, value: e}
-workerQueues: [{name: one}, {name: two}]
+workerQueues: [{name: one, minWorkerCount: 1, maxWorkerCount: 5, isDefault: true}, {name: two}]
 `;
-  const deployment = `type: STANDARD
-name: from deployment
+  const definition = `type: STANDARD
+name: from definition
 environmentVariables: [{key: B, value: between}, {key: D, value: d}, {key: E, value: between}]
-workerQueues: [{name: only}]
+workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
 `;
 
-  test("top-level fields are replaced, variables merge by key", async () => {
+  test("fields are replaced, variables merge by key, queues by name", async () => {
     const inputs = { "environment-variables": "B=2\nC=3", "secret-environment-variables": "S=s3cr3t" };
-    expect(await bodyOf({ file, deployment, inputs })).toEqual({
+    expect(await bodyOf({ file, definition, inputs })).toEqual({
       description: "kept",
       environmentVariables: [
         { key: "A", value: "a", isSecret: false },
@@ -34,57 +34,122 @@ workerQueues: [{name: only}]
       ],
       name: "x",
       type: "STANDARD",
-      workerQueues: [{ name: "only", isDefault: false }],
+      workerQueues: [
+        { name: "one", minWorkerCount: 1, maxWorkerCount: 9, isDefault: true },
+        { name: "two", isDefault: false },
+        { name: "three", isDefault: false },
+      ],
     });
-    expect(await bodyOf({ file, deployment, bare: true })).toHaveProperty("name", "from deployment");
+    expect(await bodyOf({ file, definition, bare: true })).toHaveProperty("name", "from definition");
   });
 
-  test("null clears a field of the file", async () => {
-    expect(await bodyOf({ file, deployment: "type: HYBRID\ndescription:\n" })).toHaveProperty(
-      "description",
-      null,
+  test("each file of definition-file is merged over the one before", async () => {
+    const files = { "base.yaml": file, "production.yaml": definition };
+    const given = { files, definitionFile: "base.yaml\n\n  production.yaml\r\n", definition: "region: r\n" };
+    const body = await bodyOf({ ...given, bare: true });
+    expect(body).toMatchObject({ name: "from definition", description: "kept", region: "r" });
+    expect(body["workerQueues"]).toHaveLength(3);
+    const other = await bodyOf({ ...given, definitionFile: "production.yaml\nbase.yaml", bare: true });
+    expect(other).toHaveProperty("name", "from file");
+    expect(other).toHaveProperty(
+      "workerQueues.1",
+      expect.objectContaining({ name: "one", maxWorkerCount: 5 }),
     );
   });
 
-  test("memory is derived from the CPU that takes precedence", async () => {
+  test.each([
+    ["an empty list adds nothing", "{ environmentVariables: [], workerQueues: [] }", [4, 2]],
+    ["null replaces", "{ environmentVariables: null, workerQueues: }", [undefined, undefined]],
+  ])("%s", async (_, over, [variables, queues]) => {
+    const body = await bodyOf({ file: `${file}type: HYBRID\n`, definition: over });
+    expect(body["environmentVariables"] && Object(body["environmentVariables"]).length).toBe(
+      variables ?? null,
+    );
+    expect(body["workerQueues"] && Object(body["workerQueues"]).length).toBe(queues ?? null);
+  });
+
+  test("a list of a field without names is replaced", async () => {
     const body = await bodyOf({
-      file: "resourceQuotaCpu: 10\n",
-      deployment: "type: HYBRID\nresourceQuotaCpu: 20\n",
+      file: "type: HYBRID\ncontactEmails: [a, b]\n",
+      definition: "contactEmails: [c]",
     });
-    expect(body).toHaveProperty("resourceQuotaMemory", "40Gi");
+    expect(body).toHaveProperty("contactEmails", ["c"]);
+  });
+
+  test("null clears a field of the file, and a member of a queue", async () => {
+    const over = "type: HYBRID\ndescription:\nworkerQueues: [{name: one, minWorkerCount: null}]\n";
+    const body = await bodyOf({ file, definition: over });
+    expect(body).toHaveProperty("description", null);
+    expect(body).toHaveProperty("workerQueues.0", {
+      name: "one",
+      minWorkerCount: null,
+      maxWorkerCount: 5,
+      isDefault: true,
+    });
+  });
+
+  test("memory is derived from the CPU that takes precedence", async () => {
+    const over = "type: HYBRID\nresourceQuotaCpu: 20\n";
+    for (const memory of ["", "resourceQuotaMemory: 20Gi\n"]) {
+      const body = await bodyOf({ file: `resourceQuotaCpu: 10\n${memory}`, definition: over });
+      expect(body).toHaveProperty("resourceQuotaMemory", "40Gi");
+    }
+  });
+
+  test("a secret variable may replace a plain one, as a whole entry", async () => {
+    const inputs = { "secret-environment-variables": "A=s3cr3t" };
+    const { environmentVariables } = await bodyOf({ file, definition, inputs });
+    expect(environmentVariables).toContainEqual({ key: "A", value: "s3cr3t", isSecret: true });
   });
 
   test("a message names the source, with line and column", async () => {
     const { findings } = await build({
       file: "executor: CELRY\n",
-      deployment: "type: HYBRID\nschedulerSize: MEDUIM\n",
+      definition: "type: HYBRID\nschedulerSize: MEDUIM\n",
     });
     expect(findings.problems).toEqual([
       'deployment.yaml:1:11: executor must be one of CELERY, KUBERNETES; got "CELRY". Did you mean CELERY?',
-      'deployment input, line 2, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "MEDUIM". Did you mean MEDIUM?',
+      'definition input, line 2, column 16: schedulerSize must be one of SMALL, MEDIUM, LARGE; got "MEDUIM". Did you mean MEDIUM?',
     ]);
   });
 
   test("a near miss in one of a field that the other gives is a problem: the override would be lost", async () => {
     const { findings } = await build({
       file: "executor: CELERY\n",
-      deployment: "type: HYBRID\nexecuter: x\n",
+      definition: "type: HYBRID\nexecuter: x\n",
     });
     expect(findings.problems).toEqual([expect.stringContaining("Did you mean executor?")]);
   });
 
-  test("a file that can't be read is one problem, and deployment is validated too", async () => {
-    const { findings } = await build({
-      deploymentFile: "missing.yaml",
-      deployment: "executor: []\n",
-      bare: true,
-    });
+  test("a file that can't be read, or is empty, is one problem, and definition is validated too", async () => {
+    for (const given of [{ definitionFile: "missing.yaml" }, { file: "# nothing\n" }]) {
+      const { findings } = await build({ ...given, definition: "executor: []\n", bare: true });
+      expect(findings.problems).toEqual([
+        expect.stringMatching(
+          /^(?:Input definition-file: "missing\.yaml" does not exist|deployment.yaml is empty)/,
+        ),
+        expect.stringMatching(/^definition input, line 1, column 11: executor /),
+      ]);
+      expect((await build({ ...given, bare: true })).findings.problems).toHaveLength(1);
+      expect((await build({ ...given, bare: true, isPreview: true })).findings.problems).toHaveLength(1);
+    }
+  });
+});
+
+describe("name and type", () => {
+  test("are not required of an update", async () => {
+    const { body, findings } = await build({ bare: true, purpose: "update", file: "description: d\n" });
+    expect([body, findings.problems]).toEqual([{ description: "d" }, []]);
+  });
+
+  test("of a preview: the name is that of the definition", async () => {
+    const name = { "deployment-name": "mine" };
+    const { findings } = await build({ bare: true, isPreview: true, file: "type: HYBRID\n", inputs: name });
     expect(findings.problems).toEqual([
-      expect.stringMatching(/^Input deployment-file: "missing\.yaml" does not exist/),
-      expect.stringMatching(/^deployment input, line 1, column 11: executor /),
+      "Field name is required: a string such as my-deployment, in definition or definition-file. A preview needs it, whatever deployment-name is: a sweep finds the preview by it",
     ]);
-    const missing = await build({ deploymentFile: "missing.yaml", bare: true });
-    expect(missing.findings.problems).toHaveLength(1);
+    const { definition } = await build({ isPreview: true, file: "type: HYBRID\nname: own\n", inputs: name });
+    expect(definition).toMatchObject({ ownName: "own", nameFromInput: true, body: { name: "mine" } });
   });
 });
 
@@ -126,7 +191,7 @@ describe("secrets", () => {
     ["a misspelled mark", { file: "environmentVariables: [{key: A, value: s3cr3t, is_secret: true}]\n" }],
     [
       "a mark of the wrong type",
-      { deployment: "environmentVariables: [{key: A, value: s3cr3t, isSecret: 'yes'}]\n" },
+      { definition: "environmentVariables: [{key: A, value: s3cr3t, isSecret: 'yes'}]\n" },
     ],
     ["a misspelled value", { file: "environmentVariables: [{key: A, valeu: s3cr3t, isSecret: true}]\n" }],
     ["a misspelled list", { file: "environment_variables: [{key: A, value: s3cr3t, isSecret: true}]\n" }],
@@ -178,15 +243,32 @@ workerQueues: [{name: q, minWorkerCount: 3, maxWorkerCount: 5, isDefault: true}]
     });
   });
 
-  test("merges preview-retire over the default: queues as a whole, memory derived", async () => {
+  test("merges preview-retire over the default: queues by name, memory derived", async () => {
     const patch =
-      "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: idle, isDefault: true}]\n";
+      "defaultTaskPodCpu: 0.25\nschedulerSize: MEDIUM\nworkerQueues: [{name: q, maxWorkerCount: 1}, {name: idle}]\n";
     expect(await retire(patch)).toMatchObject({
       defaultTaskPodCpu: "0.25",
       defaultTaskPodMemory: "0.5Gi",
       schedulerSize: "MEDIUM",
-      workerQueues: [{ name: "idle", isDefault: true }],
+      workerQueues: [
+        { name: "q", minWorkerCount: 0, maxWorkerCount: 1, isDefault: true },
+        { name: "idle", isDefault: false },
+      ],
     });
+  });
+
+  test("keeps name and workspaceId, and takes a description", async () => {
+    const patch = "name: other\nworkspaceId: other\ndescription: mine\n";
+    expect(await retire(patch)).toMatchObject({ name: "p", workspaceId: "w", description: "mine" });
+  });
+
+  test("leaves what is cleared as it is", async () => {
+    const { definition } = await build({
+      file: "schedulerSize: null\nworkerQueues: [{name: q, minWorkerCount: null}]\n",
+    });
+    if (definition === undefined) throw new Error("There is no definition.");
+    const { body } = retireBody(definition, { name: "p", description: "gone" });
+    expect(body).toMatchObject({ schedulerSize: null, workerQueues: [{ name: "q", minWorkerCount: null }] });
   });
 
   test("reports a problem of preview-retire with its place", async () => {

@@ -11,9 +11,9 @@ const places: [string, Given][] = [
   ["type", { file: `type: ${token}\n` }],
   ["executor", { file: `executor: ${token}\n` }],
   ["a near miss of an executor", { file: `executor: CELERY${token}\n` }],
-  ["scheduler size", { deployment: `schedulerSize: ${token}` }],
+  ["scheduler size", { definition: `schedulerSize: ${token}` }],
   ["CPU", { file: `defaultTaskPodCpu: ${token}\n` }],
-  ["memory", { deployment: `resourceQuotaMemory: ${token}Gi` }],
+  ["memory", { definition: `resourceQuotaMemory: ${token}Gi` }],
   ["a boolean", { file: `isCicdEnforced: x${token}\n` }],
   ["an integer", { file: `workerQueues: [{ maxWorkerCount: x${token} }]\n` }],
   ["a queue's name", { file: `workerQueues: [{ name: ${token} }, { name: ${token} }]\n` }],
@@ -22,11 +22,11 @@ const places: [string, Given][] = [
   ["a name given twice", { file: `${token}: 1\n${token}: 2\n` }],
   ["the path of an alias", { file: `${token}: { a: *x }\n` }],
   ["a block scalar", { file: `executor: |\n  line\n  ${token}\n  line\ntype: >\n  ${token}\n` }],
-  ["the whole of deployment", { deployment: token }],
-  ["deployment, in a sentence", { deployment: `${"x".repeat(40)} ${token}` }],
+  ["the whole of deployment", { definition: token }],
+  ["deployment, in a sentence", { definition: `${"x".repeat(40)} ${token}` }],
   ["preview-retire", { retirePatch: `schedulerSize: SMALL${token}\n` }],
   ["the whole of preview-retire", { retirePatch: token }],
-  ["the path of a file", { deploymentFile: `${"x".repeat(40)}/${token}.yaml` }],
+  ["the path of a file", { definitionFile: `${"x".repeat(40)}/${token}.yaml` }],
   ["contact e-mails", { file: `contactEmails: ${"x".repeat(50)}${token}\n` }],
   [
     "a variable's key",
@@ -37,10 +37,8 @@ const places: [string, Given][] = [
 ];
 
 async function messagesOf(given: Given): Promise<string> {
-  const { definition, findings } = await build(given);
-  return [...findings.problems, ...findings.warnings, ...findings.notices, ...(definition?.notes ?? [])].join(
-    "\n",
-  );
+  const { notes, findings } = await build(given);
+  return [...findings.problems, ...findings.warnings, ...findings.notices, ...notes].join("\n");
 }
 
 describe("a message never shows a piece of a secret", () => {

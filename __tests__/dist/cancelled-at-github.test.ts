@@ -1,37 +1,72 @@
-import { afterAll, beforeAll, expect } from "@jest/globals";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect } from "@jest/globals";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { World } from "./previewing.js";
+import { errorOf, World } from "./previewing.js";
 
 let world: World;
-beforeAll(async () => {
+beforeEach(async () => {
   world = await World.start();
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
-/** Operations of GitHub's API in the life of a preview: a read, a create and an update. */
-exceptOnWindows(noSignals).test.each([
-  "repos/list-deployments",
-  "repos/create-deployment",
-  "repos/create-deployment-status",
-])(
-  "SIGINT while %s hangs ends the run within 5 s, with its message",
-  async (operation) => {
-    world.github.inject({ operation, mishap: "hang", times: Number.POSITIVE_INFINITY });
-    const step = await world.startPreview("opened", { "request-timeout": "60" });
-    const isHanging = (): boolean => world.github.requests.some((request) => request.operation === operation);
-    for (let tries = 0; tries < 200 && !isHanging(); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(isHanging()).toBe(true);
-    const started = Date.now();
-    step.child.kill("SIGINT");
-    const { exitCode, killed, annotations } = await step.done;
-    expect([exitCode, killed]).toEqual([1, false]);
-    expect(Date.now() - started).toBeLessThan(5_000);
-    const errors = annotations.filter(({ level }) => level === "error");
-    expect(errors).toHaveLength(1);
-    expect(errors[0]?.message.match(/the step was cancelled or timed out/gi)).toHaveLength(1);
-    await world.close();
-    world = await World.start();
+/** Waits until GitHub has received a request of the operation. */
+async function received(operation: string): Promise<void> {
+  const isReceived = (): boolean => world.github.requests.some((request) => request.operation === operation);
+  for (let tries = 0; tries < 400 && !isReceived(); tries++) await pause(25);
+  expect(isReceived()).toBe(true);
+}
+
+const { test: testOfSignals } = exceptOnWindows(noSignals);
+
+/** A read, a create and an update in the life of a preview. */
+testOfSignals.each<[string, RegExp]>([
+  ["repos/list-deployments", /^Could not (?:list|read) .*: the step was cancelled or timed out\.\n/],
+  [
+    "repos/create-deployment",
+    /^Could not create .* within 2 s after the step was cancelled or timed out\)\.\n/,
+  ],
+  [
+    "repos/create-deployment-status",
+    /^Deployment cldep1 was created, but .* 1001 could not store its id\.\n/,
+  ],
+])("SIGINT while %s hangs ends the run within 5 s, with its message", async (operation, message) => {
+  world.github.inject({ operation, mishap: "hang" });
+  const step = await world.startPreview("opened");
+  await received(operation);
+  const started = Date.now();
+  step.child.kill("SIGINT");
+  const run = await step.done;
+  expect([run.exitCode, run.killed]).toEqual([1, false]);
+  expect(Date.now() - started).toBeLessThan(5_000);
+  expect(errorOf(run)).toMatch(message);
+  expect(run.annotations.filter(({ level }) => level === "error")).toHaveLength(1);
+});
+
+testOfSignals("a step that is cancelled before the response to its create stores the id", async () => {
+  world.service.behaviour.delay = 1_000;
+  const step = await world.startPreview("opened");
+  await step.saw(/Creating Deployment/);
+  await pause(300);
+  step.cancel();
+  const run = await step.done;
+  expect([run.exitCode, run.outputs["outcome"], run.outputs["deployment-id"]]).toEqual([
+    1,
+    "created",
+    "cldep1",
+  ]);
+  expect(errorOf(run)).toMatch(/^The step was cancelled or timed out, but Deployment cldep1 was created\.\n/);
+  expect(world.github.state.records[0]?.statuses[0]).toMatchObject({ description: "deployed id=cldep1" });
+});
+
+testOfSignals(
+  "a cancellation in the wait before a retry of the last status: it is tried once more",
+  async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 }, times: 1 });
+    const step = await world.startPreview("opened");
+    await received("repos/create-deployment-status");
+    step.cancel();
+    const run = await step.done;
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "created"]);
+    expect(world.github.state.records[0]?.statuses[0]).toMatchObject({ description: "deployed id=cldep1" });
   },
-  40_000,
 );

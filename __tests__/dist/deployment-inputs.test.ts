@@ -6,19 +6,19 @@ const queues =
   "workerQueues:\n- name: default\n  isDefault: true\n  minWorkerCount: 0\n  maxWorkerCount: 5\n";
 const queue = { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 };
 
-/** A step's input, or fields of the input deployment, with what they become in the body. */
+/** A step's input, or fields of the input definition, with what they become in the body. */
 const fields: readonly (readonly [inputs: Record<string, string>, body: Record<string, unknown>])[] = [
   [{ "deployment-name": "other" }, { name: "other" }],
-  [{ deployment: "name: not this one" }, {}],
-  [{ deployment: "description: 'Nightly: jobs'" }, { description: "Nightly: jobs" }],
-  [{ deployment: "executor: KUBERNETES" }, { executor: "KUBERNETES" }],
-  [{ deployment: "isCicdEnforced: True" }, { isCicdEnforced: true }],
-  [{ deployment: "defaultTaskPodCpu: 0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
+  [{ definition: "name: not this one" }, {}],
+  [{ definition: "description: 'Nightly: jobs'" }, { description: "Nightly: jobs" }],
+  [{ definition: "executor: KUBERNETES" }, { executor: "KUBERNETES" }],
+  [{ definition: "isCicdEnforced: True" }, { isCicdEnforced: true }],
+  [{ definition: "defaultTaskPodCpu: 0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
   [
-    { deployment: "defaultTaskPodCpu: 0.25\ndefaultTaskPodMemory: 0.5Gi" },
+    { definition: "defaultTaskPodCpu: 0.25\ndefaultTaskPodMemory: 0.5Gi" },
     { defaultTaskPodCpu: "0.25", defaultTaskPodMemory: "0.5Gi" },
   ],
-  [{ deployment: "resourceQuotaMemory: 20Gi" }, { resourceQuotaMemory: "20Gi" }],
+  [{ definition: "resourceQuotaMemory: 20Gi" }, { resourceQuotaMemory: "20Gi" }],
   [
     { "environment-variables": 'A=1\nB="two words"\nC=x=y' },
     {
@@ -37,11 +37,11 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
     { "secret-environment-variables": "P=fake-password" },
     { environmentVariables: [{ key: "P", value: "fake-password", isSecret: true }] },
   ],
-  [{ deployment: queues }, { workerQueues: [queue] }],
-  [{ deployment: JSON.stringify({ workerQueues: [queue] }) }, { workerQueues: [queue] }],
+  [{ definition: queues }, { workerQueues: [queue] }],
+  [{ definition: JSON.stringify({ workerQueues: [queue] }) }, { workerQueues: [queue] }],
   [
     {
-      deployment: "environmentVariables:\n  - {key: A, value: old}\n  - {key: Z, value: kept}",
+      definition: "environmentVariables:\n  - {key: A, value: old}\n  - {key: Z, value: kept}",
       "environment-variables": "A=new\nB=more",
     },
     {
@@ -55,16 +55,16 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
 ];
 
 const createOnly: typeof fields = [
-  [{ deployment: "platformRuntimeVersion: 13.1.0" }, { platformRuntimeVersion: "13.1.0" }],
-  [{ deployment: "clusterId: clcluster1" }, { clusterId: "clcluster1" }],
+  [{ definition: "platformRuntimeVersion: 13.1.0" }, { platformRuntimeVersion: "13.1.0" }],
+  [{ definition: "clusterId: clcluster1" }, { clusterId: "clcluster1" }],
 ];
 
 /** Inputs with the type that each definition needs. */
-function typed({ deployment = "", ...inputs }: Record<string, string>): Record<string, string> {
-  const type = deployment.startsWith("{")
-    ? deployment.replace("{", '{"type":"STANDARD",')
-    : `type: STANDARD\n${deployment}`;
-  return { ...inputs, deployment: type };
+function typed({ definition = "", ...inputs }: Record<string, string>): Record<string, string> {
+  const type = definition.startsWith("{")
+    ? definition.replace("{", '{"type":"STANDARD",')
+    : `type: STANDARD\n${definition}`;
+  return { ...inputs, definition: type };
 }
 
 const paths = { create: `${organizations}/o1/deployments`, update: `${organizations}/o1/deployments/d1` };
@@ -108,13 +108,13 @@ describe("create-deployment and update-deployment send", () => {
 });
 
 describe("workspaceId of the body", () => {
-  const deployment = "{ type: STANDARD, workspaceId: w7 }";
+  const definition = "{ type: STANDARD, workspaceId: w7 }";
 
   test("counts as workspace-id: no look-up is made", async () => {
     const { requests, requested, run } = await runAgainst(accepting, {
       ...create,
       "organization-id": "o1",
-      deployment,
+      definition,
     });
     expect(requested).toEqual([`POST ${paths.create}`]);
     expect(posted(requests)).toEqual({ ...least, workspaceId: "w7" });
@@ -122,7 +122,7 @@ describe("workspaceId of the body", () => {
   });
 
   test("together with a workspace input of another id is an error before the POST", async () => {
-    const { run, requested, error } = await runAgainst(accepting, { ...create, ...ids, deployment });
+    const { run, requested, error } = await runAgainst(accepting, { ...create, ...ids, definition });
     expect([run.exitCode, requested, run.outputs["outcome"]]).toEqual([1, [], "not-sent"]);
     expect(error).toContain("w7");
     expect(error).toContain("w1");
@@ -132,7 +132,7 @@ describe("workspaceId of the body", () => {
     const { run } = await runAgainst(accepting, {
       ...create,
       ...ids,
-      deployment: "{ type: STANDARD, workspaceId: w1 }",
+      definition: "{ type: STANDARD, workspaceId: w1 }",
     });
     expect(run.exitCode).toBe(0);
   });
@@ -147,10 +147,10 @@ test("isCicdEnforced: false in a workspace that enforces CI/CD by default is a w
   const inputs = { ...create, "organization-id": "o1", workspace: "Platform" };
   const off = await runAgainst(routes, {
     ...inputs,
-    deployment: "{ type: STANDARD, isCicdEnforced: false }",
+    definition: "{ type: STANDARD, isCicdEnforced: false }",
   });
   expect(off.warnings).toEqual([expect.stringContaining("isCicdEnforced is false")]);
-  for (const more of [{}, { deployment: "{ type: STANDARD, isCicdEnforced: true }" }]) {
+  for (const more of [{}, { definition: "{ type: STANDARD, isCicdEnforced: true }" }]) {
     expect((await runAgainst(routes, { ...inputs, ...more })).warnings).toEqual([]);
   }
 });
@@ -169,10 +169,23 @@ describe("outputs of a Deployment", () => {
     }
   });
 
-  test("keep newlines and lines that look like a delimiter in one output", async () => {
-    const statusReason = "one\nghadelimiter_x\noutcome=rejected\nEOF";
-    const routes = { [`POST ${paths.create}`]: { body: { id: "d1", statusReason } } };
-    const { run } = await runAgainst(routes, { ...create, ...ids });
-    expect(run.outputs).toMatchObject({ "deployment-status-reason": statusReason, outcome: "created" });
+  test("are one line each: line breaks and control characters are spaces", async () => {
+    const statusReason = "one\nghadelimiter_x\r\noutcome=rejected\u2028EOF\u0085a\u001bb\u0000c";
+    const body = {
+      id: "d1",
+      statusReason,
+      name: "a\nb",
+      namespace: "a\tb",
+      webServerUrl: "https://x.example\n/y",
+    };
+    const { run } = await runAgainst({ [`POST ${paths.create}`]: { body } }, { ...create, ...ids });
+    expect(run.outputs).toMatchObject({
+      "deployment-status-reason": "one ghadelimiter_x  outcome=rejected EOF a b c",
+      "deployment-name": "a b",
+      "deployment-namespace": "a b",
+      "deployment-url": "https://x.example /y",
+      outcome: "created",
+    });
+    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(body);
   });
 });

@@ -68,12 +68,15 @@ describe("a dry run", () => {
       const { run, requested } = await runAgainst(lists, { ...inputs, ...named });
       expect([run.exitCode, requested]).toEqual([0, lookups]);
       const { result, plan: planned, ...outputs } = run.outputs;
-      expect(outputs).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "dry-run" });
+      const { "has-changes": hasChanges, ...others } = outputs;
+      expect(others).toEqual({ "organization-id": "o1", "workspace-id": "w1", outcome: "dry-run" });
+      const known = { "create-deployment": "true", "update-deployment": "" };
+      expect(hasChanges).toBe(known[inputs["mode"] as keyof typeof known]);
       expect(JSON.parse(result ?? "")).toEqual({ method: "POST", ...plan });
       expect(planned === undefined).toBe(inputs["mode"] === "create-token");
       expect(run.outputFile + run.log + run.summary).not.toContain("fake-password-1");
       expect(run.summary).toContain("Dry run: nothing was created or updated.");
-      expect(run.summary.includes("each run creates another Deployment")).toBe(
+      expect(run.summary.includes("Each run of this step creates another Deployment")).toBe(
         inputs["mode"] === "create-deployment",
       );
       expect(run.summary.includes("no record to compare with")).toBe(inputs["mode"] === "update-deployment");
@@ -83,14 +86,14 @@ describe("a dry run", () => {
 
 describe("a dry run fails where the real run would fail before its POST", () => {
   const rows: [string, Record<string, string>, Routes, string][] = [
-    ["bad inputs", { ...create, deployment: "type: WHATEVER" }, lists, "type must be"],
+    ["bad inputs", { ...create, definition: "type: WHATEVER" }, lists, "type must be"],
     ["no mode", { ...create, mode: "" }, lists, "Input mode is required"],
     ["no role", { ...token, "token-role": "" }, lists, "Input token-role is required"],
-    ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id is required"],
+    ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id is empty"],
     ["an unknown organization", { ...create, organization: "Acne" }, lists, 'Did you mean "Acme"?'],
     ["an unknown workspace", { ...create, workspace: "Elsewhere" }, lists, "No workspace has the name or id"],
-    ["a refused bearer", create, { [`GET ${organizations}`]: { status: 401 } }, "returned status 401"],
-    ["two workspaces", { ...create, deployment: "{ type: STANDARD, workspaceId: w7 }" }, lists, "w7"],
+    ["a refused API token", create, { [`GET ${organizations}`]: { status: 401 } }, "returned status 401"],
+    ["two workspaces", { ...create, definition: "{ type: STANDARD, workspaceId: w7 }" }, lists, "w7"],
   ];
 
   test.each(rows)("%s", async (_, inputs, routes, message) => {

@@ -25,7 +25,7 @@ async function lookedUp(
       env: { GITHUB_API_URL: gitHub.url, GITHUB_REPOSITORY: "acme/pipelines", RUNNER_DEBUG: "1" },
       inputs: {
         ...create,
-        deployment: "type: STANDARD",
+        definition: "{ name: etl, type: STANDARD }",
         "base-url": platform.url,
         "api-token": bearer,
         organization: "Acme",

@@ -7,8 +7,8 @@ import { nodes } from "./nodes.js";
 import { bearer, create, posted, runEmulated, token, update } from "./steps.js";
 
 const behaviours: [string, EmulatorOptions][] = [
-  ["as the document has it", {}],
-  ["as services of this kind are", { behaviour: asInTheField }],
+  ["as the API documentation has it", {}],
+  ["as comparable services are", { behaviour: asInTheField }],
   ["under a path prefix", { pathPrefix: "/some/prefix" }],
 ];
 
@@ -24,7 +24,7 @@ const seeded = {
 };
 
 describe.each(nodes)("on %s", (_, node) => {
-  // A service of another kind makes no difference to another Node.
+  // How a service behaves makes no difference to another Node.
   const tried = processesOnly || node === process.execPath ? behaviours : behaviours.slice(0, 1);
   describe.each(tried)("with a service %s", (_, options) => {
     const prefix = options.pathPrefix ?? "";
@@ -88,7 +88,6 @@ describe.each(nodes)("on %s", (_, node) => {
         "platform-runtime-version": held?.["platformRuntimeVersion"],
         "orchestrator-version": held?.["orchestratorVersion"],
         differences: "[]",
-        created: "true",
         outcome: "created",
         result: JSON.stringify(held),
       });
@@ -117,7 +116,7 @@ describe.each(nodes)("on %s", (_, node) => {
       accept: "application/json",
       "accept-encoding": "identity",
       "content-type": "application/json",
-      "user-agent": "platform-deployments-action",
+      "user-agent": expect.stringMatching(/^platform-deployments-action\/\d+\.\d+\.\d+/),
     });
     expect([host, connection, length]).toEqual([
       expect.stringMatching(/^127\.0\.0\.1:\d+$/),
@@ -145,12 +144,12 @@ describe.each(nodes)("on %s", (_, node) => {
     expect([run.exitCode, requested]).toEqual([0, [`POST ${deployments}`]]);
   });
 
-  test("update-deployment posts to the Deployment's path, and reports that it created nothing", async () => {
+  test("update-deployment posts to the Deployment's path", async () => {
     const inputs = {
       ...update,
       ...given,
       "deployment-id": "cldep1",
-      deployment: "{ type: STANDARD, executor: CELERY }",
+      definition: "{ type: STANDARD, executor: CELERY }",
     };
     const { run, requests, requested, state } = await runEmulated(
       { seed: { ...defaultSeed, deployments: [seeded] } },
@@ -161,7 +160,7 @@ describe.each(nodes)("on %s", (_, node) => {
     const body = { executor: "CELERY", name: "etl", type: "STANDARD", workspaceId: "clws1analytics" };
     expect(posted(requests)).toEqual(body);
     expect(state.deployments.size).toBe(1);
-    expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", created: "false", outcome: "updated" });
+    expect(run.outputs).toMatchObject({ "deployment-id": "cldep1", outcome: "updated" });
     expect(JSON.parse(run.outputs["result"] ?? "")).toEqual(state.deployments.get("cldep1"));
   });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { exceptOnWindows, noSignals } from "../platform.js";
 import { errorOf, headSha, World } from "./previewing.js";
 
 let world: World;
@@ -17,21 +18,18 @@ afterEach(async () => {
 describe("the events of a pull request", () => {
   test("opened creates, pushed updates, closed retires, reopened finds the preview again", async () => {
     const opened = await world.preview("opened");
-    expect(opened.outputs).toMatchObject({ outcome: "created", created: "true", "deployment-id": "cldep1" });
+    expect(opened.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
     expect((await world.preview("synchronize")).outputs).toMatchObject({
       outcome: "updated",
-      created: "false",
     });
     expect((await world.preview("labeled")).outputs).toMatchObject({
       outcome: "updated",
       "deployment-id": "cldep1",
     });
     const closed = await world.preview("closed");
-    expect(closed.outputs).toMatchObject({ outcome: "retired", created: "false", "deployment-id": "cldep1" });
+    expect(closed.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
     expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
-    expect(closed.annotations[0]?.message).toMatch(
-      /"app" \(cldep1\).*still exists.*delete it in the platform\.$/s,
-    );
+    expect(closed.annotations[0]?.message).toMatch(/"app" \(cldep1\) was retired\..*until you delete it\.$/s);
     expect(world.deployments()[0]).toMatchObject({
       description: "[closed pull request #42] safe to delete",
     });
@@ -64,13 +62,6 @@ describe("the events of a pull request", () => {
     }
   });
 
-  test("closed without a preview on record is a notice and a success, and nothing is sent", async () => {
-    const run = await world.preview("closed");
-    expect([run.exitCode, run.outputs["outcome"]]).toEqual([0, "not-sent"]);
-    expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
-    expect(world.service.requests).toEqual([]);
-  });
-
   test.each(["", "{", "null"])(
     "a broken event file (%j) is an event without a pull request",
     async (content) => {
@@ -100,11 +91,11 @@ describe("the events of a pull request", () => {
   });
 
   test("preview-retire overrides the default, queue by queue, and create-only fields stay out", async () => {
-    const deployment =
-      "type: STANDARD\nplatformRuntimeVersion: 13.2.0\nworkerQueues: [{name: default, minWorkerCount: 2, maxWorkerCount: 3}]";
-    await world.preview("opened", { deployment });
+    const queue = "{name: default, minWorkerCount: 2, maxWorkerCount: 3}";
+    const definition = `name: app\ntype: STANDARD\nplatformRuntimeVersion: 13.2.0\nworkerQueues: [${queue}]`;
+    await world.preview("opened", { definition });
     await world.preview("closed", {
-      deployment,
+      definition,
       "preview-retire": "description: gone\nisDagDeployEnabled: false",
     });
     const sent = JSON.parse(world.service.requests.at(-1)?.body ?? "{}");
@@ -116,7 +107,7 @@ describe("the events of a pull request", () => {
   });
 });
 
-test("the record is made before the POST, and is what the documents say", async () => {
+test("the record is opened before the POST, with what is sent, and its status names the id", async () => {
   const order: string[] = [];
   world.github.onRequest = ({ operation }) => {
     const posts = world.service.requests.filter(({ method }) => method === "POST");
@@ -134,9 +125,11 @@ test("the record is made before the POST, and is what the documents say", async 
     transient_environment: true,
     production_environment: false,
     payload: expect.objectContaining({
-      schema: 3,
+      schema: 4,
       pullRequest: 42,
       name: "app",
+      base: "app",
+      definition: expect.objectContaining({ name: "app", type: "STANDARD" }),
       organizationId: "clorg1acmedata",
       workspaceId: "clws1analytics",
       event: 1700000001,
@@ -168,63 +161,40 @@ describe("what goes wrong", () => {
     expect(world.service.requests).toEqual([]);
   });
 
-  test("an empty api-token on a pull request names forks and Dependabot as the usual reason", async () => {
-    const run = await world.preview("opened", { "api-token": "" });
-    expect(errorOf(run)).toMatch(
-      / from a fork, which gets no secrets, or from Dependabot, .* Dependabot's own secrets/,
-    );
-    expect([...world.service.requests, ...world.github.requests]).toEqual([]);
-  });
-
-  test("a preview deleted manually is created again, and a warning names the old id", async () => {
-    await world.preview("opened");
-    world.service.state.deployments.clear();
-    const run = await world.preview("synchronize");
-    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep2" });
-    expect(run.annotations).toEqual([
-      expect.objectContaining({
-        level: "warning",
-        message: expect.stringContaining("(cldep1) does not exist any more"),
-      }),
-    ]);
-  });
-
   test("when the last status fails, the id is in outputs and in the error", async () => {
-    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 }, skip: 1 });
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
     const run = await world.preview("opened");
     expect([run.exitCode, run.outputs["deployment-id"], run.outputs["outcome"]]).toEqual([
       1,
       "cldep1",
       "created",
     ]);
-    expect(errorOf(run)).toContain("deployment-id: cldep1");
+    expect(errorOf(run)).toMatch(
+      /^Deployment cldep1 was created, but GitHub deployment record 1001 could not store its id\./,
+    );
+    expect(errorOf(run)).toContain("-f state=success -f description='deployed id=cldep1'");
   });
 
-  test("after a run that was killed before its POST the next one warns, and creates", async () => {
-    let passed = 0;
-    const later = await World.start({ now: () => Date.now() + passed });
-    try {
-      const started = await later.startPreview("opened");
-      later.github.onRequest = ({ operation }) => {
-        if (operation === "repos/create-deployment-status") started.child.kill("SIGKILL");
+  exceptOnWindows(noSignals).test(
+    "after a run that was killed before its POST the next one warns, and creates",
+    async () => {
+      const started = await world.startPreview("opened");
+      world.github.onRequest = ({ operation }) => {
+        if (operation === "repos/create-deployment") started.child.kill("SIGKILL");
       };
       expect((await started.done).exitCode).toBeNull();
-      later.github.onRequest = undefined;
-      // The lease of the killed run.
-      passed = 125_000;
-      const run = await later.preview("synchronize");
+      world.github.onRequest = undefined;
+      const run = await world.preview("synchronize");
       expect(run.outputs["outcome"]).toBe("created");
       const [warning] = run.annotations.filter(({ level }) => level === "warning");
       expect(warning?.message).toMatch(
-        /record 1001 .*has no result.*another one is created now: check the platform for that name/,
+        /record 1001 has no result: .*check workspace clws1analytics in the platform/,
       );
-      expect(later.deployments()).toHaveLength(1);
-    } finally {
-      await later.close();
-    }
-  }, 30_000);
+      expect(world.deployments()).toHaveLength(1);
+    },
+  );
 
-  test("somebody else's record is passed over", async () => {
+  test("a record of another format is not used", async () => {
     const payload = {
       schema: 1,
       pullRequest: 42,
@@ -256,42 +226,44 @@ describe("what goes wrong", () => {
 
 describe("outside pull requests", () => {
   const staging = { "github-environment": "staging" };
+  const update = { ...staging, mode: "update-deployment", "deployment-id": "cldep1" };
 
-  test("github-environment creates the first time, and updates from then on", async () => {
-    const inputs = staging;
-    expect((await world.push(inputs)).outputs).toMatchObject({
+  test("a create and its updates file records with the result", async () => {
+    expect((await world.manual(staging)).outputs).toMatchObject({
       outcome: "created",
       "deployment-id": "cldep1",
     });
-    expect((await world.push(inputs)).outputs).toMatchObject({
-      outcome: "updated",
-      "deployment-id": "cldep1",
-    });
-    expect(world.github.state.records[0]?.fields).toMatchObject({
-      task: "deployment:app",
-      transient_environment: false,
-    });
-  });
-
-  test("update-deployment records too", async () => {
-    await world.push(staging);
-    const update = { ...staging, mode: "update-deployment", "deployment-id": "cldep1" };
     expect((await world.push(update)).outputs).toMatchObject({
       outcome: "updated",
-      "github-deployment-id": expect.any(String),
+      "deployment-id": "cldep1",
+      "github-deployment-id": "1002",
     });
+    const { records } = world.github.state;
+    expect(records.map(({ fields }) => fields["task"])).toEqual(["deployment", "deployment"]);
+    const newest = records.map(({ statuses }) => statuses[0]?.["description"]);
+    expect(newest.toSorted()).toEqual(["deployed id=cldep1", "superseded id=cldep1"]);
   });
 
-  test("each run without github-environment creates", async () => {
-    for (let times = 0; times < 2; times++) expect((await world.push({})).outputs["outcome"]).toBe("created");
+  test("a second create is refused, and nothing is sent", async () => {
+    await world.manual(staging);
+    const posts = world.service.requests.length;
+    expect((await world.manual(staging)).outputs).toMatchObject({ outcome: "not-sent" });
+    expect(world.service.requests.length).toBe(posts);
+    expect((await world.manual({ ...staging, "deployment-name": "other" })).outputs["outcome"]).toBe(
+      "created",
+    );
+  });
+
+  test("each create without github-environment makes another Deployment", async () => {
+    for (let times = 0; times < 2; times++)
+      expect((await world.manual({})).outputs["outcome"]).toBe("created");
     expect(world.deployments()).toHaveLength(2);
   });
 
-  test("deployment-id wins, and nothing is searched", async () => {
-    await world.push(staging);
-    await world.push({ ...staging, "deployment-name": "other" });
-    const run = await world.push({ ...staging, "deployment-id": "cldep2" });
-    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep2" });
+  test("an update never creates: a 404 fails", async () => {
+    const run = await world.push({ ...update, "deployment-id": "cldep9" });
+    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "rejected"]);
+    expect(world.deployments()).toEqual([]);
   });
 });
 

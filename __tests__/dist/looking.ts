@@ -11,15 +11,6 @@ export const list = (member: string, items: unknown[], counts: Item = {}): Route
   body: { [member]: items, ...counts },
 });
 
-/** A list as services with pages return it. */
-export function pages(member: string, items: readonly unknown[], size: number): Route {
-  return ({ path }) => {
-    const offset = Number(new URL(path, "http://x").searchParams.get("offset") ?? 0);
-    const page = items.slice(offset, offset + size);
-    return { body: { [member]: page, totalCount: items.length, offset, limit: size } };
-  };
-}
-
 export const numbered = (count: number): Item[] =>
   Array.from({ length: count }, (_, index) => ({ id: `w${index}`, name: `Team number ${index}` }));
 

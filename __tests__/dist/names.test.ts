@@ -98,7 +98,7 @@ describe("not found", () => {
 test("several of one name are an error that lists their ids and requests the id", async () => {
   const twins = [
     { id: "w1", name: "Data" },
-    { id: "w2", name: "Data " },
+    { id: "w2", name: "Data" },
     { id: "w3", name: "Other" },
   ];
   const { run, error } = await lookWorkspace(list("workspaces", twins), "Data");

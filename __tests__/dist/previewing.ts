@@ -16,16 +16,29 @@ type Inputs = Readonly<Record<string, string>>;
 export class World {
   readonly service: Emulator;
   readonly github: EmulatedGitHub;
+  readonly #passed: { milliseconds: number };
 
-  private constructor(service: Emulator, github: EmulatedGitHub) {
+  private constructor(service: Emulator, github: EmulatedGitHub, passed: { milliseconds: number }) {
     this.service = service;
     this.github = github;
+    this.#passed = passed;
   }
 
   static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
-    const world = new World(await startEmulator({ behaviour }), await startGitHub(options));
+    const passed = { milliseconds: 0 };
+    const now = (): number => Date.now() + passed.milliseconds;
+    const world = new World(
+      await startEmulator({ behaviour }),
+      await startGitHub({ now, ...options }),
+      passed,
+    );
     world.pull(42);
     return world;
+  }
+
+  /** Makes GitHub's clock later. */
+  pass(minutes: number): void {
+    this.#passed.milliseconds += minutes * 60_000;
   }
 
   async close(): Promise<void> {
@@ -53,7 +66,7 @@ export class World {
         "base-url": this.service.url,
         "api-token": bearer,
         "deployment-name": "app",
-        deployment: "type: STANDARD",
+        definition: "{ name: app, type: STANDARD }",
         ...ids,
         ...inputs,
       },
@@ -87,9 +100,28 @@ export class World {
     return runStep(this.#options({ preview: "true", ...inputs }, { event, ...options }));
   }
 
-  /** A step on a push: no pull request is anywhere near. */
+  /** A step on a push, without a pull request. */
   push(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
-    return runStep(this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: "push", ...options.env } }));
+    return this.#on("push", inputs, options);
+  }
+
+  /** A step of a manual start. */
+  manual(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+    return this.#on("workflow_dispatch", inputs, options);
+  }
+
+  /** A step on a schedule: with `preview: true` it sweeps. Records are old enough by then. */
+  schedule(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+    this.pass(11);
+    return this.#on(
+      "schedule",
+      { preview: "true", ...inputs },
+      { event: { schedule: "0 3 * * *" }, ...options },
+    );
+  }
+
+  #on(event: string, inputs: Inputs, options: StepOptions): Promise<StepRun> {
+    return runStep(this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: event, ...options.env } }));
   }
 }
 

@@ -31,7 +31,7 @@ describe("all problems are reported at once, in one error annotation", () => {
       ...create,
       ...ids,
       "deployment-name": "",
-      deployment: `type: DEDICATE
+      definition: `type: DEDICATE
 executor: celery
 schedulerSize: SMLAL
 isCicdEnforced: yes
@@ -45,7 +45,7 @@ workerQueues: [{ name: a, minWorkerCount: 5, maxWorkerCount: 1 }]`,
     expect([run.exitCode, requested]).toEqual([1, []]);
     const expected: [string, ...string[]][] = [
       ["Input deployment-name is required"],
-      ["deployment input, line 1, column 7: type", "DEDICATED, HYBRID, STANDARD", "DEDICATE"],
+      ["definition input, line 1, column 7: type", "DEDICATED, HYBRID, STANDARD", "DEDICATE"],
       ["executor", "CELERY"],
       ["schedulerSize", "SMALL"],
       ["isCicdEnforced", "true or false", "yes"],
@@ -63,32 +63,22 @@ workerQueues: [{ name: a, minWorkerCount: 5, maxWorkerCount: 1 }]`,
   });
 });
 
-test("a wrong mode does not hide problems that do not depend on it", async () => {
-  const { error, requested, run } = await runAgainst(accepting, {
+test("a wrong mode does not hide problems of the inputs that every mode has", async () => {
+  const inputs = {
     ...create,
     mode: "create-deploymnet",
     "base-url": "platform.example.com",
-    deployment: "{ type: STANDART, workerQueues: { } }",
-    "deployment-file": "missing.yaml",
-    "secret-environment-variables": "fake secret value",
-    "wait-minutes": "ten",
-    "token-expiry-days": "0",
-    "preview-idle-days": "0",
-    "dry-run": "maybe",
     "max-attempts": "none",
-  });
-  const places = [...error.matchAll(/^- (?:Input )?([\w-]+)/gm)].map(([, place]) => place);
-  expect(places.sort()).toEqual([
-    ...["base-url", "deployment", "deployment", "deployment-file", "dry-run", "max-attempts", "mode"],
-    ...["preview-idle-days", "secret-environment-variables", "token-expiry-days", "wait-minutes"],
-  ]);
+  };
+  const { error, requested } = await runAgainst(accepting, inputs);
+  const places = [...error.matchAll(/^- Input ([\w-]+)/gm)].map(([, place]) => place);
+  expect(places.sort()).toEqual(["base-url", "max-attempts", "mode"]);
   expect(requested).toEqual([]);
-  expect(run.log).not.toContain("fake secret value");
 });
 
 test.each([
-  ["does not exist", { "deployment-file": "missing.yaml" }],
-  ["is not a file", { "deployment-file": "." }],
+  ["does not exist", { "definition-file": "missing.yaml" }],
+  ["is not a file", { "definition-file": "." }],
 ])("a file that %s is one problem, with nothing else known", async (problem, inputs) => {
   const { error } = await runAgainst(accepting, { mode: "create-deployment", ...ids, ...inputs });
   expect(error.split("\n")).toEqual([
@@ -99,8 +89,8 @@ test.each([
 
 test("each of 5,000 near misses is a problem, and counted", async () => {
   const queues = Array.from({ length: 5_000 }, () => ({ maxWorkerCont: 1 }));
-  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
-  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const definition = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, definition });
   const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
   expect(error).toMatch(/^Nothing was sent: the inputs have 5000 problems\.$/m);
   expect(error).toContain(`\n... and ${5_000 - shown} more: see the log\n`);
@@ -109,8 +99,8 @@ test("each of 5,000 near misses is a problem, and counted", async () => {
 
 test("of 300 problems all that are not shown are counted", async () => {
   const queues = Array.from({ length: 300 }, () => ({ maxWorkerCount: "none" }));
-  const deployment = JSON.stringify({ type: "STANDARD", workerQueues: queues });
-  const { error, run } = await runAgainst(accepting, { ...create, ...ids, deployment });
+  const definition = JSON.stringify({ type: "STANDARD", workerQueues: queues });
+  const { error, run } = await runAgainst(accepting, { ...create, ...ids, definition });
   const shown = error.split("\n").filter((line) => line.startsWith("- ")).length;
   expect(error).toMatch(/^Nothing was sent: the inputs have 300 problems\.$/m);
   expect(error).toContain(`\n... and ${300 - shown} more: see the log\n`);
@@ -118,16 +108,16 @@ test("of 300 problems all that are not shown are counted", async () => {
 });
 
 const missing =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the Organization Owner role.";
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the platform.";
 
 test.each([
   [token, "mode", "Input mode is required"],
   [token, "api-token", `${missing} Does its secret exist in this repository, environment and event?`],
   [token, "base-url", "Input base-url is required"],
   [token, "token-role", "Input token-role is required"],
-  [update, "deployment-id", "Input deployment-id is required"],
+  [update, "deployment-id", "Input deployment-id is empty: does the variable exist"],
   [create, "deployment-name", "Input deployment-name is required"],
-  [update, "deployment", "Field type is required"],
+  [create, "definition", "Field type is required"],
 ])("of %j, without %s: one problem is the first line", async (inputs, name, problem) => {
   const { run, error, requested } = await runAgainst(accepting, { ...inputs, ...ids, [name]: "" });
   expect([run.exitCode, requested]).toEqual([1, []]);
@@ -150,7 +140,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   [
     "a create with deployment-id",
     { ...create, "deployment-id": "d1" },
-    /^Input deployment-id must not be given: mode create-deployment would create another Deployment; got "d1"\. Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it$/,
+    /^Input deployment-id must be empty in mode create-deployment\. Deployment d1 exists: use mode update-deployment$/,
   ],
   [
     "a preview in the wrong mode",
@@ -159,12 +149,12 @@ test.each<[string, Record<string, string>, RegExp]>([
   ],
   [
     "a preview without a pull request",
-    { ...create, preview: "true" },
-    /^Input preview needs a pull request, and the event push contains none\. Run the step on pull_request events, .* or pass the number as pull-request$/,
+    { ...create, definition: "{ name: etl, type: STANDARD }", preview: "true" },
+    /^Input preview needs a pull request, and the event workflow_dispatch contains none\. Run the step on pull_request events, .* or pass the number as pull-request$/,
   ],
   [
     "a pull request with letters",
-    { ...create, preview: "true", "pull-request": "PR-7" },
+    { ...create, definition: "{ name: etl, type: STANDARD }", preview: "true", "pull-request": "PR-7" },
     /^Input pull-request must be the number of a pull request, such as 42; got "PR-7"$/,
   ],
 ])("%s: the one problem is the first line", async (_, inputs, problem) => {
@@ -189,7 +179,14 @@ describe("a pull request from a fork, without api-token and base-url", () => {
     base: repository("acme"),
     user: { login: "octocat" },
   };
-  const none = { ...create, "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" };
+  const definition = "{ name: etl, type: STANDARD }";
+  const none = {
+    ...create,
+    definition,
+    "api-token": "",
+    "base-url": "",
+    "secret-environment-variables": "PASSWORD=",
+  };
   let github: EmulatedGitHub;
   beforeEach(async () => {
     github = await startGitHub();
@@ -229,7 +226,7 @@ describe("a pull request from a fork, without api-token and base-url", () => {
 
 test.each<[string, Record<string, string>]>([
   ["api-token", { "api-token": "fake secret value" }],
-  ["record-signing-key", { "record-signing-key": "fake secret value", "token-role": "" }],
+  ["github-token", { ...create, "github-token": "fake secret value", "wait-minutes": "ten" }],
   [
     "secret-environment-variables",
     { ...create, "secret-environment-variables": "1BAD=fake secret value\nno form" },

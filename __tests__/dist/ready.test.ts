@@ -38,6 +38,7 @@ describe("wait-minutes", () => {
   test("ends at once when the step is cancelled", async () => {
     const emulator = await startEmulator({ behaviour: { webServerReadyAfter: Number.POSITIVE_INFINITY } });
     const step = await startStep({
+      env: { GITHUB_EVENT_NAME: "workflow_dispatch" },
       inputs: { ...inputs, "base-url": emulator.url, "api-token": bearer, "wait-minutes": "120" },
     });
     await step.saw(/Waiting at most/);

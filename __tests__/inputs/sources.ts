@@ -6,13 +6,13 @@ import {
   readMode,
   type ServiceAccess,
 } from "../../src/inputs/common.js";
-import { checkWithoutMode, readDeploymentRequest } from "../../src/inputs/deployment.js";
+import { readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import type { WorkflowEvent } from "../../src/runner/port.js";
-import { Redactor } from "../../src/secrets/redaction.js";
-import { SecretKeeper } from "../../src/secrets/secret.js";
+import { Masks } from "../../src/secrets/masks.js";
+import { Redactor } from "../../src/secrets/redact.js";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -25,6 +25,7 @@ export function sourceOf(
   const given = (value: string | undefined): string | undefined => (value?.trim() ? value : undefined);
   return {
     input: (name) => given(inputs[name]),
+    inputNames: () => Object.keys(inputs).filter((name) => given(inputs[name]) !== undefined),
     variable: (name) => given(variables[name])?.trim(),
     event: () => ({ name: "push", payload: {}, ...event }),
   };
@@ -58,7 +59,7 @@ export const createInputs = {
   "token-role": "",
   mode: "create-deployment",
   "deployment-name": "etl",
-  deployment: "type: STANDARD",
+  definition: "{ name: etl, type: STANDARD }",
 };
 
 /** Inputs with which update-deployment has all it needs. */
@@ -80,22 +81,21 @@ export async function read(
 ): Promise<Read> {
   const reader = readerOf(inputs, variables, event);
   const mode = readMode(reader);
+  reader.boolean("job-summary");
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
-  const secrets = new SecretKeeper(() => {});
+  const secrets = new Masks(() => {});
   const request =
     mode === "create-token"
       ? readTokenRequest(reader)
-      : await (mode === undefined
-          ? checkWithoutMode(reader, secrets)
-          : readDeploymentRequest(mode, reader, secrets));
+      : mode && (await readDeploymentRequest(mode, reader, secrets));
   return { limits, access, request, findings: reader.findings };
 }
 
 /** The request of create-token. */
 export async function tokenOf(inputs: Values, variables?: Values): Promise<TokenRequest> {
   const { request, findings } = await read({ ...tokenInputs, ...inputs }, variables);
-  if (request?.kind !== "token") throw new Error(`No request for a token: ${findings.problems}`);
+  if (request?.mode !== "create-token") throw new Error(`No request for a token: ${findings.problems}`);
   return request;
 }
 
@@ -106,7 +106,8 @@ export async function deploymentOf(
   event?: Partial<WorkflowEvent>,
 ): Promise<DeploymentRequest> {
   const { request, findings } = await read({ ...createInputs, ...inputs }, variables, event);
-  if (request?.kind !== "deployment") throw new Error(`No request: ${findings.problems}`);
+  if (request === undefined || request.mode === "create-token")
+    throw new Error(`No request: ${findings.problems}`);
   return request;
 }
 

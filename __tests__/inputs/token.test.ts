@@ -40,10 +40,6 @@ describe("token-type", () => {
 
   test.each([
     [
-      { "deployment-id": "d1" },
-      "Input deployment-id is given, but a token of token-type WORKSPACE does not use it.",
-    ],
-    [
       { "token-type": "ORGANIZATION", workspace: "W" },
       "Input workspace is given, but a token of token-type ORGANIZATION does not use it.",
     ],
@@ -57,7 +53,7 @@ describe("token-type", () => {
 });
 
 describe("token-expiry-days", () => {
-  test.each(["0", "-1", "1.5", "Never", "a week", "1e2"])("%j is a problem", async (given) => {
+  test.each(["0", "-1", "1.5", "a week", "1e2"])("%j is a problem", async (given) => {
     expect(await problemsOf({ ...tokenInputs, "token-expiry-days": given })).toEqual([
       `Input token-expiry-days must be an integer of 1 or more (days), or never; got "${given}"`,
     ]);

@@ -2,7 +2,7 @@ import { send } from "../faults/catalogue/strikes.js";
 import type { WireFault } from "../faults/lab/fault.js";
 import type { RequestKind } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
-import { formsOf } from "./forms.js";
+import { formsOf, otherFormsOf } from "./forms.js";
 import { type Scenario, scenario, wire } from "./scenario.js";
 import { isKnownTo, type SecretName, secrets } from "./secrets.js";
 
@@ -62,7 +62,7 @@ const ofTheMinted = [
   ["under an escaped key in the message", JSON.stringify({ message: `{"\\u0074oken":"${minted}"}` })],
   ["as text", minted],
   ["in a form", `id=t1&token=${encodeURIComponent(minted)}`],
-  ...[...formsOf(minted)].map(([form, text]) => [
+  ...[...formsOf(minted), ...otherFormsOf(minted)].map(([form, text]) => [
     `in a sentence, ${form}`,
     JSON.stringify({ message: `made ${text}` }),
   ]),

@@ -64,12 +64,22 @@ export const githubScenarios: readonly Scenario[] = [
   ...responses.map(([name, strike]) =>
     scenario(`a preview with a response ${name}`, create, { inputs, github: [], fault: wire(strike) }),
   ),
+  ...(["synchronize", "closed"] as const).flatMap((event) =>
+    responses.map(([name, strike]) =>
+      scenario(`a preview's ${event} with a response ${name}`, "update Deployment", {
+        ...{ event, github: [], fault: wire(strike) },
+        inputs: { ...inputs, mode: "create-deployment", "deployment-id": "" },
+      }),
+    ),
+  ),
   scenario("a preview whose plain fields hold secrets", create, {
     github: [],
+    echoes: true,
     inputs: {
       ...inputs,
       "environment-variables": `A=${plain}\nB=${apiToken}`,
-      deployment: JSON.stringify({
+      definition: JSON.stringify({
+        name: "lab",
         type: "STANDARD",
         description: `for ${apiToken}`,
         someField: { value: plain },
@@ -82,7 +92,7 @@ export const githubScenarios: readonly Scenario[] = [
     inputs: {
       ...inputs,
       "dry-run": "true",
-      deployment: JSON.stringify({ type: "STANDARD", description: `for ${apiToken}` }),
+      definition: JSON.stringify({ name: "lab", type: "STANDARD", description: `for ${apiToken}` }),
     },
   }),
   ...operations.flatMap((operation) =>

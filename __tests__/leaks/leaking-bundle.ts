@@ -24,7 +24,11 @@ const files: Record<string, string | undefined> = {
 
 process.on("exit", () => {
   const file = files[place];
-  if (file !== undefined) appendFileSync(file, `LEAKED=${secret}\n`);
+  if (place === "result" && files["output"] !== undefined) {
+    const environmentVariables = [{ key: "KEY", value: "plain" }];
+    const response = { id: "t1", token: secret, nested: { shortToken: "x", environmentVariables } };
+    appendFileSync(files["output"], `result=${JSON.stringify(response)}\n`);
+  } else if (file !== undefined) appendFileSync(file, `LEAKED=${secret}\n`);
   else if (place === "debug") process.stdout.write(`::debug::request with ${secret}\n`);
   else if (place === "log") process.stdout.write(`${secret}\n`);
 });

@@ -21,11 +21,14 @@ const pull = {
   head: { sha: "a".repeat(40), repo: repository },
   base: { repo: repository },
 };
-const event = { action: "opened", pull_request: { ...pull, user: { login: "octocat" } } };
+const eventOf = (action: string): unknown => ({
+  action,
+  pull_request: { ...pull, state: action === "closed" ? "closed" : "open", user: { login: "octocat" } },
+});
 
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
 export async function runScenario(
-  { kind, fault, inputs, env, signal, github: faults }: Scenario,
+  { kind, fault, inputs, env, signal, github: faults, event }: Scenario,
   debug: boolean,
   options: Pick<StepOptions, "script"> & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<ScenarioRun> {
@@ -54,9 +57,14 @@ export async function runScenario(
       inputs: { ...cell.inputs, ...inputs },
       // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
       env: { https_proxy: unusedProxy, ...cell.env, ...onPullRequest, ...debugging, ...env, ...options.env },
-      ...(faults && { event }),
+      ...(faults && { event: eventOf(event ?? "opened") }),
       killAfter: 30_000,
     };
+    if (event !== undefined) {
+      // The fault is one of the update: this create succeeds.
+      await runStep({ ...step, event: eventOf("opened") });
+      github.state.pulls.set(7, { open: event !== "closed", headSha: "a".repeat(40), fork: false });
+    }
     if (signal === undefined) return ended(await runStep({ ...step, speed: "no waits" }));
     const started = await startStep(step);
     const isOver = started.done.then(() => true);

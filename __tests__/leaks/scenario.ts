@@ -11,12 +11,16 @@ export interface Scenario {
   readonly name: string;
   readonly kind: RequestKind;
   readonly fault: Fault;
+  /** The service returns secrets that it was sent: outputs show what it returned, and are not searched. */
+  readonly echoes: boolean;
   readonly inputs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The signal that the run gets once its request has been met. */
   readonly signal?: "SIGINT" | "SIGTERM";
   /** The run has GitHub's API, and is on a pull request; some of its responses may be replaced. */
   readonly github?: readonly GitHubFault[];
+  /** What happens to the pull request; default: it is opened. Otherwise it has a preview already. */
+  readonly event?: "synchronize" | "closed";
 }
 
 type Details = Partial<Omit<Scenario, "name" | "kind">>;
@@ -51,6 +55,7 @@ export function scenario(name: string, kind: RequestKind, details: Details = {})
     name,
     kind,
     fault: healthy,
+    echoes: details.fault !== undefined,
     env: {},
     ...details,
     inputs: {

@@ -57,7 +57,7 @@ const responses: Scenario[] = [
   scenario("a Deployment, dry run", create, { inputs: { "dry-run": "true" } }),
   scenario("an update, dry run", "update Deployment", { inputs: { "dry-run": "true" } }),
   scenario("secret variables in the inline definition", create, {
-    inputs: { "secret-environment-variables": "", deployment: secretsInBody, "dry-run": "true" },
+    inputs: { "secret-environment-variables": "", definition: secretsInBody, "dry-run": "true" },
   }),
   scenario("secret variables in dotenv form", create, {
     inputs: {
@@ -133,12 +133,12 @@ const refusals: Scenario[] = [
   scenario("secrets in the wrong inputs", create, {
     inputs: {
       mode: secrets["api-token"],
-      "deployment-file": plain,
+      "definition-file": plain,
       "pull-request-comment": special,
       preview: lines,
     },
   }),
-  scenario("the bearer in the wrong inputs", "create token", {
+  scenario("the API token in the wrong inputs", "create token", {
     inputs: {
       "token-type": secrets["api-token"],
       "token-expiry-days": secrets["api-token"],
@@ -168,16 +168,20 @@ const refusals: Scenario[] = [
     (["api-token", "github-token"] as const).flatMap((name) =>
       ["", `${"x".repeat(90)} `].map((before) =>
         scenario(`the ${name} in ${field}${before && ", after a long string"}`, create, {
-          inputs: { deployment: JSON.stringify({ type: "STANDARD", [field]: `${before}${secrets[name]}` }) },
+          echoes: true,
+          inputs: {
+            definition: JSON.stringify({ type: "STANDARD", [field]: `${before}${secrets[name]}` }),
+          },
         }),
       ),
     ),
   ),
   ...(["api-token", "github-token", "plain secret variable"] as const).flatMap((name) => [
-    scenario(`the ${name} as a whole definition`, create, { inputs: { deployment: secrets[name] } }),
+    scenario(`the ${name} as a whole definition`, create, { inputs: { definition: secrets[name] } }),
     scenario(`the ${name} as a field's name`, create, {
+      echoes: true,
       inputs: {
-        deployment: JSON.stringify({
+        definition: JSON.stringify({
           type: "STANDARD",
           [secrets[name]]: 1,
           [`executors${secrets[name]}`]: 2,
@@ -186,7 +190,7 @@ const refusals: Scenario[] = [
     }),
     scenario(`the ${name} in values of the wrong type`, create, {
       inputs: {
-        deployment: JSON.stringify({
+        definition: JSON.stringify({
           isCicdEnforced: secrets[name],
           executor: `CELERY ${secrets[name]}`,
           workerQueues: [{ name: "default", maxWorkerCount: secrets[name], [secrets[name]]: secrets[name] }],
@@ -195,7 +199,7 @@ const refusals: Scenario[] = [
       },
     }),
     scenario(`the ${name} in a block of text`, create, {
-      inputs: { deployment: `type: |\n  ${"y".repeat(60)}\n  ${secrets[name]}\n  ${secrets[name]}: [\n` },
+      inputs: { definition: `type: |\n  ${"y".repeat(60)}\n  ${secrets[name]}\n  ${secrets[name]}: [\n` },
     }),
   ]),
   scenario("secrets in preview-retire that is broken", create, {
@@ -205,7 +209,7 @@ const refusals: Scenario[] = [
       "preview-retire": `a: [${plain}, ${special}`,
     },
   }),
-  scenario("an inline definition that is broken YAML", create, { inputs: { deployment: brokenYaml } }),
+  scenario("an inline definition that is broken YAML", create, { inputs: { definition: brokenYaml } }),
   scenario("secret variables that are broken", create, {
     inputs: { "secret-environment-variables": `PLAIN=${plain}\nLINES="${lines}\n1BAD=${special}\n` },
   }),

@@ -69,10 +69,6 @@ Object.assign(systemClock, {
     const speed = run?.speed ?? 1;
     await (speed === "no waits" ? pause(1) : real.sleep(milliseconds / speed, signal));
   },
-  every: (milliseconds: number, run: () => void): (() => void) => {
-    const speed = current.getStore()?.speed ?? 1;
-    return real.every(speed === "no waits" ? milliseconds : milliseconds / speed, run);
-  },
 } satisfies typeof systemClock);
 
 process.on("unhandledRejection", (error) =>

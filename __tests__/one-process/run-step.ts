@@ -7,16 +7,17 @@ import {
   type StepOptions,
   type StepRun,
 } from "../../emulator/runner/step.js";
+import { skipped } from "../platform.js";
 import type { FromHost, Program, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */
 export const processesOnly = process.env["STEPS"] === "processes";
 
 /** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
-export const testOfSharedStep = processesOnly ? test.skip : test;
+export const testOfSharedStep = processesOnly ? skipped(test.skip, "only where steps share a process") : test;
 
 /** A test for `npm run test:all` only: it takes seconds, and little of what it covers depends on the action. */
-export const testOfAll = processesOnly ? test : test.skip;
+export const testOfAll = processesOnly ? test : skipped(test.skip, "only in npm run test:all");
 
 /** A step that may share its process with others. */
 export interface HostedOptions extends StepOptions {

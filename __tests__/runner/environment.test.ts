@@ -1,3 +1,4 @@
+import { getProxyUrl } from "@actions/http-client/lib/proxy";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { requireSafeEnvironment } from "../../src/runner/environment.js";
@@ -91,6 +92,27 @@ describe("a proxy", () => {
   test("for plain http does not matter to https, and the reverse", () => {
     expect(refusal({ http_proxy: "nonsense", HTTP_PROXY: "nonsense" })).toBe("");
     expect(refusal({ https_proxy: "nonsense" }, loopback)).toBe("");
+  });
+
+  test.each([
+    ["https_proxy", "HTTPS_PROXY", https],
+    ["http_proxy", "HTTP_PROXY", new URL("http://github.internal.example")],
+  ])("is the one that the client uses: %s before %s", (first, second, url) => {
+    const usable = "http://proxy.example.com:3128";
+    for (const [one, other] of [
+      [usable, "nonsense"],
+      ["nonsense", usable],
+    ] as const) {
+      const values = { [first]: one, [second]: other };
+      Object.assign(process.env, values, { no_proxy: "" });
+      let isUsed = true;
+      try {
+        isUsed = getProxyUrl(url)?.host === new URL(usable).host;
+      } catch {
+        isUsed = false;
+      }
+      expect(refusal(values, loopback, url) === "").toBe(isUsed);
+    }
   });
 
   test("does not matter to hosts that no_proxy lists", () => {

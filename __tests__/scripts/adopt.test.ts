@@ -33,9 +33,19 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }));
 test("npm run adopt writes the owner everywhere", () => {
   run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
   expect(readFileSync(path.join(copy, ".github/CODEOWNERS"), "utf8")).toBe("* @the-new-owner/maintainers\n");
-  expect(readFileSync(path.join(copy, "README.md"), "utf8")).toContain(
-    `uses: ${owner}/platform-deployments-action@`,
-  );
+  const readme = readFileSync(path.join(copy, "README.md"), "utf8");
+  expect(readme).toContain(`uses: ${owner}/platform-deployments-action@`);
+  expect(readme).not.toMatch(/no release/i);
+});
+
+testOfAll("after the repository has moved, npm run adopt writes the new owner", () => {
+  run(process.execPath, "scripts/adopt.mjs", "first-owner", "@first-owner/maintainers");
+  run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
+  const { stdout } = spawnSync("git", ["grep", "--name-only", "first-owner"], {
+    cwd: copy,
+    encoding: "utf8",
+  });
+  expect(stdout).toBe("__tests__/scripts/adopt.test.ts\n");
 });
 
 testOfAll(

@@ -1,42 +1,51 @@
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { GitHub } from "@actions/github/lib/utils";
 import { expect, test } from "@jest/globals";
-import { filesIn, textOf } from "../../scripts/files.js";
 
-interface Endpoint {
-  readonly endpoint: { readonly DEFAULTS: { readonly method: string; readonly url: string } };
+const root = process.cwd();
+const dist = path.join(root, "dist");
+const textOf = (...names: string[]): string => readFileSync(path.join(root, ...names), "utf8");
+
+/** What the files of a package import from undici. */
+function importedFromUndici(...folder: string[]): string[] {
+  const files = readdirSync(path.join(root, "node_modules", ...folder), {
+    recursive: true,
+    encoding: "utf8",
+  });
+  return files
+    .filter((file) => file.endsWith(".js") && !file.includes("node_modules"))
+    .flatMap((file) => [
+      ...textOf("node_modules", ...folder, file).matchAll(/import \{(.*)\} from 'undici'/g),
+    ])
+    .flatMap(([, names = ""]) => names.split(","))
+    .map((name) => name.trim());
 }
-type Rest = Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
 
-/** The endpoints that the bundle has instead of the package's. */
-async function bundled(): Promise<Rest> {
-  const stub = path.join(process.cwd(), "scripts", "bundle", "stubs", "rest-endpoint-methods.js");
-  const { restEndpointMethods } = await import(stub);
-  return restEndpointMethods(new GitHub()).rest;
-}
-
-test("the bundle's GitHub endpoints are those of the package", async () => {
-  const real = new GitHub().rest as unknown as Rest;
-  const found = Object.entries(await bundled()).flatMap(([scope, methods]) =>
-    Object.entries(methods).map(([name, { endpoint }]) => ({ scope, name, ...endpoint.DEFAULTS })),
-  );
-  expect(found.length).toBeGreaterThan(0);
-  for (const { scope, name, method, url } of found) {
-    expect({ scope, name, method, url }).toEqual({ scope, name, ...pick(real[scope]?.[name]) });
-  }
+test("undici is the only package that the bundle replaces", () => {
+  const { compilerOptions } = JSON.parse(textOf("scripts", "bundle", "tsconfig.json"));
+  expect(compilerOptions).toEqual({ paths: { undici: ["./undici.js"] } });
 });
 
-test("the bundle has every GitHub endpoint that the code uses, and no other", async () => {
-  const uses = filesIn("src").flatMap((file) =>
-    [...textOf(file).matchAll(/\brest\.(\w+)\.(\w+)\(/g)].map(([, scope, name]) => `${scope}.${name}`),
+test("the stub of undici has what the packages import", async () => {
+  const imported = [
+    ...importedFromUndici("@actions", "http-client"),
+    ...importedFromUndici("@actions", "github"),
+  ];
+  expect(imported).toContain("fetch");
+  expect(Object.keys(await import(path.join(root, "scripts", "bundle", "undici.js")))).toEqual(
+    expect.arrayContaining(imported),
   );
-  const rest = await bundled();
-  const names = Object.entries(rest).flatMap(([scope, methods]) =>
-    Object.keys(methods).map((name) => `${scope}.${name}`),
-  );
-  expect(names.sort()).toEqual([...new Set(uses)].sort());
 });
 
-function pick(endpoint: Endpoint | undefined): { method: string | undefined; url: string | undefined } {
-  return { method: endpoint?.endpoint.DEFAULTS.method, url: endpoint?.endpoint.DEFAULTS.url };
-}
+test("dist/licenses.txt has the licence of every package in the bundle", () => {
+  const code = readdirSync(dist)
+    .filter((name) => name.endsWith(".js"))
+    .map((name) => textOf("dist", name))
+    .join("\n");
+  const modules = code.matchAll(/^;\/\/ CONCATENATED MODULE: .*node_modules\/((?:@[^/]+\/)?[^/]+)\//gm);
+  const packages = new Set([...modules].map(([, name]) => name));
+  const licences = textOf("dist", "licenses.txt");
+  expect(packages.size).toBeGreaterThan(10);
+  for (const name of packages)
+    expect(licences).toMatch(new RegExp(`^(?:.*, )?${name}(?:, .*)?\n(?:MIT|ISC|Apache-2\\.0)\n`, "m"));
+});

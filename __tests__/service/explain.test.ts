@@ -1,41 +1,272 @@
 import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { isNotFound } from "../../src/service/explain.js";
+import { WrongShape } from "../../src/service/resources.js";
 import type { ConnectionFailure } from "../../src/transport/failures.js";
-import { create, ofConnection, ofResponse, read, url } from "./failed-requests.js";
+import { mayHaveActed } from "../../src/transport/policy.js";
+import type { RequestFailure } from "../../src/transport/retry.js";
+import { ofConnection, ofResponse, ofSuccess, type RequestName } from "./failed-requests.js";
 import { responseOf } from "./responses.js";
 
-describe("a failed status", () => {
-  test.each<[string, string]>([
-    ["", "no usable address"],
-    [" ", "no usable address"],
-    ["javascript:alert(1)", "no usable address"],
-    ["https://", "no usable address"],
-    ["https://other.example.com/x", "redirects to other.example.com"],
-  ])("a redirect to %j", (location, expected) => {
-    for (const headers of location === "" ? [{}, { location }] : [{ location }]) {
-      const { text } = ofResponse(create, responseOf(302, "", headers as Record<string, string>));
-      expect(text).toContain(expected);
-      expect(text).not.toContain(url.host);
-    }
+const owner =
+  "The API documentation requires an Organization API token with the Organization Owner role for this.";
+const refused = "The service does not accept the API token.";
+const checkValue = "Check api-token: it may have been deleted, be incomplete, or belong to another platform.";
+const unsupported = "The service does not support this request.";
+const checkVersion = "Check base-url: its path may be wrong, or the service has another version of the API.";
+const deploymentRole =
+  "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
+const checkIds =
+  "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.";
+const limited = "The service limits the rate of requests: start fewer runs at a time.";
+const busy =
+  "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
+const correct = "Correct what the service reports, and run the step again.";
+const notRetried = "The request was not retried, because a retry could create a second one.";
+const checkToken =
+  'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.';
+const checkDeployment =
+  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. If it exists, delete it, or use mode update-deployment with its id as deployment-id. See https://github.com/your-org/platform-deployments-action/blob/main/docs/troubleshooting.md';
+const redirected =
+  "The service redirects to login.example.com. Redirects are not followed, because the API token would be sent to another host.";
+const correctBaseUrl = "Correct base-url: it must name the service itself.";
+const again = "Run the step again: the same update can be sent again.";
+
+/** Status, message of the service, request, outcome, and the lines after the first one. */
+const statuses: [number, string, RequestName, string, string[]][] = [
+  [400, "no", "create", "rejected", [correct]],
+  [400, "no", "update", "rejected", [busy, correct]],
+  [401, "no", "organizations", "not-sent", [refused, checkValue]],
+  [401, "no", "create", "rejected", [refused, checkValue]],
+  [
+    401,
+    "jwt expired",
+    "workspaces",
+    "not-sent",
+    ["The API token has expired.", "Set api-token to a new API token."],
+  ],
+  [
+    403,
+    "no",
+    "organizations",
+    "not-sent",
+    [
+      owner,
+      "Check the role and scope of api-token, or set organization-id and workspace-id: then this list is not read.",
+    ],
+  ],
+  [
+    403,
+    "no",
+    "workspaces",
+    "not-sent",
+    [owner, "Check the role and scope of api-token, or set workspace-id: then this list is not read."],
+  ],
+  [
+    403,
+    "The token expired",
+    "workspaces",
+    "not-sent",
+    ["The API token has expired.", "Set api-token to a new API token."],
+  ],
+  [403, "Invalid token", "workspaces", "not-sent", [refused, checkValue]],
+  [403, "Your trial expired", "token", "rejected", [owner, "Check the role and scope of api-token."]],
+  [403, "no", "create", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
+  [403, "no", "update", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
+  [404, "no", "organizations", "not-sent", ["Check base-url: its path may be wrong."]],
+  [404, "no", "workspaces", "not-sent", ["The request contains organization o1.", checkIds]],
+  [404, "no", "create", "rejected", ["The request contains organization o1 and workspace w1.", checkIds]],
+  [
+    404,
+    "no",
+    "update",
+    "rejected",
+    ["The request contains organization o1, workspace w1 and Deployment d1.", checkIds],
+  ],
+  [
+    409,
+    "no",
+    "token",
+    "rejected",
+    [
+      'The name "ci" may be taken. An earlier run that was interrupted may have created it.',
+      "Check the platform for the name, or choose another token-name.",
+    ],
+  ],
+  [
+    409,
+    "no",
+    "create",
+    "rejected",
+    [
+      'The name "etl" may be taken. An earlier run that was interrupted may have created it.',
+      "Check the platform for the name, or choose another name. To update an existing Deployment, use mode update-deployment with its deployment-id.",
+    ],
+  ],
+  [409, "no", "update", "rejected", ['The name "etl" may be taken.', busy, correct]],
+  [422, "no", "create", "rejected", [correct]],
+  [
+    429,
+    "no",
+    "create",
+    "rejected",
+    ["The service did not report how long to wait.", limited, "Run the step again later."],
+  ],
+  [500, "no", "organizations", "not-sent", ["Run the step again later."]],
+  [405, "no", "update", "rejected", [unsupported, checkVersion]],
+  [501, "no", "create", "rejected", [unsupported, checkVersion]],
+  [503, "no", "create", "unknown", [notRetried, checkDeployment]],
+  [503, "", "token", "unknown", [notRetried, checkToken]],
+  [500, "no", "update", "unknown", [again]],
+  [301, "", "workspaces", "not-sent", [redirected, correctBaseUrl]],
+  [302, "", "create", "unknown", [redirected, correctBaseUrl, notRetried, checkDeployment]],
+  [303, "", "token", "unknown", [redirected, correctBaseUrl, notRetried, checkToken]],
+  [301, "", "update", "unknown", [redirected, correctBaseUrl]],
+  [307, "", "create", "rejected", [redirected, correctBaseUrl]],
+  [308, "", "token", "rejected", [redirected, correctBaseUrl]],
+];
+
+const goals: Record<RequestName, [could: string, may: string]> = {
+  organizations: ["Could not list the organizations", ""],
+  workspaces: ["Could not list the workspaces", ""],
+  token: ['Could not create the API token "ci"', 'The API token "ci" may have been created'],
+  create: ['Could not create the Deployment "etl"', 'The Deployment "etl" may have been created'],
+  update: ['Could not update the Deployment "d1"', 'The Deployment "d1" may have been updated'],
+};
+
+describe("the error of a status", () => {
+  test.each(statuses)("%i %j of %s: %s", (status, message, name, outcome, lines) => {
+    const headers = { location: "https://user:pw@login.example.com/x?secret=1" };
+    const response = responseOf(status, message && { message }, headers);
+    const error = ofResponse(name, response, { mayHaveActed: mayHaveActed(status) });
+    const method = ["organizations", "workspaces"].includes(name) ? "GET" : "POST";
+    const opening = goals[name][outcome === "unknown" ? 1 : 0];
+    const reported = message && `: ${message}`;
+    expect(error.text.split("\n")).toEqual([
+      `${opening}: ${method} /path returned status ${status}${reported}.`,
+      ...lines,
+    ]);
+    expect([error.code, error.outcome, error.status]).toEqual(["status", outcome, status]);
+  });
+
+  test.each<[number, number, string[]]>([
+    [429, 7, ["The service requested a wait of 7 s.", limited, "Run the step again in 7 s."]],
+    [
+      503,
+      600,
+      [
+        "The service requested a wait of 600 s, longer than the 60 s that a run waits.",
+        "Run the step again in 600 s.",
+      ],
+    ],
+  ])("%i with a wait of %i s states how long to wait", (status, requestedWait, lines) => {
+    const error = ofResponse("workspaces", responseOf(status, ""), { requestedWait });
+    expect([...error.lines, error.hint]).toEqual(lines);
+  });
+
+  test("of an update after an attempt that may have acted is unknown, and names what to correct", () => {
+    const ended: Partial<RequestFailure> = { attempts: 2, mayHaveActed: true };
+    expect(ofResponse("update", responseOf(422, { message: "no" }), ended)).toMatchObject({
+      message:
+        'The Deployment "d1" may have been updated: POST /path returned status 422 after 2 attempts: no.',
+      lines: ["An earlier attempt may have been processed."],
+      hint: correct,
+      outcome: "unknown",
+    });
+  });
+
+  test("has the response, except where it may contain a new token", () => {
+    const response = responseOf(500, { message: "fake-minted-token" });
+    const ended = { mayHaveActed: true };
+    expect(ofResponse("create", response, ended).response).toEqual({ status: 500, text: response.text });
+    const error = ofResponse("token", response, ended);
+    expect([error.status, error.response, error.text.includes("minted")]).toEqual([500, undefined, false]);
+  });
+
+  test("shows a long path cut", () => {
+    const { message } = ofResponse("workspaces", responseOf(400, ""), {}, `/${"x".repeat(2_000)}`);
+    expect(message.length).toBeLessThan(700);
   });
 
   test("lists what is wrong in lines of its own if it does not fit in 300 characters", () => {
     const fields = Array.from({ length: 25 }, (_, index) => `field-${index}`);
-    const message = `Invalid request: ${fields.map((field) => `${field} is required`).join("; ")}`;
     const fieldErrors = fields.map((field) => ({ field, message: "is required" }));
-    const { message: first, lines } = ofResponse(create, responseOf(400, { message, fieldErrors }));
-    expect(first).toMatch(/returned status 400\.$/);
+    const { message, lines } = ofResponse("create", responseOf(400, { message: "Invalid", fieldErrors }));
+    expect(message).toMatch(/returned status 400: Invalid\.$/);
     expect(lines).toEqual([...fields.slice(0, 20).map((field) => `- ${field}: is required`), "and 5 more"]);
   });
+});
 
-  test("shows a long path cut", () => {
-    const long = new URL(`https://platform.example.com/${"x".repeat(2_000)}`);
-    const { message } = ofResponse(
-      read,
-      responseOf(400, ""),
-      {},
-      { request: { method: "GET", url: long, headers: {} } },
-    );
-    expect(message.length).toBeLessThan(700);
+describe("isNotFound", () => {
+  const error = (name: RequestName, status: number, body: unknown, ended: Partial<RequestFailure> = {}) =>
+    ofResponse(name, responseOf(status, body), ended);
+
+  test.each<[string, unknown, boolean]>([
+    ["the API's own 404", error("update", 404, { message: "Deployment not found" }), true],
+    [
+      "one after an attempt that may have acted",
+      error("update", 404, { message: "gone" }, { mayHaveActed: true }),
+      true,
+    ],
+    ["an ingress's page", error("update", 404, "default backend - 404"), false],
+    ["JSON without a message", error("update", 404, { error: "not found" }), false],
+    ["a message that is no string", error("update", 404, { message: { text: "not found" } }), false],
+    ["a JSON string", error("update", 404, '"not found"'), false],
+    ["another status", error("update", 403, { message: "no" }), false],
+    ["a connection that failed", ofConnection("update", "lost"), false],
+    [
+      "GitHub's 404",
+      new ActionError("github", "x", {
+        hint: "",
+        status: 404,
+        response: { status: 404, text: '{"message":"Not Found"}' },
+      }),
+      false,
+    ],
+    ["something else", new Error("404"), false],
+  ])("%s", (_, thrown, expected) => {
+    expect(isNotFound(thrown)).toBe(expected);
+  });
+});
+
+describe("a success that is not what the API documentation describes", () => {
+  const website = "Check base-url: it may name a website instead of the service.";
+  const html = responseOf(200, "<html></html>", { "x-request-id": "req-1" });
+
+  test.each<[RequestName, string, string[]]>([
+    ["workspaces", "Could not list the workspaces", ["The response: an HTML page", website]],
+    [
+      "create",
+      'The Deployment "etl" may have been created',
+      ["The response: an HTML page", website, notRetried, checkDeployment],
+    ],
+    ["token", 'The API token "ci" may have been created', [website, notRetried, checkToken]],
+    ["update", 'The Deployment "d1" may have been updated', ["The response: an HTML page", website, again]],
+  ])("of %s", (name, opening, lines) => {
+    const error = ofSuccess(name, html, new WrongShape("is not JSON", { isText: true }));
+    const method = name === "workspaces" ? "GET" : "POST";
+    expect(error.text.split("\n")).toEqual([
+      `${opening}: the response of ${method} /path (status 200) (request id req-1) is not JSON.`,
+      ...lines,
+    ]);
+    expect([error.code, error.status]).toEqual(["response", undefined]);
+  });
+});
+
+describe("a redirect", () => {
+  const target = (location: string | undefined): string | undefined =>
+    ofResponse("create", responseOf(307, "", location === undefined ? {} : { location })).lines[0];
+
+  test.each([undefined, "", " ", "javascript:alert(1)", "https://"])("to %j names no host", (location) => {
+    expect(target(location)).toMatch(/^The service responded with a redirect that names no usable address\./);
+  });
+
+  test.each([
+    ["https://other.example.com/x", "other.example.com"],
+    ["/moved", "platform.example.com"],
+    ["https://fake-secret-1.example.com/", "***.example.com"],
+  ])("to %s names %s", (location, host) => {
+    expect(target(location)).toContain(`The service redirects to ${host}.`);
   });
 });
 
@@ -51,14 +282,27 @@ describe("a failed connection", () => {
     ["timeout", "the connection to platform.example.com failed", "request-timeout"],
     ["oversized", "the response was cut off", "organization-id"],
   ])("%s: what happened, its cause, and what to do", (failure, what, hint) => {
-    const error = ofConnection(read, failure);
+    const error = ofConnection("workspaces", failure);
     expect([error.code, error.outcome]).toEqual(["connection", "not-sent"]);
     expect(error.message).toContain(what);
     expect(error.hint).toContain(hint);
   });
 
+  test("of a create that may have arrived names what to check", () => {
+    const error = ofConnection("create", "lost", true);
+    expect([error.outcome, ...error.lines, error.hint]).toEqual(["unknown", notRetried, checkDeployment]);
+  });
+
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
-    const { hint } = ofConnection(read, "proxy", false, `statusCode=${status}`);
+    const { hint } = ofConnection("workspaces", "proxy", false, `statusCode=${status}`);
     expect(hint).toContain("user name and password in https_proxy");
   });
+});
+
+test("a website's 404 names base-url before the ids", () => {
+  const response = responseOf(404, "<!doctype html><title>Not found</title>");
+  expect(ofResponse("create", response).text.split("\n").slice(1)).toEqual([
+    "The request contains organization o1 and workspace w1.",
+    "Check base-url first: its path may be wrong, or it names a website. Then check the ids.",
+  ]);
 });

@@ -1,70 +1,81 @@
 import { expect } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/secrets/redaction.js";
-import { explain, type FailedRequest, type Purpose } from "../../src/service/explain.js";
-import type { HttpResponse } from "../../src/transport/connection.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import type { ServiceRequest } from "../../src/service/advice.js";
+import { explain } from "../../src/service/explain.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
-export const url = new URL("https://platform.example.com/platform/v1beta1/organizations/o1/deployments/d1");
 const redactor = new Redactor();
 redactor.add("fake-secret-1");
 
-export const read: Purpose = {
-  kind: "read",
-  goal: "list the workspaces",
-  ids: { organization: "o1" },
-  skippedBy: "workspace-id",
-};
-export const create: Purpose = {
-  kind: "create",
-  what: "Deployment",
-  name: "etl",
-  ids: { organization: "o1" },
-};
+const o1 = { organization: "o1" };
 
-function failedRequest(purpose: Purpose, more: Partial<FailedRequest> = {}): FailedRequest {
-  const method = purpose.kind === "read" ? "GET" : "POST";
-  return {
-    purpose,
-    request: { method, url, headers: {} },
-    response: undefined,
-    redactor,
-    ...more,
-  };
+/** One request of each kind. */
+export const requests = {
+  organizations: { kind: "read", what: "organizations", ids: {} },
+  workspaces: { kind: "read", what: "workspaces", ids: o1 },
+  token: { kind: "create", what: "API token", name: "ci", ids: o1 },
+  create: { kind: "create", what: "Deployment", name: "etl", ids: { ...o1, workspace: "w1" } },
+  update: {
+    kind: "update",
+    what: "Deployment",
+    name: "etl",
+    ids: { ...o1, workspace: "w1", Deployment: "d1" },
+  },
+} satisfies Record<string, ServiceRequest>;
+
+export type RequestName = keyof typeof requests;
+
+function httpOf(name: RequestName, pathname = "/path"): HttpRequest {
+  const method = requests[name].kind === "read" ? "GET" : "POST";
+  return { method, url: new URL(pathname, "https://platform.example.com"), headers: {} };
 }
 
-function asError(explained: unknown): ActionError {
-  expect(explained).toBeInstanceOf(ActionError);
-  return explained as ActionError;
-}
-
-export function ofResponse(
-  purpose: Purpose,
-  refused: HttpResponse,
-  ended: Partial<RequestFailure> = {},
-  more: Partial<FailedRequest> = {},
+function explained(
+  error: unknown,
+  name: RequestName,
+  http: HttpRequest,
+  response?: HttpResponse,
 ): ActionError {
-  const failed = failedRequest(purpose, more);
+  const failed = { request: requests[name], http, response, redactor };
+  const result = explain(error, failed);
+  expect(result).toBeInstanceOf(ActionError);
+  return result as ActionError;
+}
+
+/** The error of a request that ended with this response. */
+export function ofResponse(
+  name: RequestName,
+  response: HttpResponse,
+  ended: Partial<RequestFailure> = {},
+  pathname?: string,
+): ActionError {
+  const http = httpOf(name, pathname);
   const failure = {
-    request: failed.request,
-    failure: refused.status,
-    response: refused,
+    request: http,
+    failure: response.status,
+    response,
     attempts: 1,
-    mayHaveActed: false,
     requestedWait: undefined,
   };
-  return asError(explain(new RequestFailure({ ...failure, ...ended }, undefined), failed));
+  return explained(new RequestFailure({ ...failure, mayHaveActed: false, ...ended }, undefined), name, http);
 }
 
+/** The error of a request whose 2xx response could not be read. */
+export function ofSuccess(name: RequestName, response: HttpResponse, error: Error): ActionError {
+  return explained(error, name, httpOf(name), response);
+}
+
+/** The error of a request without a complete response. */
 export function ofConnection(
-  purpose: Purpose,
+  name: RequestName,
   failure: ConnectionFailure,
   mayHaveActed = false,
   cause = "ECAUSE x",
 ): ActionError {
-  const failed = failedRequest(purpose);
-  const { request } = failed;
+  const request = httpOf(name);
   const ended = {
     request,
     failure,
@@ -73,5 +84,5 @@ export function ofConnection(
     mayHaveActed,
     requestedWait: undefined,
   };
-  return asError(explain(new RequestFailure(ended, new AttemptFailure(failure, cause)), failed));
+  return explained(new RequestFailure(ended, new AttemptFailure(failure, cause)), name, request);
 }

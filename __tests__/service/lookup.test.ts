@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { ActionError } from "../../src/base/errors.js";
 import { findOrganization, findWorkspace, type Reference } from "../../src/service/lookup.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { clientOf, responseOf } from "./responses.js";
@@ -9,14 +10,12 @@ function lineOf({ method, url }: HttpRequest): string {
 }
 
 function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
-  const service = clientOf(respond);
-  const parts = { client: service.client, log: service.log, redactor: service.redactor };
+  const run = clientOf(respond);
   const lookup = {
-    organization: (reference: Reference) => findOrganization(reference, parts),
-    workspace: (organizationId: string, reference: Reference) =>
-      findWorkspace({ id: organizationId }, reference, parts),
+    organization: (reference: Reference) => findOrganization(reference, run),
+    workspace: (reference: Reference) => findWorkspace({ id: "o1" }, reference, run),
   };
-  return { lookup, state: service.state, requests: () => service.requests.map(lineOf) };
+  return { lookup, lines: run.lines, state: run.state, requests: () => run.requests.map(lineOf) };
 }
 
 type Workspaces = Readonly<Record<string, string | undefined | number>>;
@@ -72,7 +71,12 @@ describe("organizations without a name", () => {
   test("one without workspaces is listed by its id", async () => {
     const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
     await expect(lookup.organization({ nameOrId: "Elsewhere" })).rejects.toMatchObject({
-      lines: ["Available:", "- o1", "- Acme Labs (o2)"],
+      lines: [
+        "Available:",
+        "- o1",
+        "- Acme Labs (o2)",
+        "The list of organizations may be incomplete. If organization-id is set, no list is read.",
+      ],
     });
   });
 
@@ -84,10 +88,22 @@ describe("organizations without a name", () => {
   test("with several and none given, the error lists their names", async () => {
     const { lookup } = nameless({ o1: "Acme", o2: 500, o3: "Other" }, [{ id: "o9", name: "Own" }]);
     await expect(lookup.organization({})).rejects.toMatchObject({
-      message: "No organization is given, and the token has access to 4.",
+      message: "No organization is given, and the token has access to several.",
       lines: ["Available:", "- Own (o9)", "- Acme (o1)", "- o2", "- Other (o3)"],
       hint: "Set organization to one of these, or set organization-id.",
     });
+  });
+
+  test("a limit of 1 that is refused is left out", async () => {
+    const { lookup, requests } = lookupOf(({ url }) => {
+      if (!url.pathname.endsWith("/workspaces"))
+        return responseOf(200, { organizations: [{ id: "o1" }, { id: "o2" }] });
+      if (url.search !== "") return responseOf(422, {});
+      return responseOf(200, { workspaces: [{ id: "w", organizationName: `Name of ${url.pathname}` }] });
+    });
+    const nameOrId = "Name of /prefix/platform/v1beta1/organizations/o2/workspaces";
+    expect(await lookup.organization({ nameOrId })).toMatchObject({ id: "o2" });
+    expect(requests().filter((line) => line.includes("?"))).toHaveLength(2);
   });
 
   test("with very many and none given, only the names that are shown are requested", async () => {
@@ -97,5 +113,73 @@ describe("organizations without a name", () => {
       text: expect.stringContaining("and 30 more"),
     });
     expect(requests().length).toBe(21);
+  });
+});
+
+describe("an id and a name", () => {
+  const lists = () =>
+    lookupOf(({ url }) =>
+      url.pathname.endsWith("/workspaces")
+        ? responseOf(200, { workspaces: [{ id: "w1", name: "Data" }] })
+        : responseOf(200, { organizations: [{ id: "o1", name: "Acme" }] }),
+    );
+
+  test("an id without a name reads no list", async () => {
+    const { lookup, requests } = lists();
+    expect([await lookup.organization({ id: "x" }), await lookup.workspace({ id: "y" })]).toEqual([
+      { id: "x" },
+      { id: "y" },
+    ]);
+    expect(requests()).toEqual([]);
+  });
+
+  test("both of the same one read the list, and the log shows what was found", async () => {
+    const { lookup, lines } = lists();
+    expect(await lookup.organization({ id: "o1", nameOrId: "Acme" })).toMatchObject({ id: "o1" });
+    expect(await lookup.workspace({ id: "w1", nameOrId: "w1" })).toMatchObject({ name: "Data" });
+    expect(lines).toEqual(["Organization Acme is o1", "Workspace Data is w1"]);
+  });
+
+  test("of different ones are an error that shows both", async () => {
+    const { lookup } = lists();
+    await expect(lookup.organization({ id: "o2", nameOrId: "Acme" })).rejects.toMatchObject({
+      code: "input",
+      message: 'organization "Acme" has the id "o1", but organization-id is "o2".',
+      hint: "Remove organization or organization-id, or let both name the same organization.",
+    });
+    await expect(lookup.workspace({ id: "w2", nameOrId: "Data" })).rejects.toMatchObject({
+      code: "input",
+      message: 'workspace "Data" has the id "w1", but workspace-id is "w2".',
+    });
+  });
+});
+
+describe("the list of workspaces", () => {
+  const line = "GET organizations/o1/workspaces";
+  const workspaces = (count: number) =>
+    responseOf(200, { workspaces: Array.from({ length: count }, (_, index) => ({ id: `w${index}` })) });
+  const incomplete = "The list of workspaces may be incomplete. If workspace-id is set, no list is read.";
+
+  test.each<[string, number[], number, string[], boolean]>([
+    ["fewer than the limit", [], 999, ["?limit=1000"], false],
+    ["as many as the limit", [], 1_000, ["?limit=1000"], true],
+    ["a refused limit of 1000", [400], 99, ["?limit=1000", "?limit=100"], false],
+    ["as many as the smaller limit", [422], 100, ["?limit=1000", "?limit=100"], true],
+    ["both limits refused", [400, 422], 1, ["?limit=1000", "?limit=100", ""], true],
+  ])("%s", async (_, refusals, count, queries, mayBeIncomplete) => {
+    const left = [...refusals];
+    const { lookup, requests } = lookupOf(() => {
+      const status = left.shift();
+      return status === undefined ? workspaces(count) : responseOf(status, {});
+    });
+    const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown: unknown) => thrown);
+    expect(requests()).toEqual(queries.map((query) => line + query));
+    expect((error as ActionError).lines.includes(incomplete)).toBe(mayBeIncomplete);
+  });
+
+  test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {
+    const { lookup, requests } = lookupOf(() => responseOf(status, {}));
+    await expect(lookup.workspace({})).rejects.toMatchObject({ code: "status", status });
+    expect(requests()).toEqual([`${line}?limit=1000`]);
   });
 });

@@ -1,20 +1,21 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { choose } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
 
 const redactor = new Redactor();
 
-function search(wanted: string | undefined, items: readonly Named[], isComplete = true): Named {
-  return choose("workspace", wanted, "", { items, isComplete }, redactor);
+function search(wanted: string | undefined, items: readonly Named[], mayBeIncomplete = false): Named {
+  return choose("workspace", wanted, " in organization o1", { items, mayBeIncomplete }, redactor);
 }
 
-function refusal(...given: Parameters<typeof search>): ActionError {
+/** The lines of the error that a search ends with. */
+function refusal(...given: Parameters<typeof search>): string[] {
   try {
     search(...given);
   } catch (error) {
-    if (error instanceof ActionError) return error;
+    if (error instanceof ActionError) return error.text.split("\n");
     throw error;
   }
   throw new Error("The search found something.");
@@ -30,6 +31,13 @@ describe("what is found", () => {
     ["the exact name", "B", named("A", "B", "C"), "id-2"],
     ["an id before a name that is the same", "id-2", named("id-2", "B"), "id-2"],
     ["an id before several names that are the same", "id-3", named("id-3", "id-3", "C"), "id-3"],
+    ["the exact name before one that is the same after trimming", "B", named(" B", "B"), "id-2"],
+    [
+      "the exact name before the same in another normal form",
+      decomposed,
+      named(composed, decomposed),
+      "id-2",
+    ],
     ["a composed name given decomposed", decomposed, named("A", composed), "id-2"],
     ["a decomposed name given composed", composed, named(decomposed, "B"), "id-1"],
     ["a name with blanks around it in the list", "B", named("A", " B\t"), "id-2"],
@@ -41,17 +49,93 @@ describe("what is found", () => {
     expect(search(wanted, candidates).id).toBe(id);
   });
 
-  test("the only one there is, where nothing is wanted", () => {
+  test("the only one, where nothing is wanted", () => {
     expect(search(undefined, named("A")).id).toBe("id-1");
-    expect(search(undefined, [{ id: "x", name: undefined }]).id).toBe("x");
+    expect(search(undefined, [...named("A"), ...named("A")], true).id).toBe("id-1");
   });
 
-  test("one that was found in a list that was cut short", () => {
-    expect(search("B", named("A", "B"), false).id).toBe("id-2");
+  test("one in a list that may be incomplete", () => {
+    expect(search("B", named("A", "B"), true).id).toBe("id-2");
   });
 });
 
-test("several of one name are named up to 20, and the rest counted", () => {
+describe("the error", () => {
+  const setOne = "Set workspace to one of these, or set workspace-id.";
+  const owner =
+    "The API documentation requires an Organization API token with the Organization Owner role for this.";
+  const incomplete = "The list of workspaces may be incomplete. If workspace-id is set, no list is read.";
   const many = Array.from({ length: 25 }, (_, index) => ({ id: `id-${index}`, name: "Data" }));
-  expect(refusal("Data", many).message).toMatch(/id-19 and 5 more\.$/);
+
+  test.each<[string, string[], string[]]>([
+    [
+      "of another case",
+      refusal("data", named("Data")),
+      [
+        'No workspace has the name or id "data" in organization o1.',
+        'Did you mean "Data"?',
+        "Available:",
+        "- Data (id-1)",
+        setOne,
+      ],
+    ],
+    [
+      "of a list that may be incomplete",
+      refusal("Elsewhere", named("A"), true),
+      [
+        'No workspace has the name or id "Elsewhere" in organization o1.',
+        "Available:",
+        "- A (id-1)",
+        incomplete,
+        setOne,
+      ],
+    ],
+    [
+      "of an empty list",
+      refusal("Elsewhere", []),
+      [
+        'No workspace has the name or id "Elsewhere" in organization o1.',
+        owner,
+        "Check the role and scope of api-token, or set workspace-id.",
+      ],
+    ],
+    [
+      "of an empty list, with nothing wanted",
+      refusal(undefined, []),
+      [
+        "The token has access to no workspace in organization o1.",
+        owner,
+        "Check the role and scope of api-token, or set workspace-id.",
+      ],
+    ],
+    [
+      "of several, with nothing wanted",
+      refusal(undefined, named("A", "B")),
+      [
+        "No workspace is given, and the token has access to several in organization o1.",
+        "Available:",
+        "- A (id-1)",
+        "- B (id-2)",
+        setOne,
+      ],
+    ],
+    [
+      "of several of one name, up to 20 ids",
+      refusal("Data", many),
+      [
+        `Several workspaces in organization o1 have the name "Data": their ids are ${many
+          .slice(0, 20)
+          .map(({ id }) => id)
+          .join(", ")} and 5 more.`,
+        "Set workspace-id to the id of the right one.",
+      ],
+    ],
+  ])("%s", (_, lines, expected) => {
+    expect(lines).toEqual(expected);
+  });
+
+  test("lists 20 items and counts the others", () => {
+    const lines = refusal("Elsewhere", many);
+    expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(20);
+    expect(lines).toContain("and 5 more");
+  });
 });

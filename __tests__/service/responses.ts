@@ -1,5 +1,5 @@
-import type { Log } from "../../src/base/shared-context.js";
-import { Redactor } from "../../src/secrets/redaction.js";
+import type { Log } from "../../src/base/log.js";
+import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
 import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
@@ -30,35 +30,36 @@ function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFail
 }
 
 /** A client of a service that `respond` plays: its requests, and the most requests at once. */
-export function clientOf(respond: (request: HttpRequest) => HttpResponse) {
+export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error) {
   const requests: HttpRequest[] = [];
   const state = { now: 0, most: 0 };
   const redactor = new Redactor();
-  const client = new ServiceClient({
-    sender: {
+  const kept: string[] = [];
+  const service = new ServiceClient({
+    transport: {
       send: async (_, request) => {
         requests.push(request);
         state.most = Math.max(state.most, ++state.now);
         await new Promise((resolve) => setImmediate(resolve));
         state.now--;
         const given = respond(request);
+        if (given instanceof Error) throw given;
         if (given.status >= 300) throw statusFailure(request, given);
         return given;
       },
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
-    secrets: { redactor, keep: (token) => redactor.add(token) },
+    secrets: {
+      redactor,
+      keep: (token) => {
+        kept.push(token);
+        redactor.add(token);
+      },
+    },
   });
   const silent = (): void => {};
-  const log: Log = { info: silent, debug: silent, notice: silent, warning: silent };
-  return { client, requests, log, redactor, state };
-}
-
-/** Items of a list, numbered from `first` on. */
-export function items(count: number, first = 1): { id: string; name: string }[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `id-${first + index}`,
-    name: `Name ${first + index}`,
-  }));
+  const lines: string[] = [];
+  const log: Log = { info: (line) => lines.push(line), debug: silent, notice: silent, warning: silent };
+  return { service, requests, log, lines, kept, redactor, state };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { github } from "../../src/github/limits.js";
-import { service } from "../../src/service/client.js";
+import { githubPeer as github } from "../../src/github/limits.js";
+import { servicePeer as service } from "../../src/service/client.js";
 import { type Limit, limiter, succeeds, virtualTransport } from "./limited-service.js";
 import { VirtualTime } from "./virtual-time.js";
 

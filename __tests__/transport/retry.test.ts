@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
-import { Redactor } from "../../src/secrets/redaction.js";
-import { service } from "../../src/service/client.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { servicePeer as service } from "../../src/service/client.js";
 import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
-import type { RequestKind } from "../../src/transport/policy.js";
+import type { Failure, RequestKind } from "../../src/transport/policy.js";
 import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
@@ -178,6 +178,37 @@ describe("a cancelled run", () => {
       expect(bounds.length).toBe(attempts);
     });
 
+    test.each<[RequestKind, Failure, number]>([
+      ["update", 503, 2],
+      ["read", "cancelled", 1],
+      ["create", "cancelled", 1],
+    ])("after a wait that ended: %s ends with %s after %i attempts", async (kind, last, attempts) => {
+      const abort = new AbortController();
+      const clock = { now: () => 0, sleep: async () => abort.abort() };
+      const given = { peer, clock, cancelled: abort.signal };
+      const { sender, bounds } = transport([failed("refused"), responded(503)], given);
+      expect([(await failure(sender, kind)).failure, bounds.length]).toEqual([last, attempts]);
+    });
+
+    test("after an attempt during which it was cancelled, without a wait", async () => {
+      const abort = new AbortController();
+      const ends = [failed("timeout"), responded(200)];
+      const { sender, waits, lines } = transport([], {
+        ...{ peer, cancelled: abort.signal },
+        connection: {
+          attempt: async () => {
+            abort.abort();
+            const end = ends.shift();
+            if (end === undefined || end instanceof Error) throw end;
+            return end;
+          },
+          close: () => {},
+        },
+      });
+      expect((await sender.send("update", request)).status).toBe(200);
+      expect([ends, waits, lines]).toEqual([[], [], []]);
+    });
+
     test("does not retry it", async () => {
       const { sender, bounds } = transport([responded(503)], { peer, cancelled: AbortSignal.abort() });
       expect([(await failure(sender, "update")).failure, bounds.length]).toEqual([503, 1]);
@@ -188,7 +219,7 @@ describe("a cancelled run", () => {
     const abort = new AbortController();
     const { sender, bounds } = transport([responded(503)], {
       cancelled: abort.signal,
-      clock: { now: () => 0, sleep: async () => abort.abort(), every: () => () => {} },
+      clock: { now: () => 0, sleep: async () => abort.abort() },
     });
     const error = await failure(sender, "update");
     expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);

@@ -1,10 +1,10 @@
 import { expect } from "@jest/globals";
-import { Redactor } from "../../src/secrets/redaction.js";
-import { service } from "../../src/service/client.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { servicePeer as service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
-import { RequestFailure, Transport, type TransportParts } from "../../src/transport/retry.js";
+import { RequestFailure, Transport, type TransportOptions } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {
   method: "POST",
@@ -26,7 +26,7 @@ export function failed(failure: ConnectionFailure): AttemptFailure {
  */
 export function transport(
   ends: readonly (HttpResponse | Error)[],
-  given: Partial<TransportParts> = {},
+  given: Partial<TransportOptions> = {},
   takes = 0,
 ) {
   const waits: number[] = [];
@@ -60,9 +60,8 @@ export function transport(
         waits.push(ms);
         state.now += ms;
       },
-      every: () => () => {},
     },
-    log: log as unknown as TransportParts["log"],
+    log: log as unknown as TransportOptions["log"],
     redactor: new Redactor(),
     cancelled: new AbortController().signal,
     timeout: 60_000,

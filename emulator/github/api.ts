@@ -1,5 +1,5 @@
 import type { ReceivedRequest, SentResponse } from "../http.js";
-import { type GitHubBehaviour, type Permissions, prompt, type TokenActor } from "./behaviour.js";
+import { type GitHubBehaviour, type Permissions, prompt } from "./behaviour.js";
 import { type Route, routeOf, violations } from "./description.js";
 import { graphql } from "./graphql.js";
 import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
@@ -9,9 +9,9 @@ import { GitHubState } from "./state.js";
 export interface ApiOptions {
   readonly owner?: string;
   readonly repo?: string;
-  /** Who each token is; default: `ghs_fake` is github-actions[bot]. */
-  readonly actors?: Readonly<Record<string, string | TokenActor>>;
-  /** What tokens may do that have no permissions of their own; default: everything. */
+  /** The login of each token; default: `ghs_fake` is github-actions[bot]. */
+  readonly actors?: Readonly<Record<string, string>>;
+  /** What tokens may do; default: everything. */
   readonly permissions?: Permissions;
   readonly behaviour?: Partial<GitHubBehaviour>;
   /** What precedes the paths, as on GitHub Enterprise Server: `/api/v3`. */
@@ -25,7 +25,10 @@ export interface ApiOptions {
 /** A request without its connection. */
 export type ApiRequest = Omit<ReceivedRequest, "connection">;
 
-/** A request and what it calls: GitHub's name of the operation, such as `repos/create-deployment`, or `graphql`. */
+/**
+ * A request and what it calls: GitHub's name of the operation, such as `repos/create-deployment`, or
+ * `graphql`.
+ */
 export interface ApiCall {
   readonly operation: string | undefined;
   readonly method: string;
@@ -43,6 +46,7 @@ const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "writ
   "repos/list-deployment-statuses": ["deployments", "read"],
   "repos/create-deployment": ["deployments", "write"],
   "repos/create-deployment-status": ["deployments", "write"],
+  "repos/delete-deployment": ["deployments", "write"],
   "pulls/list": ["pullRequests", "read"],
   "pulls/get": ["pullRequests", "read"],
   "pulls/update": ["pullRequests", "write"],
@@ -70,7 +74,7 @@ export class GitHubApi {
   readonly #owner: string;
   readonly #repo: string;
   readonly #prefix: string;
-  readonly #actors: Readonly<Record<string, string | TokenActor>>;
+  readonly #actors: Readonly<Record<string, string>>;
   readonly #now: () => number;
   readonly #validate: boolean;
 
@@ -121,26 +125,29 @@ export class GitHubApi {
     return response;
   }
 
-  #respond(call: ApiCall, version: number | undefined): GitHubResponse {
-    const { operation, path, query, body, headers, route } = call;
-    if (operation === undefined) return failed(404, "Not Found");
+  /** The login of a call's token; undefined if the token is not known. */
+  loginOf({ headers }: ApiCall): string | undefined {
     const token = /^(?:token|bearer) (.+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-    const known = Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
-    if (known === undefined) return failed(401, "Bad credentials");
-    const actor: TokenActor = typeof known === "string" ? { login: known } : known;
-    const permissions = actor.permissions ?? this.permissions;
+    return Object.hasOwn(this.#actors, token) ? this.#actors[token] : undefined;
+  }
+
+  #respond(call: ApiCall, version: number | undefined): GitHubResponse {
+    const { operation, path, query, body, route } = call;
+    if (operation === undefined) return failed(404, "Not Found");
+    const login = this.loginOf(call);
+    if (login === undefined) return failed(401, "Bad credentials");
     if (route === undefined) {
-      const mayRead = permissions.deployments !== "none";
-      return graphql(this.state, { login: actor.login, body, mayRead, version });
+      const mayRead = this.permissions.deployments !== "none";
+      return graphql(this.state, { login, body, mayRead, version });
     }
     const { parameters } = route;
     if (parameters["owner"] !== this.#owner || parameters["repo"] !== this.#repo)
       return failed(404, "Not Found");
-    if (!allowed(operation, permissions)) {
+    if (!allowed(operation, this.permissions)) {
       return failed(403, "Resource not accessible by integration");
     }
     const request: GitHubRequest = {
-      actor,
+      actor: login,
       parameters,
       query,
       body: (body ?? {}) as Record<string, unknown>,
@@ -150,17 +157,18 @@ export class GitHubApi {
     return handlers[operation]?.(this.state, request) ?? failed(404, "Not Found");
   }
 
-  /** A response as it is sent, with GitHub's time. */
+  /** A response as it is sent, with GitHub's time. A string is sent as text, like the pages of proxies. */
   sent({ status, body, headers }: GitHubResponse): SentResponse {
-    const text = body === undefined ? "" : JSON.stringify(body);
-    const json = {
-      "content-type": "application/json; charset=utf-8",
+    const isText = typeof body === "string";
+    const text = isText ? body : body === undefined ? "" : JSON.stringify(body);
+    const content = {
+      "content-type": `${isText ? "text/plain" : "application/json"}; charset=utf-8`,
       "content-length": String(Buffer.byteLength(text)),
     };
     const date = new Date(this.#now()).toUTCString();
     return {
       status,
-      headers: { ...(status === 204 ? {} : json), date, "x-github-request-id": "EMUL:1", ...headers },
+      headers: { ...(status === 204 ? {} : content), date, "x-github-request-id": "EMUL:1", ...headers },
       body: text,
     };
   }

@@ -65,7 +65,8 @@ export function example(
 }
 
 // The description is OpenAPI 3.0: some of its keywords, such as `nullable`, are not JSON Schema's.
-// Each test file compiles it again: what only makes validators faster, or checks the description itself, costs more than it saves.
+// Each test file compiles it again: what only makes validators faster, or checks the description itself,
+// costs more than it saves.
 const ajv = new Ajv({
   strict: false,
   validateFormats: false,
@@ -95,7 +96,10 @@ export interface GitHubExchange {
   readonly response: unknown;
 }
 
-/** What in an exchange violates GitHub's description: unknown parameters and fields, wrong types, wrong shapes. */
+/**
+ * What in an exchange violates GitHub's description: unknown parameters and fields, wrong types, wrong
+ * shapes.
+ */
 export function violations({ route, query, body, status, response }: GitHubExchange): string[] {
   const operation = routes.find(({ pointer }) => pointer === route.pointer)?.operation;
   if (!operation) return [`no operation ${route.operation}`];
@@ -129,7 +133,8 @@ export function violations({ route, query, body, status, response }: GitHubExcha
 
 function responseProblems(route: Route, operation: Operation, status: number, response: unknown): string[] {
   const declared = operation.responses[status] as { $ref?: string; content?: object } | undefined;
-  // GitHub's description does not list what every route can respond: bad credentials, missing permissions, rate limits.
+  // GitHub's description does not list what every route can respond: bad credentials, missing permissions,
+  // rate limits.
   if (!declared)
     return status >= 400
       ? problems("#/components/schemas/basic-error", response)

@@ -21,6 +21,6 @@ export function pullRequestEvent(
 }
 
 /** The event of `on: schedule`. */
-export function scheduleEvent(state: GitHubState, schedule = "0 3 * * *"): WorkflowEvent {
-  return { name: "schedule", payload: { schedule, repository: state.repository } };
+export function scheduleEvent(state: GitHubState): WorkflowEvent {
+  return { name: "schedule", payload: { schedule: "0 3 * * *", repository: state.repository } };
 }

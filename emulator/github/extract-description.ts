@@ -1,5 +1,6 @@
 /**
- * Extracts from GitHub's OpenAPI description the operations that the action uses, and the one that closes a pull request,
+ * Extracts from GitHub's OpenAPI description the operations that the action uses, and the one that closes a
+ * pull request,
  * into emulator/github/description.json:
  *
  *   npm pack @octokit/openapi && tar xzf octokit-openapi-*.tgz
@@ -13,6 +14,7 @@ import path from "node:path";
 const operations = [
   ["/repos/{owner}/{repo}/deployments", "get"],
   ["/repos/{owner}/{repo}/deployments", "post"],
+  ["/repos/{owner}/{repo}/deployments/{deployment_id}", "delete"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "get"],
   ["/repos/{owner}/{repo}/deployments/{deployment_id}/statuses", "post"],
   ["/repos/{owner}/{repo}/pulls", "get"],

@@ -1,15 +1,31 @@
 import type { Mishap as AnyMishap, Fault as FaultOf } from "../faults.js";
 import type { NoResponse, SentResponse } from "../http.js";
 import type { ApiCall, GitHubApi } from "./api.js";
+import { failed } from "./routes.js";
 
 /**
- * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the state of that
- * many changes ago (a list is shorter); a write whose connection closes takes effect that many milliseconds later.
+ * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the
+ * state of that many changes ago (a list is shorter); a write whose connection closes takes effect that many
+ * milliseconds later.
  */
 export type Mishap = AnyMishap | { readonly behind: number } | { readonly late: number };
 
 /** A failure to be injected. */
 export type Fault = FaultOf<Mishap>;
+
+/**
+ * GitHub's refusal of too many requests in a short time. Sometimes it names no time to wait.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
+ */
+export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403): Mishap {
+  const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
+  const { body } = failed(status, message);
+  return {
+    status,
+    body,
+    ...(retryAfter === undefined ? {} : { headers: { "retry-after": String(retryAfter) } }),
+  };
+}
 
 /** What the client gets for a call that meets a mishap. `defer` keeps the call for later. */
 export function strike(

@@ -8,8 +8,6 @@ export interface EmulatedPull {
   headSha: string;
   /** The branch is in a fork, `somebody/<repo>`. */
   fork: boolean;
-  /** The head branch; default: `topic-<number>`. */
-  branch?: string;
   /** Comments can't be created: GitHub responds with 403. */
   locked?: boolean;
 }
@@ -43,7 +41,7 @@ export function pullFields(
     state: pull.open ? "open" : "closed",
     locked: pull.locked ?? false,
     draft: false,
-    head: end("head", headRepository, pull.branch ?? `topic-${number}`, pull.headSha),
+    head: end("head", headRepository, `topic-${number}`, pull.headSha),
     base: end("base", slug, "main", "b".repeat(40)),
   };
 }

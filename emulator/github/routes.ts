@@ -1,4 +1,6 @@
-import type { Actor, Fields, GitHubState } from "./state.js";
+import type { ListOrder } from "./behaviour.js";
+import { inOrder } from "./lists.js";
+import type { EmulatedRecord, Fields, GitHubState } from "./state.js";
 
 /** A response before it is sent; undefined is an empty body. */
 export interface GitHubResponse {
@@ -9,7 +11,8 @@ export interface GitHubResponse {
 
 /** One request, parsed. */
 export interface GitHubRequest {
-  readonly actor: Actor;
+  /** The token's login. */
+  readonly actor: string;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
@@ -22,7 +25,11 @@ export interface GitHubRequest {
 const documentation = "https://docs.github.com/rest";
 
 /** An error response in GitHub's shape. */
-export function failed(status: number, message: string, errors?: readonly object[]): GitHubResponse {
+export function failed(
+  status: number,
+  message: string,
+  errors?: readonly (object | string)[],
+): GitHubResponse {
   return {
     status,
     body: {
@@ -39,7 +46,13 @@ function invalid(resource: string, field: string, message: string): GitHubRespon
 }
 
 /** One page of a list, with the Link header that names the next one. */
-function page(items: readonly unknown[], { query, url }: GitHubRequest): GitHubResponse {
+function page(
+  { behaviour }: GitHubState,
+  listed: readonly Fields[],
+  { query, url }: GitHubRequest,
+  order: ListOrder = "newest-first",
+): GitHubResponse {
+  const items = behaviour.repeatedItems ? listed.flatMap((item) => [item, item]) : listed;
   const size = Math.min(Number(query.get("per_page") ?? 30), 100);
   const number = Number(query.get("page") ?? 1);
   const last = Math.max(1, Math.ceil(items.length / size));
@@ -51,7 +64,7 @@ function page(items: readonly unknown[], { query, url }: GitHubRequest): GitHubR
   const links = number < last ? [link(number + 1, "next"), link(last, "last")] : [];
   return {
     status: 200,
-    body: items.slice((number - 1) * size, number * size),
+    body: inOrder(items.slice((number - 1) * size, number * size), order, behaviour, ({ id }) => Number(id)),
     ...(links.length > 0 ? { headers: { link: links.join(", ") } } : {}),
   };
 }
@@ -66,19 +79,18 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const { query } = request;
     const wanted = (name: string, value: unknown): boolean => !query.has(name) || query.get(name) === value;
     const matching = state
-      .listed(state.records, request.version)
+      .listedRecords(request.version)
       .filter(({ fields }) =>
         ["environment", "task", "ref", "sha"].every((name) => wanted(name, fields[name])),
       );
-    return page(
-      matching.map(({ fields }) => fields),
-      request,
-    );
+    const fields = matching.map((record) => record.fields);
+    return page(state, fields, request, state.behaviour.recordOrder);
   },
 
   "repos/create-deployment": (state, { actor, body }) => {
     if (!/^[0-9a-f]{40}$/.test(String(body["ref"]))) return failed(422, `No ref found for: ${body["ref"]}`);
-    // The base branch is always ahead, and a check is always in progress: without these two fields no record is created.
+    // The base branch is always ahead, and a check is always in progress: without these two fields no record
+    // is created.
     if (body["auto_merge"] !== false)
       return { status: 202, body: { message: "Auto-merged main into topic on deployment." } };
     if (!Array.isArray(body["required_contexts"]) || body["required_contexts"].length > 0) {
@@ -89,15 +101,29 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return { status: 201, body: state.addRecord(actor, body).fields };
   },
 
+  // Only inactive ones: https://docs.github.com/rest/deployments/deployments#delete-a-deployment
+  "repos/delete-deployment": (state, { parameters }) => {
+    const record = recordOf(state, parameters);
+    if (!record) return notFound;
+    const [latest] = record.statuses;
+    const isActive = latest === undefined || latest["state"] === "success";
+    if (isActive && state.records.length > 1) {
+      // GitHub's words: its documentation has the repository instead of the environment.
+      const reason =
+        "We cannot delete an active deployment unless it is the only deployment in a given environment.";
+      return failed(422, "Validation Failed", [reason]);
+    }
+    state.deleteRecord(record);
+    return { status: 204, body: undefined };
+  },
+
   "repos/list-deployment-statuses": (state, request) => {
-    const record = state.records.find(
-      ({ fields }) => String(fields.id) === request.parameters["deployment_id"],
-    );
-    return record ? page(state.existing(record.statuses, request.version), request) : notFound;
+    const record = recordOf(state, request.parameters);
+    return record ? page(state, state.statusesOf(record, request.version), request) : notFound;
   },
 
   "repos/create-deployment-status": (state, { actor, parameters, body }) => {
-    const record = state.records.find(({ fields }) => String(fields.id) === parameters["deployment_id"]);
+    const record = recordOf(state, parameters);
     if (!record) return notFound;
     const description = String(body["description"] ?? "");
     if (description.length > 140)
@@ -116,9 +142,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
     const wanted = query.get("state") ?? "open";
     const matching = state
       .listedPulls(request.version)
-      .filter((fields) => wanted === "all" || fields["state"] === wanted)
-      .filter((fields) => !query.has("head") || query.get("head") === (fields["head"] as Fields)["label"]);
-    return page(matching, request);
+      .filter((fields) => wanted === "all" || fields["state"] === wanted);
+    return page(state, matching, request);
   },
 
   "pulls/get": (state, { parameters, version }) => {
@@ -142,13 +167,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
   "issues/list-comments": (state, request) => {
     const issue = `/issues/${request.parameters["issue_number"]}`;
     const since = Date.parse(request.query.get("since") ?? "1970-01-01T00:00:00Z");
-    return page(
-      state
-        .listed(state.comments, request.version)
-        .filter((comment) => String(comment["issue_url"]).endsWith(issue))
-        .filter((comment) => Date.parse(String(comment["updated_at"])) >= since),
-      request,
-    );
+    const matching = state
+      .listed(state.comments, request.version)
+      .filter((comment) => String(comment["issue_url"]).endsWith(issue))
+      .filter((comment) => Date.parse(String(comment["updated_at"])) >= since);
+    return page(state, matching, request);
   },
 
   "issues/create-comment": (state, { actor, parameters, body }) => {
@@ -173,6 +196,14 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return { status: 204, body: undefined };
   },
 };
+
+function recordOf(
+  state: GitHubState,
+  parameters: Readonly<Record<string, string>>,
+): EmulatedRecord | undefined {
+  const id = Number(parameters["deployment_id"]);
+  return state.records.find(({ fields }) => fields.id === id);
+}
 
 function commentOf(state: GitHubState, parameters: Readonly<Record<string, string>>): Fields | undefined {
   return state.comments.find(({ id }) => String(id) === parameters["comment_id"]);

@@ -2,11 +2,14 @@ import { Faults } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import { type ApiCall, type ApiOptions, GitHubApi } from "./api.js";
 import type { GitHubBehaviour, Permissions } from "./behaviour.js";
+import { queryFields, rootFields } from "./graphql.js";
 import { type Fault, type Mishap, strike } from "./mishap.js";
+import { RateLimit } from "./rate-limit.js";
+import { handlers } from "./routes.js";
 import type { GitHubState } from "./state.js";
 
-export type { GitHubBehaviour, Permissions } from "./behaviour.js";
-export type { Fault, Mishap } from "./mishap.js";
+export type { GitHubBehaviour, ListOrder, Permissions } from "./behaviour.js";
+export { type Fault, type Mishap, secondaryRateLimit } from "./mishap.js";
 
 /** How GitHub is started. */
 export interface GitHubOptions extends ApiOptions {
@@ -32,6 +35,7 @@ export interface EmulatedGitHub {
   permissions: Permissions;
   /** How often each operation was requested. */
   counts(): Readonly<Record<string, number>>;
+  /** Makes matching requests fail. @throws {Error} for an unknown operation. */
   inject(fault: Fault): void;
   /** Removes all injected faults. */
   heal(): void;
@@ -44,7 +48,9 @@ export interface EmulatedGitHub {
 export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
   const { now = Date.now, pathPrefix = "" } = options;
   const api = new GitHubApi(options);
-  const faults = new Faults<Mishap>();
+  const queries = queryFields.map((field) => `graphql/${field}`);
+  const faults = new Faults<Mishap>([...Object.keys(handlers), "graphql", ...queries]);
+  const limit = new RateLimit(api.behaviour, now);
   const requests: Received[] = [];
   let late: { readonly call: ApiCall; readonly due: number }[] = [];
 
@@ -58,9 +64,16 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
     const received = { operation, method, path, body, headers };
     requests.push(received);
     await github.onRequest?.(received);
-    const hit = faults.next(operation);
-    if (hit === undefined) return api.sent(api.handle(call));
-    return strike(hit, call, api, (delay) => late.push({ call, due: now() + delay }));
+    const isGraphql = operation === "graphql";
+    const counted = limit.count(isGraphql ? "graphql" : "core", api.loginOf(call) ?? "");
+    const fields = isGraphql ? rootFields(body).map((field) => `graphql/${field}`) : [];
+    const hit = faults.next(operation, ...fields);
+    const response = hit
+      ? strike(hit, call, api, (delay) => late.push({ call, due: now() + delay }))
+      : api.sent(counted.refusal ?? api.handle(call));
+    return typeof response === "string"
+      ? response
+      : { ...response, headers: { ...counted.headers, ...response.headers } };
   }
 
   const server = await listen({ port: options.port ?? 0, delay: () => api.behaviour.delay }, (request) =>

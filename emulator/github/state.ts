@@ -1,5 +1,6 @@
-import type { GitHubBehaviour, TokenActor } from "./behaviour.js";
+import type { GitHubBehaviour } from "./behaviour.js";
 import { example } from "./description.js";
+import { inOrder } from "./lists.js";
 import { type EmulatedPull, pullFields } from "./pulls.js";
 
 /** A JSON object of GitHub. */
@@ -19,10 +20,13 @@ export interface StateParts {
   readonly url: () => string;
   /** `owner/repo`. */
   readonly slug: string;
-  readonly behaviour: Pick<GitHubBehaviour, "listLag">;
+  readonly behaviour: GitHubBehaviour;
 }
 
-/** What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses are GitHub's own examples, filled in. */
+/**
+ * What GitHub stores of one repository: deployment records with statuses, pull requests, comments. Responses
+ * are GitHub's own examples, filled in.
+ */
 export class GitHubState {
   /** Newest first. */
   readonly records: EmulatedRecord[] = [];
@@ -37,6 +41,8 @@ export class GitHubState {
     readonly pull: EmulatedPull;
     readonly version: number;
   }[] = [];
+  /** Deleted records, each with the first version without it. */
+  readonly #deleted: { readonly record: EmulatedRecord; readonly version: number }[] = [];
   readonly #lastIds = { record: 1000, status: 5000, comment: 9000 };
   #version = 0;
 
@@ -49,7 +55,14 @@ export class GitHubState {
     return this.#parts.slug;
   }
 
-  /** How many changes there were: records, statuses and comments created, pull requests changed. Reads can show an earlier version. */
+  get behaviour(): GitHubBehaviour {
+    return this.#parts.behaviour;
+  }
+
+  /**
+   * How many changes there were: records, statuses and comments created, records deleted, pull requests
+   * changed. Reads can show an earlier version.
+   */
   get version(): number {
     return this.#version;
   }
@@ -60,8 +73,12 @@ export class GitHubState {
     return { full_name: this.slug, name, owner: { login: owner }, default_branch: "main" };
   }
 
-  /** Adds a record as that actor would; `fields` as in the request. */
-  addRecord(actor: Actor, fields: Fields): EmulatedRecord {
+  /**
+   * Adds a record as that login would; `fields` as in the request. Add records oldest first: lists show them
+   * in the order of their ids.
+   * @param at when it was created, in milliseconds since 1970; default: now.
+   */
+  addRecord(login: string, fields: Fields, at = this.#parts.now()): EmulatedRecord {
     const id = ++this.#lastIds.record;
     const url = `${this.#parts.url()}/repos/${this.slug}/deployments/${id}`;
     const {
@@ -74,7 +91,7 @@ export class GitHubState {
     const record: EmulatedRecord = {
       fields: {
         ...example("deployment"),
-        ...this.#stamps(id, url),
+        ...stamps(id, url, at),
         id,
         sha: String(fields["sha"] ?? ref),
         ref: String(ref),
@@ -83,7 +100,7 @@ export class GitHubState {
         environment: String(environment),
         original_environment: String(environment),
         description,
-        creator: user(actor),
+        creator: user(login),
         statuses_url: `${url}/statuses`,
         repository_url: `${this.#parts.url()}/repos/${this.slug}`,
         transient_environment: fields["transient_environment"] === true,
@@ -92,27 +109,43 @@ export class GitHubState {
       statuses: [],
     };
     this.records.unshift(record);
-    this.#note(record);
+    this.#note(record, at);
     return record;
   }
 
-  /** Adds the record that GitHub itself makes for a job with `environment:`, in progress; its payload is empty and its ref a branch. */
-  addJobRecord(environment: string, branch = "main", sha = "c".repeat(40)): EmulatedRecord {
-    const record = this.addRecord("github-actions[bot]", { ref: branch, sha, environment });
+  /** Deletes a record, whatever it shows. */
+  deleteRecord(record: EmulatedRecord): void {
+    const index = this.records.indexOf(record);
+    if (index === -1) throw new Error(`There is no record ${record.fields.id} to delete.`);
+    this.records.splice(index, 1);
+    this.#deleted.push({ record, version: ++this.#version });
+  }
+
+  /**
+   * Adds the record that GitHub itself makes for a job with `environment:`, in progress; its payload is empty
+   * and its ref a branch.
+   */
+  addJobRecord(environment: string): EmulatedRecord {
+    const fields = { ref: "main", sha: "c".repeat(40), environment };
+    const record = this.addRecord("github-actions[bot]", fields);
     const log_url = `https://github.com/${this.slug}/actions/runs/1/job/1`;
     this.addStatus("github-actions[bot]", record, { state: "in_progress", log_url });
     return record;
   }
 
-  /** Adds a status as that actor would. A success deactivates earlier records unless `auto_inactive` is false, as GitHub does. */
-  addStatus(actor: Actor, record: EmulatedRecord, fields: Fields): Fields {
+  /**
+   * Adds a status as that login would, such as one of another tool; `fields` as in the request. A success
+   * deactivates earlier records unless `auto_inactive` is false.
+   * @param at when it was created, in milliseconds since 1970; default: now.
+   */
+  addStatus(login: string, record: EmulatedRecord, fields: Fields, at = this.#parts.now()): Fields {
     const id = ++this.#lastIds.status;
     const url = `${String(record.fields["url"])}/statuses/${id}`;
     const status: Fields = {
       ...example("deployment-status"),
-      ...this.#stamps(id, url),
+      ...stamps(id, url, at),
       state: fields["state"],
-      creator: user(actor),
+      creator: user(login),
       description: fields["description"] ?? "",
       environment: record.fields.environment,
       target_url: fields["log_url"] ?? "",
@@ -122,13 +155,14 @@ export class GitHubState {
       repository_url: record.fields["repository_url"],
     };
     record.statuses.unshift(status);
-    this.#note(status);
+    this.#note(status, at);
     if (fields["state"] === "success" && fields["auto_inactive"] !== false)
-      this.#deactivateEarlier(actor, record);
+      this.#deactivateEarlier(login, record);
     return status;
   }
 
-  #deactivateEarlier(actor: Actor, record: EmulatedRecord): void {
+  /** https://docs.github.com/rest/deployments/statuses#create-a-deployment-status, `auto_inactive` */
+  #deactivateEarlier(login: string, record: EmulatedRecord): void {
     for (const other of this.records) {
       const { fields, statuses } = other;
       const affected =
@@ -137,16 +171,16 @@ export class GitHubState {
         fields["transient_environment"] === false &&
         fields["production_environment"] === false;
       if (affected && statuses[0]?.["state"] === "success")
-        this.addStatus(actor, other, { state: "inactive" });
+        this.addStatus(login, other, { state: "inactive" });
     }
   }
 
   /** Marks all records of the environment inactive with an empty status, as cleanup tools do. */
-  deactivateAll(actor: Actor, environment: string): void {
+  deactivateAll(login: string, environment: string): void {
     for (const record of this.records) {
       const active = record.statuses[0]?.["state"] !== "inactive";
       if (record.fields.environment === environment && active)
-        this.addStatus(actor, record, { state: "inactive" });
+        this.addStatus(login, record, { state: "inactive" });
     }
   }
 
@@ -158,14 +192,18 @@ export class GitHubState {
     Object.assign(pull, change);
   }
 
-  /** The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there is none with that number. */
+  /**
+   * The pull request as its own endpoint returns it, or as it was in an earlier version; undefined when there
+   * is none with that number.
+   */
   pull(number: number, version?: number): Fields | undefined {
     const pull = this.pullIn(number, version);
     return pull && pullFields("pull-request", number, pull, this.slug);
   }
 
   /** The pull request in a version. */
-  pullIn(number: number, version: number = this.#version): EmulatedPull | undefined {
+  pullIn(number: number, version?: number): EmulatedPull | undefined {
+    if (version === undefined) return this.pulls.get(number);
     const earlier = this.#earlierPulls.find((one) => one.number === number && one.version >= version);
     return earlier?.pull ?? this.pulls.get(number);
   }
@@ -178,14 +216,14 @@ export class GitHubState {
     );
   }
 
-  addComment(actor: Actor, issue: number, body: string): Fields {
+  addComment(login: string, issue: number, body: string): Fields {
     const id = ++this.#lastIds.comment;
     const comment: Fields = {
       ...example("issue-comment"),
-      ...this.#stamps(id, `${this.#parts.url()}/repos/${this.slug}/issues/comments/${id}`),
+      ...stamps(id, `${this.#parts.url()}/repos/${this.slug}/issues/comments/${id}`, this.#parts.now()),
       html_url: `https://github.com/${this.slug}/pull/${issue}#issuecomment-${id}`,
       issue_url: `${this.#parts.url()}/repos/${this.slug}/issues/${issue}`,
-      user: user(actor),
+      user: user(login),
       body,
     };
     this.comments.push(comment);
@@ -194,7 +232,7 @@ export class GitHubState {
   }
 
   editComment(comment: Fields, body: unknown): void {
-    Object.assign(comment, { body, updated_at: this.#time() });
+    Object.assign(comment, { body, updated_at: timeOf(this.#parts.now()) });
   }
 
   deleteComment(comment: Fields): void {
@@ -202,14 +240,39 @@ export class GitHubState {
   }
 
   /** What lists show already: `behaviour.listLag` holds back what was created a moment ago. */
-  listed<Item extends object>(items: readonly Item[], version?: number): Item[] {
-    const latest = this.#parts.now() - this.#parts.behaviour.listLag;
-    return this.existing(items, version).filter((item) => (this.#created.get(item)?.time ?? 0) <= latest);
+  listed<Item extends object>(items: readonly Item[], version?: number): readonly Item[] {
+    const existing = this.existing(items, version);
+    const { listLag } = this.behaviour;
+    if (listLag === 0) return existing;
+    const latest = this.#parts.now() - listLag;
+    return existing.filter((item) => (this.#created.get(item)?.time ?? 0) <= latest);
   }
 
   /** What existed in a version. */
-  existing<Item extends object>(items: readonly Item[], version: number = this.#version): Item[] {
+  existing<Item extends object>(items: readonly Item[], version?: number): readonly Item[] {
+    if (version === undefined) return items;
     return items.filter((item) => (this.#created.get(item)?.version ?? 0) <= version);
+  }
+
+  /** The records of a version, newest first. */
+  recordsIn(version?: number): readonly EmulatedRecord[] {
+    if (version === undefined) return this.records;
+    const since = this.#deleted.filter((one) => one.version > version).map(({ record }) => record);
+    const all = [...since, ...this.records].sort((one, other) => other.fields.id - one.fields.id);
+    return this.existing(all, version);
+  }
+
+  /** The records that lists show, newest first. */
+  listedRecords(version?: number): readonly EmulatedRecord[] {
+    return this.listed(this.recordsIn(version));
+  }
+
+  /** A record's statuses as lists show them. */
+  statusesOf({ statuses }: EmulatedRecord, version?: number): readonly Fields[] {
+    const { behaviour } = this;
+    return inOrder(this.existing(statuses, version), behaviour.statusOrder, behaviour, ({ id }) =>
+      Number(id),
+    );
   }
 
   /** A copy that later changes leave as it is. */
@@ -228,30 +291,28 @@ export class GitHubState {
     copy.comments.push(...this.comments.map((comment) => carry(comment, { ...comment })));
     for (const [number, pull] of this.pulls) copy.pulls.set(number, { ...pull });
     copy.#earlierPulls.push(...this.#earlierPulls);
+    copy.#deleted.push(...this.#deleted);
     Object.assign(copy.#lastIds, this.#lastIds);
     copy.#version = this.#version;
     return copy;
   }
 
-  #note(item: object): void {
-    this.#created.set(item, { time: this.#parts.now(), version: ++this.#version });
-  }
-
-  #stamps(id: number, url: string): Fields {
-    return { id, url, node_id: `MD${id}`, created_at: this.#time(), updated_at: this.#time() };
-  }
-
-  #time(): string {
-    return `${new Date(this.#parts.now()).toISOString().slice(0, 19)}Z`;
+  #note(item: object, time = this.#parts.now()): void {
+    this.#created.set(item, { time, version: ++this.#version });
   }
 }
 
-/** Who does something: a login, or a token's actor. */
-export type Actor = string | Pick<TokenActor, "login" | "type">;
+function stamps(id: number, url: string, at: number): Fields {
+  return { id, url, node_id: `MD${id}`, created_at: timeOf(at), updated_at: timeOf(at) };
+}
 
-/** A user as GitHub shows it: a bot if its login ends like one, unless the actor has a type of its own. */
-function user(actor: Actor): Fields {
-  const { login, type } = typeof actor === "string" ? { login: actor } : actor;
+/** GitHub's times have no fractions of a second. */
+function timeOf(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19)}Z`;
+}
+
+/** A user as GitHub shows it: a bot if its login ends like one. */
+function user(login: string): Fields {
   const someone = example("issue-comment")["user"] as Fields;
-  return { ...someone, login, type: type ?? (login.endsWith("[bot]") ? "Bot" : "User") };
+  return { ...someone, login, type: login.endsWith("[bot]") ? "Bot" : "User" };
 }

@@ -47,8 +47,8 @@ interface Effects {
 type Effect = (command: WorkflowCommand, effects: Effects) => void;
 
 /**
- * ExecutionContext.cs, AddIssue: the message is masked, cut, then written to the log without its title; the first ones of
- * each level become annotations.
+ * ExecutionContext.cs, AddIssue: the message is masked, cut, then written to the log without its title; the
+ * first ones of each level become annotations.
  */
 const issue: Effect = ({ name, properties, data }, { masks, annotations, write }) => {
   const message = masks.apply(data).slice(0, longestMessage);
@@ -67,14 +67,19 @@ const issue: Effect = ({ name, properties, data }, { masks, annotations, write }
   });
 };
 
-/** ActionCommandManager.cs: set-env and add-path fail the step unless the workflow allows insecure commands. */
+/**
+ * ActionCommandManager.cs: set-env and add-path fail the step unless the workflow allows insecure commands.
+ */
 const disabled: Effect = ({ name }, { write }) => {
   write("##[error]", `Unable to process command '${name}' successfully: it is disabled.`);
 };
 
 const nothing: Effect = () => {};
 
-/** Every registered command, and what it does: the extensions in ActionCommandManager.cs, each named after its command. */
+/**
+ * Every registered command, and what it does: the extensions in ActionCommandManager.cs, each named after its
+ * command.
+ */
 const table: Readonly<Record<string, Effect>> = {
   // AddMaskCommandExtension: with debug logging the command is echoed without its value.
   "add-mask": ({ data }, { masks, isDebug, write }) => {
@@ -119,8 +124,8 @@ function shown(line: string): string | undefined {
 }
 
 /**
- * Reads a step's output as a runner does, standard error included: commands are executed, and masks apply to every line
- * after them. Lines end at LF, CRLF and lone CR (.NET's StreamReader.ReadLine).
+ * Reads a step's output as a runner does, standard error included: commands are executed, and masks apply to
+ * every line after them. Lines end at LF, CRLF and lone CR (.NET's StreamReader.ReadLine).
  *
  * @param secrets Values that are masked from the start: the repository's secrets.
  * @param runnerErrors What the runner itself reports after the step's output.
@@ -145,7 +150,8 @@ export function readOutput(
   let resumeWord: string | undefined;
   for (const line of output.split(/\r\n|\n|\r/)) {
     const command = commandOf(line, known);
-    // ActionCommandManager.cs, TryProcessCommand: while commands are stopped, only the word that resumes them is one.
+    // ActionCommandManager.cs, TryProcessCommand: while commands are stopped, only the word that resumes them
+    // is one.
     if (command === undefined || (resumeWord !== undefined && command.name !== resumeWord)) {
       lines.push(masks.apply(line));
       continue;

@@ -1,6 +1,6 @@
 /**
- * The lines that a runner writes before it starts Node: Handler.cs, PrintActionDetails. Only values that are registered
- * secrets are masked there: a token from another place is readable.
+ * The lines that a runner writes before it starts Node: Handler.cs, PrintActionDetails. Only values that are
+ * registered secrets are masked there: a token from another place is readable.
  */
 export function actionDetails(
   inputs: Readonly<Record<string, string>>,
@@ -26,8 +26,8 @@ export function actionDetails(
 const runtimes = ["docker", "composite", "node20", "node24"];
 
 /**
- * What "Set up job" reports about an action's action.yml: ActionManifestManager.cs, ConvertRuns. Keys that the runner does
- * not know, such as `branding`, and defaults are not reported.
+ * What "Set up job" reports about an action's action.yml: ActionManifestManager.cs, ConvertRuns. Keys that
+ * the runner does not know, such as `branding`, and defaults are not reported.
  */
 export function setUpErrors({
   runs,

@@ -1,4 +1,6 @@
-/** The line that begins at `index`: its content, where the next one begins, and how long its line break is. */
+/**
+ * The line that begins at `index`: its content, where the next one begins, and how long its line break is.
+ */
 function lineAt(
   text: string,
   index: number,

@@ -7,7 +7,10 @@ export interface JobOutputs {
   readonly dropped: readonly string[];
 }
 
-/** Which outputs cross from one job to another: JobExtension.cs, FinalizeJob. Empty outputs do not exist there. */
+/**
+ * Which outputs cross from one job to another: JobExtension.cs, FinalizeJob. Empty outputs do not exist
+ * there.
+ */
 export function crosses(
   outputs: Readonly<Record<string, string>>,
   maskedValues: readonly string[],

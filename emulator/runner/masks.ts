@@ -1,4 +1,5 @@
-// How a runner masks: Sdk/DTLogging/Logging of github.com/actions/runner, SecretMasker.cs and ValueEncoders.cs.
+// How a runner masks: Sdk/DTLogging/Logging of github.com/actions/runner, SecretMasker.cs and
+// ValueEncoders.cs.
 
 function xml(value: string): string {
   const escapes: Readonly<Record<string, string>> = {
@@ -24,7 +25,9 @@ function base64(value: string, shift: number): string {
   return bytes.subarray(bytes.length > shift ? shift : 0).toString("base64");
 }
 
-/** The part of a secret that PowerShell prints on its own: parts of fewer than 6 characters are not masked. */
+/**
+ * The part of a secret that PowerShell prints on its own: parts of fewer than 6 characters are not masked.
+ */
 function powerShell(value: string, part: "before" | "after"): string {
   if (!value.includes("&")) return "";
   const colored = value.indexOf("&+");
@@ -58,7 +61,10 @@ export class Masks {
     return [...this.#values];
   }
 
-  /** AddMaskCommandExtension in ActionCommandManager.cs: the value as a whole, and each of its lines, trimmed, however short. */
+  /**
+   * AddMaskCommandExtension in ActionCommandManager.cs: the value as a whole, and each of its lines, trimmed,
+   * however short.
+   */
   add(value: string): void {
     for (const mask of [value, ...value.split(/[\r\n]+/).map((line) => line.trim())]) {
       if (mask.trim() === "" || this.#values.has(mask)) continue;

@@ -1,4 +1,5 @@
-// How a runner finds a command in a line: ActionCommand.cs (TryParseV2, TryParse) of github.com/actions/runner.
+// How a runner finds a command in a line: ActionCommand.cs (TryParseV2, TryParse) of
+// github.com/actions/runner.
 
 /** One command that a line gave. */
 export interface WorkflowCommand {
@@ -9,8 +10,8 @@ export interface WorkflowCommand {
 }
 
 /**
- * What .NET's TrimStart removes: U+0085 and line separators too, which JavaScript's `\s` and .NET disagree about, and not
- * U+FEFF, which `\s` contains.
+ * What .NET's TrimStart removes: U+0085 and line separators too, which JavaScript's `\s` and .NET disagree
+ * about, and not U+FEFF, which `\s` contains.
  */
 const leadingWhitespace = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+/;
 

@@ -74,7 +74,9 @@ async function defaults(githubToken: string): Promise<Record<string, string>> {
   return values;
 }
 
-/** Outputs that the old command sets: runners still execute it, so that content from outside could set one. */
+/**
+ * Outputs that the old command sets: runners still execute it, so that content from outside could set one.
+ */
 function printedOutputs(commands: readonly WorkflowCommand[]): Record<string, string> {
   const outputs = commands.filter(
     ({ name, properties }) => name === "set-output" && properties["name"] !== undefined,

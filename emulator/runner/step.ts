@@ -16,14 +16,20 @@ export interface StartedStep {
   readonly done: Promise<StepRun>;
 }
 
-/** The signals of a cancellation and of a timeout, with milliseconds from its start: ProcessInvoker.cs. They go to the process only, not to its children. */
+/**
+ * The signals of a cancellation and of a timeout, with milliseconds from its start: ProcessInvoker.cs. They
+ * go to the process only, not to its children.
+ */
 export const cancellation: readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[] = [
   ["SIGINT", 0],
   ["SIGTERM", 7_500],
   ["SIGKILL", 10_000],
 ];
 
-/** Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and summary. */
+/**
+ * Starts the action as a runner does: a process of its own, INPUT_ variables, files for outputs, state and
+ * summary.
+ */
 export async function startStep(options: StepOptions = {}): Promise<StartedStep> {
   const { environment, folder, collect } = await prepareStep(options);
   const started = process.hrtime.bigint();

@@ -1,8 +1,13 @@
-/** How the emulated service behaves where the API documentation is silent. Each switch can be changed while it runs. */
+/**
+ * How the emulated service behaves where the API documentation is silent. Each switch can be changed while it
+ * runs.
+ */
 export interface Behaviour {
   /** Organizations have a `name`. */
   organizationNames: boolean;
-  /** Lists report `totalCount`, `offset` and `limit`, accept `offset`, and have a default and a maximum limit. */
+  /**
+   * Lists report `totalCount`, `offset` and `limit`, accept `offset`, and have a default and a maximum limit.
+   */
   paging: boolean;
   defaultLimit: number;
   /** A larger limit is refused with 400. */
@@ -14,15 +19,19 @@ export interface Behaviour {
   getsPerSecond: number;
   /** Seconds in Retry-After of a 429; undefined sends none, and a body that is not JSON. */
   retryAfter: number | undefined;
-  /** Refuse what comparable services refuse: fields that they require, lengths, ranges, create-only fields in an update. */
+  /**
+   * Refuse what comparable services refuse: fields that they require, lengths, ranges, create-only fields in
+   * an update.
+   */
   strict: boolean;
   /** `webServerUrl` and the API URL come without `https://`. */
   urlsWithoutScheme: boolean;
   /** Milliseconds before each response. */
   delay: number;
   /**
-   * Each Deployment has a web server that responds with 503, and with 200 this number of milliseconds after its creation: infinity
-   * for never. Undefined: `webServerUrl` leads nowhere. Whether there are web servers is decided at the start.
+   * Each Deployment has a web server that responds with 503, and with 200 this number of milliseconds after
+   * its creation: infinity for never. Undefined: `webServerUrl` leads nowhere. Whether there are web servers
+   * is decided at the start.
    */
   webServerReadyAfter: number | undefined;
 }

@@ -135,7 +135,10 @@ function queues(sent: unknown): Resource[] | undefined {
   }));
 }
 
-/** A Deployment after a request's body was applied to it. Lists are replaced as a whole; unknown fields are kept. */
+/**
+ * A Deployment after a request's body was applied to it. Lists are replaced as a whole; unknown fields are
+ * kept.
+ */
 export function applied(held: Resource, body: Resource, now: Date): Resource {
   const environmentVariables = variables(body["environmentVariables"], held["environmentVariables"], now);
   const workerQueues = queues(body["workerQueues"]);

@@ -69,7 +69,10 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The endpoints with this path, whatever their method, with the values of its parameters. Segments are percent-decoded. */
+/**
+ * The endpoints with this path, whatever their method, with the values of its parameters. Segments are
+ * percent-decoded.
+ */
 export function routesAt(
   pathname: string,
 ): { readonly route: Route; readonly parameters: Record<string, string> }[] {

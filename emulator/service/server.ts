@@ -1,6 +1,7 @@
 import { type Fault, Faults, type Mishap } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
+import { routes } from "./routes.js";
 import { defaultSeed, type Seed } from "./seed.js";
 import { Service, type ServiceResponse } from "./service.js";
 import type { ServiceState } from "./state.js";
@@ -10,8 +11,6 @@ import { WebServers } from "./web-servers.js";
 export interface EmulatorOptions {
   /** 0, the default, takes a free port. */
   readonly port?: number;
-  /** Default: `127.0.0.1`. */
-  readonly host?: string;
   readonly seed?: Seed;
   readonly behaviour?: Partial<Behaviour>;
   /** What precedes the documented paths, as in a `base-url` with a path. */
@@ -36,7 +35,7 @@ export interface Emulator {
   readonly requests: readonly RecordedRequest[];
   /** What the Deployments' web servers received: see `webServerReadyAfter`. */
   readonly webServerRequests: readonly ReceivedRequest[];
-  /** Makes matching requests fail. Operations: see routes.ts. */
+  /** Makes matching requests fail. @throws {Error} for an unknown operation. */
   inject(fault: Fault): void;
   /** Removes all injected faults. */
   heal(): void;
@@ -45,10 +44,10 @@ export interface Emulator {
 
 /** Starts the emulated service on loopback. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { port = 0, host = "127.0.0.1", seed = defaultSeed, behaviour = {}, pathPrefix = "", now } = options;
+  const { port = 0, seed = defaultSeed, behaviour = {}, pathPrefix = "", now } = options;
   const service = new Service(seed, behaviour, now);
   const webServers = new WebServers(service.behaviour, service.state, now ?? (() => new Date()));
-  const faults = new Faults();
+  const faults = new Faults(routes.map(({ operation }) => operation));
   const requests: RecordedRequest[] = [];
 
   function serve(request: ReceivedRequest): SentResponse | NoResponse {
@@ -66,8 +65,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     return sent;
   }
 
-  await webServers.start(host);
-  const server = await listen({ port, host, delay: () => service.behaviour.delay }, serve);
+  await webServers.start();
+  const server = await listen({ port, delay: () => service.behaviour.delay }, serve);
   return {
     url: `${server.url}${pathPrefix}`,
     port: server.port,

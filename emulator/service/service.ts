@@ -96,7 +96,9 @@ export class Service {
     return token.value;
   }
 
-  /** Tokens that the service created can be used too. The role that each endpoint requires is not documented. */
+  /**
+   * Tokens that the service created can be used too. The role that each endpoint requires is not documented.
+   */
   #tokens(): SeedToken[] {
     const created = [...this.state.tokens.values()].map(({ token }) => ({ value: String(token) }));
     return [...this.#seed.apiTokens, ...created];

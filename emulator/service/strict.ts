@@ -2,7 +2,8 @@ import { isResource, missing, refuse } from "./checks.js";
 import type { FieldError } from "./refusal.js";
 import type { Resource } from "./seed.js";
 
-// The API documentation leaves open what each variant requires. These are requirements of comparable services: a
+// The API documentation leaves open what each variant requires. These are requirements of comparable
+// services: a
 // definition that passes here should pass with most of them.
 
 const resources = ["defaultTaskPodCpu", "defaultTaskPodMemory", "resourceQuotaCpu", "resourceQuotaMemory"];

@@ -20,9 +20,9 @@ export class WebServers {
   }
 
   /** Listens, if web servers are switched on when the emulator starts. */
-  async start(host: string): Promise<void> {
+  async start(): Promise<void> {
     if (this.#behaviour.webServerReadyAfter === undefined) return;
-    this.#listening = await listen({ host }, (request) => this.#serve(request));
+    this.#listening = await listen({}, (request) => this.#serve(request));
   }
 
   /** A response in which the URL of a Deployment's web server leads to its web server here. */

@@ -100,7 +100,7 @@ describe("what nginx responds by itself", () => {
       });
       const description = {
         "token-description": "x".repeat(5_000),
-        deployment: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
+        definition: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
       };
       const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
       expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);

@@ -18,12 +18,12 @@ export const held = {
 /** One step of each mode. */
 export const modes = {
   "create-token": { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" },
-  "create-deployment": { mode: "create-deployment", "deployment-name": "etl", deployment: "type: STANDARD" },
+  "create-deployment": { mode: "create-deployment", "deployment-name": "etl", definition: "type: STANDARD" },
   "update-deployment": {
     mode: "update-deployment",
     "deployment-id": held.id,
     "deployment-name": "held",
-    deployment: "{type: STANDARD, executor: CELERY}",
+    definition: "{type: STANDARD, executor: CELERY}",
   },
 } as const satisfies Record<string, Inputs>;
 

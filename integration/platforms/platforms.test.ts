@@ -66,7 +66,7 @@ function everywhere(platform: () => Platform, separator = "/"): void {
       platform(),
       {
         mode: "create-deployment",
-        "deployment-file": file,
+        "definition-file": file,
         "environment-variables": 'QUOTED="a #b"\nLINES<<END\none\ntwo\nEND',
         "secret-environment-variables": "PASSWORD=fake-password-ü",
       },
@@ -86,7 +86,7 @@ function everywhere(platform: () => Platform, separator = "/"): void {
   });
 
   test("refuses a definition outside of the workspace folder", async () => {
-    const inputs = { mode: "create-deployment", "deployment-file": `..${separator}outside.yaml` };
+    const inputs = { mode: "create-deployment", "definition-file": `..${separator}outside.yaml` };
     writeFileSync(path.join(path.dirname(workspace), "outside.yaml"), definition);
     const run = await step(platform(), inputs, { workspace });
     rmSync(path.join(path.dirname(workspace), "outside.yaml"));
@@ -101,7 +101,12 @@ function everywhere(platform: () => Platform, separator = "/"): void {
     const pull = { number: 7, state: "open", head, base: { ref: "main", repo }, user: { login: "octocat" } };
     const run = await step(
       platform(),
-      { mode: "create-deployment", preview: "true", "deployment-name": "etl", deployment: "type: STANDARD" },
+      {
+        mode: "create-deployment",
+        preview: "true",
+        "deployment-name": "etl",
+        definition: "{ name: etl, type: STANDARD }",
+      },
       {
         event: { action: "opened", pull_request: pull },
         env: { GITHUB_API_URL: github.url, GITHUB_EVENT_NAME: "pull_request" },
@@ -130,7 +135,7 @@ describe("on Windows", () => {
   everywhere(() => platform, "\\");
 
   test("writes the output file with the line ends of the platform, and reads paths with either separator", async () => {
-    const inputs = { mode: "create-deployment", "deployment-file": "definitions/deployment.yaml" };
+    const inputs = { mode: "create-deployment", "definition-file": "definitions/deployment.yaml" };
     const run = await step(platform, inputs, { workspace });
     expect(run.outputs["outcome"]).toBe("created");
     expect(run.outputFile).toContain("\r\n");

@@ -54,9 +54,28 @@ function node24(): string {
   return path.dirname(file);
 }
 
+/**
+ * Programs that wait a second before they fail. The runner does not read the last lines of a step that fails if they were
+ * not copied when it ends (HostEnvironment.exec): on a busy machine error messages were missing.
+ */
+function patientPrograms(): string {
+  const folder = scratch("programs-");
+  for (const [name, file] of [
+    ["node", path.join(node24(), "node")],
+    ["bash", "/bin/bash"],
+  ] as const) {
+    // The runner asks Node for its path, and starts that. Bash, because sh drops variables such as INPUT_API-TOKEN.
+    const itself = '[ "$3" = "console.log(process.execPath)" ] && exec echo "$0"';
+    const text = `#!/bin/bash\n${itself}\n'${file}' "$@"\ncode=$?\n[ "$code" = 0 ] || sleep 1\nexit "$code"\n`;
+    writeFileSync(path.join(folder, name), text, { mode: 0o755 });
+  }
+  return folder;
+}
+
 const folders: string[] = [];
 
-function scratch(prefix: string): string {
+/** Makes a folder, which `removeFolders` removes. */
+export function scratch(prefix: string): string {
   const made = mkdtempSync(path.join(os.tmpdir(), prefix));
   folders.push(made);
   return made;
@@ -96,7 +115,13 @@ export async function runWorkflow(
   repository: string,
   file: string,
   event: { readonly name: string; readonly payload: unknown },
-  options: { readonly env?: Readonly<Record<string, string>>; readonly flags?: readonly string[] } = {},
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly flags?: readonly string[];
+    /** A folder of programs that take precedence over those of this machine. */
+    readonly programs?: string;
+    readonly seconds?: number;
+  } = {},
 ): Promise<WorkflowRun> {
   const home = scratch("act-");
   const payload = path.join(home, "event.json");
@@ -109,6 +134,8 @@ export async function runWorkflow(
     payload,
     "--platform",
     "ubuntu-latest=-self-hosted",
+    "--platform",
+    "ubuntu-24.04=-self-hosted",
   ];
   const variables = Object.entries(options.env ?? {}).flatMap(([name, value]) => [
     "--env",
@@ -121,14 +148,16 @@ export async function runWorkflow(
     {
       cwd: repository,
       env: {
-        PATH: `${node24()}${path.delimiter}${process.env["PATH"]}`,
+        PATH: [options.programs ?? [], patientPrograms(), node24(), process.env["PATH"]]
+          .flat()
+          .join(path.delimiter),
         HOME: home,
         XDG_CACHE_HOME: path.join(home, "cache"),
       },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const timer = setTimeout(() => child.kill("SIGTERM"), 90_000);
+  const timer = setTimeout(() => child.kill("SIGTERM"), (options.seconds ?? 90) * 1000);
   let text = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
     text += chunk;

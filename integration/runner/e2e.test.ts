@@ -94,18 +94,29 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
       },
     );
   }
+  async function logOf(action: string): Promise<string> {
+    const run = await event(action);
+    succeeded(run);
+    return run.log;
+  }
   const states = (): unknown[] => github.state.records.map(({ statuses }) => statuses[0]?.["state"]);
 
   test("opened creates, pushed updates, closed retires, and GitHub's records and comment show it", async () => {
-    succeeded(await event("opened"));
+    expect(await logOf("opened")).toContain("opened: created cldep1\n");
     expect(states()).toEqual(["success"]);
-    succeeded(await event("synchronize"));
+    expect(await logOf("synchronize")).toContain("synchronize: updated cldep1\n");
     expect(github.state.records.every(({ fields }) => fields["ref"] === headSha)).toBe(true);
     expect(github.state.comments).toHaveLength(1);
-    succeeded(await event("closed"));
-    expect(states()).toEqual(["inactive", "inactive", "inactive"]);
-    expect(String(github.state.comments[0]?.["body"])).toContain("scaled down, delete it in the platform");
+    expect(await logOf("closed")).toContain("closed: retired cldep1\n");
+    expect(states()).toEqual(["inactive", "inactive"]);
+    expect(github.state.comments).toHaveLength(1);
+    expect(String(github.state.comments[0]?.["body"])).toContain("| retired |");
     expect(github.violations).toEqual([]);
+  });
+
+  test("a push after a run that never recorded anything succeeds", async () => {
+    github.state.records.length = 0;
+    expect(await logOf("synchronize")).toMatch(/^synchronize: created \S+\n/m);
   });
 });
 

@@ -2,25 +2,21 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
-import { commandsOf, inAWorld, openPull, outcomesOf, run } from "./examples.js";
+import { commandsOf, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
 const world = inAWorld();
 
-/** For each example the event, what its steps come to the first and the second time, and what its scripts print. */
-const expected: Readonly<
+/** An example of previews, or one that needs no id: the event, what its steps come to the first and the second time, what it prints. */
+const alike: Readonly<
   Record<string, readonly [event: string, first: string, again: string, printed?: RegExp]>
 > = {
-  "cicd-enforced-pipeline.yml": ["push", "created created", "updated created", /given the token \*\*\*/],
-  "plan-and-apply.yml": ["push", "dry-run dry-run created", "dry-run dry-run updated"],
-  "plan-policy.yml": ["pull_request", "dry-run", "dry-run"],
   "preview-matrix.yml": ["pull_request", "created created", "updated updated"],
   "preview-on-label.yml": ["pull_request", "created", "updated"],
   "preview.yml": ["pull_request", "created", "updated"],
-  "promote-to-production.yml": ["push", "created created", "updated updated"],
   "token-for-a-cli.yml": [
     "workflow_dispatch",
-    "created created",
-    "created created",
+    "created created created",
+    "created created created",
     /(?:given the token \*\*\*[\s\S]*){2}/,
   ],
   "try-with-the-emulator.yml": [
@@ -30,25 +26,42 @@ const expected: Readonly<
     /was created and updated/,
   ],
   "README-preview.yml": ["pull_request", "created", "updated"],
-  "README-production.yml": ["push", "created", "updated"],
 };
+/** An example that creates once by a manual start, and updates with the stored id: what its steps come to. */
+const once: Readonly<Record<string, readonly [created: string, updated: string]>> = {
+  "cicd-enforced-pipeline.yml": ["created created", "updated created"],
+  "README-production.yml": ["created", "updated"],
+};
+/** Tested below, or not run here: it stores a secret at GitHub. */
+const apart = [
+  "drift.yml",
+  "plan-and-apply.yml",
+  "plan-policy.yml",
+  "promote-to-production.yml",
+  "reusable-deploy-caller.yml",
+  "reusable-deploy.yml",
+  "rotate-tokens.yml",
+];
 const documents = [...examples(), ...readmeWorkflows()].map(
   (document) => [path.basename(document.path), document] as const,
 );
+const documentOf = (name: string) => documents.find(([one]) => one === name)?.[1] ?? example(name);
+const create = { inputs: { create: "true" } };
 
-test("every example that is a workflow is run", () => {
-  expect(documents.map(([name]) => name)).toEqual(Object.keys(expected));
+function firstId(): string {
+  return [...world().service.state.deployments.keys()][0] ?? "";
+}
+
+test("every example that is a workflow is named here", () => {
+  const named = [...Object.keys(alike), ...Object.keys(once), ...apart];
+  expect(documents.map(([name]) => name).sort()).toEqual(named.sort());
 });
 
-test.each(documents)(
-  "%s, run by a real workflow runner, does what it describes, without a warning and nothing twice",
-  async (name, document) => {
-    const [event = "", first, again, printed = /(?:)/] = expected[name] ?? [];
-    const runs = [await run(document, event)];
-    const { size } = world().service.state.deployments;
-    runs.push(await run(document, event));
+test.each(Object.entries(alike))(
+  "%s, run by a real workflow runner, does what it describes, without a warning",
+  async (name, [event, first, again, printed = /(?:)/]) => {
+    const runs = [await run(documentOf(name), event), await run(documentOf(name), event)];
     expect(runs.map(outcomesOf)).toEqual([first, again]);
-    expect(world().service.state.deployments.size).toBe(size);
     for (const done of runs) {
       expect([done.exitCode, commandsOf(done, "warning"), commandsOf(done, "error")]).toEqual([0, [], []]);
       expect(done.log).toMatch(printed);
@@ -56,12 +69,53 @@ test.each(documents)(
   },
 );
 
-test("promote-to-production.yml deploys one definition to the workspaces of both environments", async () => {
-  await run(example("promote-to-production.yml"), "push");
-  const sizes = { schedulerSize: "LARGE", isHighAvailability: true };
+test.each(Object.entries(once))(
+  "%s creates on a manual start, and updates with the stored id from then on",
+  async (name, [created, updated]) => {
+    const early = await run(documentOf(name), "push");
+    expect([early.exitCode, outcomesOf(early)]).toEqual([1, "not-sent"]);
+    expect(outcomesOf(await run(documentOf(name), "workflow_dispatch", create))).toBe(created);
+    const { size } = world().service.state.deployments;
+    const id = firstId();
+    const push = await run(documentOf(name), "push", { id });
+    expect([outcomesOf(push), commandsOf(push, "warning")]).toEqual([updated, []]);
+    expect(outcomesOf(await run(documentOf(name), "workflow_dispatch", { ...create, id }))).toBe("not-sent");
+    expect(world().service.state.deployments.size).toBe(size);
+  },
+);
+
+test("promote-to-production.yml creates both Deployments from one definition and the file of each", async () => {
+  const document = example("promote-to-production.yml");
+  const staging = { inputs: { create: "staging" } };
+  expect(outcomesOf(await run(document, "workflow_dispatch", staging))).toBe("created");
   expect([...world().service.state.deployments.values()]).toEqual([
-    expect.objectContaining({ workspaceId: "clwsstaging", ...sizes }),
-    expect.objectContaining({ workspaceId: "clwsproduction", ...sizes }),
+    expect.objectContaining({ name: "data-pipelines-staging", schedulerSize: "SMALL" }),
+  ]);
+});
+
+test("reusable-deploy-caller.yml creates one Deployment by its name", async () => {
+  await run(example("reusable-deploy.yml"), "push").catch(() => undefined); // writes the file that is called
+  const done = await run(example("reusable-deploy-caller.yml"), "workflow_dispatch", {
+    inputs: { create: "ingest" },
+  });
+  expect(outcomesOf(done)).toBe("created");
+  expect([...world().service.state.deployments.values()].map(({ name }) => name)).toEqual(["ingest"]);
+});
+
+test("drift.yml passes what was applied, and fails what was not", async () => {
+  const drift = example("drift.yml");
+  expect((await run(drift, "schedule")).exitCode).toBe(1);
+  await run(example("plan-and-apply.yml"), "workflow_dispatch", create);
+  expect((await run(drift, "schedule")).exitCode).toBe(0);
+  const changed = plant(
+    drift,
+    "definition-file: examples/deployment.yaml",
+    'definition-file: examples/deployment.yaml\n          definition: "schedulerSize: LARGE"',
+  );
+  const done = await run(changed, "schedule");
+  expect([done.exitCode, commandsOf(done, "error").join()]).toEqual([
+    1,
+    expect.stringContaining("is not applied"),
   ]);
 });
 
@@ -70,6 +124,7 @@ test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
   async (name) => {
     await run(example(name), "pull_request");
     openPull(false);
+    passADay();
     const sweep = await run(example(name), "schedule");
     expect(outcomesOf(sweep)).toBe("swept");
     const [previews = "[]"] = commandsOf(sweep, "set-output", "previews");
@@ -95,33 +150,44 @@ describe("plan-and-apply.yml", () => {
   const document = example("plan-and-apply.yml");
 
   test("plans a pull request with the permissions of its job", async () => {
-    expect(outcomesOf(await run(document, "pull_request", { permissionsOf: "plan" }))).toBe("dry-run");
+    await run(document, "workflow_dispatch", create);
+    const planned = await run(document, "pull_request", { permissionsOf: "pull-request" });
+    expect([planned.exitCode, outcomesOf(planned)]).toEqual([0, "dry-run"]);
+  });
+
+  test("creates once, asks nobody where nothing changes, and applies on a manual start", async () => {
+    expect(outcomesOf(await run(document, "workflow_dispatch", create))).toBe("dry-run dry-run created");
+    const id = firstId();
+    expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
+    expect(outcomesOf(await run(document, "workflow_dispatch", { id }))).toBe("dry-run dry-run updated");
   });
 
   test("applies nothing that was not planned", async () => {
-    const now = /(id: now[\s\S]*?deployment-file: \S+\n)/;
-    const changed = document.text.replace(now, '$1          deployment: "schedulerSize: LARGE"\n');
+    const now = /(id: now[\s\S]*?definition-file: \S+\n)/;
+    const changed = document.text.replace(now, '$1          definition: "schedulerSize: LARGE"\n');
     expect(changed).not.toBe(document.text);
-    // The first run creates: its plan shows no change, and the values are only in the request.
-    await run(document, "push");
-    const applied = await run({ ...document, text: changed }, "push");
+    const applied = await run({ ...document, text: changed }, "workflow_dispatch", create);
     expect(commandsOf(applied, "error")).toEqual([
       expect.stringContaining("The plan has changed since it was approved"),
     ]);
     expect(outcomesOf(applied)).toBe("dry-run dry-run");
   });
 
-  test("its three steps have one definition", () => {
-    const found = [...document.text.matchAll(/^ {10}(deployment(?:-\w+)?|organization|workspace): .*$/gm)];
-    expect(new Set(found.map(([line]) => line.replace(/ #.*/, ""))).size * 3).toBe(found.length);
+  test("its four steps have one definition", () => {
+    const found = [...document.text.matchAll(/^ {10}(definition-file|organization-id|workspace-id): .*$/gm)];
+    expect(new Set(found.map(([line]) => line)).size * 4).toBe(found.length);
   });
 });
 
 describe("a planted mistake is found:", () => {
   test("an input which the step's mode does not use", async () => {
-    const document = example("promote-to-production.yml");
-    const planted = plant(document, "workspace: Staging", "workspace: Staging\n          token-name: x");
-    expect(commandsOf(await run(planted, "push"), "warning")).toEqual([
+    const document = example("preview-on-label.yml");
+    const planted = plant(
+      document,
+      "mode: create-deployment",
+      "mode: create-deployment\n          token-name: x",
+    );
+    expect(commandsOf(await run(planted, "pull_request"), "warning")).toEqual([
       expect.stringContaining("token-name"),
     ]);
   });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "@jest/globals";
 import { parse } from "yaml";
@@ -16,6 +16,10 @@ const workspaces = ["Previews", "Staging", "Production"].map((name) => ({
   organizationId: "clorg1acmedata",
 }));
 const seed = { ...defaultSeed, workspaces: [...defaultSeed.workspaces, ...workspaces] };
+/** The names in reusable-deploy-caller.yml. */
+export const pipelines = "ingest reports billing search exports alerts models audit archive sandbox".split(
+  " ",
+);
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
 
 /** What a run of an example differs in. */
@@ -26,6 +30,10 @@ export interface Change {
   readonly action?: string;
   /** The job whose permissions the token has; default: what any of the jobs requests. */
   readonly permissionsOf?: string;
+  /** The inputs of a manual start. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  /** The variable DEPLOYMENT_ID. */
+  readonly id?: string;
   /** The secret WAREHOUSE_PASSWORD. */
   readonly password?: string;
 }
@@ -37,25 +45,33 @@ export interface World {
 }
 
 let world: World;
+/** How far GitHub's clock is ahead, in milliseconds. */
+let ahead = 0;
 let folder: string;
 
 /** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
 export function inAWorld(): () => World {
   beforeAll(() => {
     folder = repositoryCopy();
-    // What users provide: scripts that show that they got a token, and which.
+    // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
     mkdirSync(path.join(folder, "scripts"), { recursive: true });
     for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
       const file = path.join(folder, "scripts", name);
       writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
       chmodSync(file, 0o755);
     }
+    mkdirSync(path.join(folder, "deployments"), { recursive: true });
+    const base = readFileSync(path.join(folder, "examples", "deployment.yaml"));
+    writeFileSync(path.join(folder, "deployments", "base.yaml"), base);
+    for (const name of pipelines)
+      writeFileSync(path.join(folder, "deployments", `${name}.yaml`), `name: ${name}\n`);
   });
   beforeEach(async () => {
+    ahead = 0;
     // The examples with wait-minutes wait for a web server.
     world = {
       service: await startEmulator({ seed, behaviour: { webServerReadyAfter: 0 } }),
-      github: await startGitHub(),
+      github: await startGitHub({ now: () => Date.now() + ahead }),
     };
     openPull(true);
   });
@@ -68,13 +84,18 @@ export function inAWorld(): () => World {
   return () => world;
 }
 
+/** Lets a day pass at GitHub: a sweep leaves what is younger than 10 minutes. */
+export function passADay(): void {
+  ahead += 86_400_000;
+}
+
 /** Whether pull request 42 is open. */
 export function openPull(open: boolean): void {
   world.github.state.pulls.set(42, { open, headSha, fork: false });
 }
 
-function payloadOf(event: string, { action = "opened", pull }: Change): object {
-  if (event !== "pull_request") return { repository, ref: "refs/heads/main" };
+function payloadOf(event: string, { action = "opened", pull, inputs }: Change): object {
+  if (event !== "pull_request") return { repository, ref: "refs/heads/main", ...(inputs && { inputs }) };
   const [head, base] = ["feature", "main"].map((ref) => ({ sha: headSha, ref, repo: repository }));
   const labels = [{ name: "preview" }];
   const fields = { number: 42, state: "open", head, base, labels, user: { login: "octocat" }, ...pull };
@@ -107,20 +128,21 @@ export async function run(
   const local = text
     .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
     .replaceAll("your-org/platform-deployments-action@v1", "./")
-    // GitHub knows this key of a job's environment; act does not.
-    .replaceAll("      deployment: false\n", "");
+    .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
   writeFileSync(path.join(folder, file), local);
-  const { password = "fake-warehouse-password" } = change;
+  const { password = "fake-warehouse-password", id = "" } = change;
   const variables = {
     PLATFORM_BASE_URL: service.url,
+    PLATFORM_ORGANIZATION_ID: "clorg1acmedata",
+    PLATFORM_WORKSPACE_ID: "clws1analytics",
+    PREVIEW_WORKSPACE_ID: "clwspreviews",
     PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
-    DEPLOYMENT_NAME: "held",
-    SCHEDULER_SIZE: "LARGE",
-    HIGH_AVAILABILITY: "true",
+    DEPLOYMENT_ID: id,
   };
   const flags = [
     ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
-    ...["--secret", `PLATFORM_API_TOKEN=${bearer}`, "--secret", `WAREHOUSE_PASSWORD=${password}`],
+    ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN"].flatMap((name) => ["--secret", `${name}=${bearer}`]),
+    ...["--secret", `WAREHOUSE_PASSWORD=${password}`],
   ];
   const done = await runWorkflow(
     folder,

@@ -2,17 +2,27 @@ import { expect, test } from "@jest/globals";
 import { type Document, example, plant } from "../workflows/repository.js";
 import { type Change, commandsOf, inAWorld, run } from "./examples.js";
 
-inAWorld();
+const world = inAWorld();
 
 const policy = example("plan-policy.yml");
 const scheduler = "The scheduler must be SMALL or MEDIUM.";
 
 function withLine(document: Document, line: string): Document {
-  const file = "deployment-file: examples/deployment.yaml";
+  const file = "definition-file: examples/deployment.yaml";
   return plant(document, file, `${file}\n          ${line}`);
 }
 
-const large = withLine(policy, 'deployment: "schedulerSize: LARGE"');
+const large = withLine(policy, 'definition: "schedulerSize: LARGE"');
+
+/** Creates the Deployment as plan-and-apply.yml does; then, if a size is given, updates it to that one. */
+async function applied(size?: string): Promise<void> {
+  await run(example("plan-and-apply.yml"), "workflow_dispatch", { inputs: { create: "true" } });
+  if (size === undefined) return;
+  const pipeline = example("cicd-enforced-pipeline.yml");
+  const update = plant(pipeline, "isCicdEnforced: true", `{ isCicdEnforced: true, schedulerSize: ${size} }`);
+  const [id = ""] = world().service.state.deployments.keys();
+  await run(update, "push", { id });
+}
 
 /** The rules that fail. */
 async function failures(document: Document, change: Change = {}): Promise<string[]> {
@@ -23,21 +33,22 @@ async function failures(document: Document, change: Change = {}): Promise<string
 }
 
 test("passes an unchanged definition", async () => {
-  await run(example("plan-and-apply.yml"), "push");
+  await applied();
   expect(await failures(policy)).toEqual([]);
 });
 
-test("fails a value on a first run, on a change, and where nothing changes", async () => {
+test("fails a value on a change", async () => {
+  await applied();
   expect(await failures(large)).toEqual([scheduler]);
-  await run(example("plan-and-apply.yml"), "push");
-  expect(await failures(large)).toEqual([scheduler]);
-  const applied = plant(
-    example("cicd-enforced-pipeline.yml"),
-    "isCicdEnforced: true",
-    "{ isCicdEnforced: true, schedulerSize: LARGE }",
-  );
-  await run(applied, "push");
+});
+
+test("fails a value where nothing changes", async () => {
+  await applied("LARGE");
   expect(await failures(large)).toContain(scheduler);
+});
+
+test("fails before the Deployment exists: what would be sent is not known", async () => {
+  expect((await failures(policy))[0]).toContain("What would be sent is not known");
 });
 
 test("fails if the changes are not known", async () => {
@@ -63,7 +74,7 @@ test.each([
   ["an alias", "{ description: &size LARGE, schedulerSize: *size }"],
   ["a value that the log cuts", `workerQueues: [${queues.join(", ")}]`],
 ])("is not fooled by %s", async (_, deployment) => {
-  expect(await failures(withLine(policy, `deployment: "${deployment}"`))).not.toEqual([]);
+  expect(await failures(withLine(policy, `definition: "${deployment}"`))).not.toEqual([]);
 });
 
 test("is not fooled by a secret that is equal to a value", async () => {
@@ -74,6 +85,6 @@ test.each([
   ["workerQueues: [{ name: default, maxWorkerCount: 21 }]", "A queue must have at most 20 workers"],
   ["platformRuntimeVersion: 99.0.0", "A change that only a creation accepts would not be applied."],
 ])("fails with %s", async (deployment, message) => {
-  await run(example("plan-and-apply.yml"), "push");
-  expect((await failures(withLine(policy, `deployment: "${deployment}"`)))[0]).toContain(message);
+  await applied();
+  expect((await failures(withLine(policy, `definition: "${deployment}"`)))[0]).toContain(message);
 });

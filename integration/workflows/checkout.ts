@@ -38,7 +38,11 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
   }
   const workflows = documents.map(({ path: file, text }) => {
     const name = file.startsWith("examples/") ? `.github/workflows/${file.replace("/", "-")}` : file;
-    put(name, reference(text));
+    // An example that calls another one finds it.
+    put(
+      name,
+      reference(text).replaceAll("./.github/workflows/reusable-", "./.github/workflows/examples-reusable-"),
+    );
     return name;
   });
   run("git", ["init", "--quiet", folder]);

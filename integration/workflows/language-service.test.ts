@@ -27,8 +27,8 @@ describe("a planted mistake is found:", () => {
   const cases: readonly [name: string, document: Document, message: string][] = [
     [
       "an unknown input",
-      plant(preview, "deployment-file:", "deployment-fil:"),
-      "Invalid action input 'deployment-fil'",
+      plant(preview, "definition-file:", "definition-fil:"),
+      "Invalid action input 'definition-fil'",
     ],
     [
       "a missing mode",
@@ -47,8 +47,8 @@ describe("a planted mistake is found:", () => {
     ],
     [
       "an unknown input of an action by its folder",
-      plant(plant(preview, `${action}@v1`, "./"), "deployment-file:", "deployment-fil:"),
-      "Invalid action input 'deployment-fil'",
+      plant(plant(preview, `${action}@v1`, "./"), "definition-file:", "definition-fil:"),
+      "Invalid action input 'definition-fil'",
     ],
   ];
   let found: Diagnostic[];

@@ -63,8 +63,8 @@ export function readmeWorkflows(): Document[] {
     .map((text) => ({
       path: `examples/README-${parse(text).name}.yml`,
       text: text.replace(
-        "deployment-file: deployment.yaml",
-        "deployment-file: examples/deployment-preview.yaml",
+        "definition-file: deployment.yaml",
+        "definition-file: examples/deployment-preview.yaml",
       ),
     }));
 }

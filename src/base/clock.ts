@@ -4,10 +4,10 @@ import { setTimeout as wait } from "node:timers/promises";
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /** Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal. */
+  /**
+   * Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `run` every `ms` milliseconds until the returned function is called. It does not keep the process alive. */
-  every(ms: number, run: () => void): () => void;
 }
 
 /** The clock of the machine. */
@@ -19,9 +19,5 @@ export const systemClock: Clock = {
     } catch (error) {
       if (!signal?.aborted) throw error;
     }
-  },
-  every: (ms, run) => {
-    const timer = setInterval(run, ms).unref();
-    return () => clearInterval(timer);
   },
 };

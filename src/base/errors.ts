@@ -13,10 +13,15 @@ export type ErrorCode =
   | "github"
   | "internal";
 
-/** How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over. */
+/**
+ * How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over.
+ */
 export const stepStopped = "the step was cancelled or timed out";
 
-/** A failure that the user can act on: what failed and why (first line), details, and what to do next (last line). */
+/**
+ * A failure that the user can act on: what failed and why (first line), details, and what to do next (last
+ * line).
+ */
 export class ActionError extends Error {
   override readonly name = "ActionError";
   readonly code: ErrorCode;
@@ -24,26 +29,35 @@ export class ActionError extends Error {
   readonly hint: string;
   /** Lines between the first and the hint: the problems found, the available names. */
   readonly lines: readonly string[];
+  /** Lines to copy, after the others: commands, or a block of YAML. */
+  readonly commands: readonly string[];
   /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome: FailedOutcome;
   /** The HTTP status that the failure comes from, if there was one. */
   readonly status: number | undefined;
+  /** The service's response, if there was one that can't contain a new token. */
+  readonly response?: { readonly status: number; readonly text: string } | undefined;
+  /** What the response shows of an API token that was created although the run failed. */
+  readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
   constructor(code: ErrorCode, message: string, details: ErrorDetails) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.hint = details.hint;
     this.lines = details.lines ?? [];
+    this.commands = details.commands ?? [];
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
+    this.response = details.response;
+    this.known = details.known;
   }
 
-  /** Message, details and hint. */
+  /** Message, details, what to copy, and hint. */
   get text(): string {
-    return [this.message, ...this.lines, this.hint].join("\n");
+    return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");
   }
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */
 export type ErrorDetails = Pick<ActionError, "hint"> &
-  Partial<Pick<ActionError, "lines" | "outcome" | "status" | "cause">>;
+  Partial<Pick<ActionError, "lines" | "commands" | "outcome" | "status" | "response" | "known" | "cause">>;

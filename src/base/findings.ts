@@ -5,7 +5,10 @@ export interface FilePosition {
   readonly column: number;
 }
 
-/** What the validation of a run's inputs found, to be reported together. Problems stop the run before it sends. */
+/**
+ * What the validation of a run's inputs found, to be reported together. Problems stop the run before it
+ * sends.
+ */
 export class Findings {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];
@@ -14,6 +17,8 @@ export class Findings {
   readonly notes: string[] = [];
   /** Where a problem or a warning in a definition file is. */
   readonly positions = new Map<string, FilePosition>();
+  /** What to do, if the author of the pull request can't correct what is wrong. */
+  advice: string | undefined;
 
   problem(text: string, at?: FilePosition): void {
     this.problems.push(text);

@@ -1,7 +1,9 @@
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/** A JSON object. Keys such as `__proto__` are data: build it by `Object.fromEntries` or spread, never assign. */
+/**
+ * A JSON object. Keys such as `__proto__` are data: build it by `Object.fromEntries` or spread, never assign.
+ */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
@@ -38,6 +40,29 @@ export function shownJson(value: JsonValue): string {
 
 /** What nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
 const deepest = 100;
+
+/**
+ * Whether a value has more than about `most` characters of JSON, as far as {@link edited} copies it; each
+ * list and object counts as 10 more, because it takes as long. It counts no further: a response may have 64
+ * MiB.
+ */
+export function isLarger(value: JsonValue, most: number): boolean {
+  let level: readonly JsonValue[] = [value];
+  let size = 0;
+  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
+    const below: JsonValue[] = [];
+    for (const one of level) {
+      size += typeof one === "string" ? one.length + 2 : 1;
+      const isNested = typeof one === "object" && one !== null;
+      const items = isNested ? (Array.isArray(one) ? one : Object.entries(one).flat()) : [];
+      size += isNested ? 10 + 2 * items.length : 0;
+      if (size > most) return true;
+      for (const item of items) below.push(item);
+    }
+    level = below;
+  }
+  return false;
+}
 
 /** Changes to a JSON value in a copy of it. */
 export interface Edits {

@@ -2,8 +2,9 @@ import { isWebAddress } from "./address.js";
 import { printable } from "./printing.js";
 
 /**
- * Makes Markdown and HTML show a string literally, in one line; addresses in it do not become links. GitHub decodes
- * entities before it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
+ * Makes Markdown and HTML show a string literally, in one line; addresses in it do not become links. GitHub
+ * decodes entities before it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in
+ * between.
  */
 export function literal(text: string): string {
   return printable(text)
@@ -17,10 +18,13 @@ export function code(text: string): string {
   return `<code>${literal(text)}</code>`;
 }
 
-/** A link if the address may be one and has no characters that end a link or a cell, otherwise the same without a link. */
+/**
+ * A link if the address may be one and has no characters that end a link or a cell, otherwise the same
+ * without a link. An entity in an address stays text: `&commat;` would become the `@` before another host.
+ */
 export function link(text: string, url: string): string {
-  if (!isWebAddress(url) || /[<>()|"]/.test(url)) return literal(text);
-  return `[${literal(text)}](${url})`;
+  if (!isWebAddress(url) || /[<>()|"`]/.test(url)) return literal(text);
+  return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
 }
 
 function row(cells: readonly string[]): string {

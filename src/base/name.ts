@@ -1,4 +1,6 @@
-/** Longer names stay as they are: normalizing takes quadratic time, and a list may have thousands of names. */
+/**
+ * Longer names stay as they are: normalizing takes quadratic time, and a list may have thousands of names.
+ */
 const longestNormalized = 200;
 
 /** A name in the form in which names are compared, hashed and signed: well-formed Unicode in NFC. */

@@ -1,4 +1,7 @@
-/** Whether at most a number of edits (insert, delete, replace, swap of neighbours) turn one string into the other. */
+/**
+ * Whether at most a number of edits (insert, delete, replace, swap of neighbours) turn one string into the
+ * other.
+ */
 function isNear(one: string, other: string, edits: number): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
@@ -15,13 +18,15 @@ function isNear(one: string, other: string, edits: number): boolean {
 }
 
 /**
- * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one for up to 7
- * characters, otherwise two. A beginning is never meant: `scheduler` is not `schedulerSize`. The nearest wins, the first of equals.
+ * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one
+ * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not
+ * `schedulerSize`. The nearest wins, the first of equals.
  */
 export function didYouMean(written: string, candidates: Iterable<string>): string | undefined {
   const wanted = written.toLowerCase();
   const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(
-    ({ name }) => name === wanted || !(name.startsWith(wanted) || wanted.startsWith(name)),
+    ({ name }) =>
+      Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)),
   );
   for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
     const nearest = names.find(({ name }) => isNear(wanted, name, edits));

@@ -5,7 +5,10 @@ const unprintable =
 /** Characters that turn the direction of what follows: they make a string look like another. */
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A string as it can be shown in lines: control characters are spaces, bidirectional controls are escaped as in JSON. */
+/**
+ * A string as it can be shown in lines: control characters are spaces, bidirectional controls are escaped as
+ * in JSON.
+ */
 export function printable(text: string): string {
   return text
     .replace(unprintable, " ")
@@ -33,4 +36,12 @@ export function utcMinute(at: string): string {
 /** `1 day`, `2 days`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** `1 min 5 s`. */
+export function lasting(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000);
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
+  return parts.filter(Boolean).join(" ");
 }

@@ -1,26 +1,32 @@
 import type { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
-import { Checking } from "./checking.js";
+import { isObject, type JsonObject, member } from "../base/json.js";
+import type { Redactor } from "../secrets/redact.js";
+import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
+import { Checking, linesOf, type Note } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
-import { deriveMemory, inDocumentedOrder, mergeOver, retired } from "./merge.js";
+import { mergeOver, retired } from "./merge.js";
+import type { LocatedObject } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
+import { checkLists, textIn } from "./rules.js";
 import { isSecretItem } from "./secrets.js";
 import { checkObject } from "./validate.js";
 
 /** A validated definition of a Deployment. */
 export interface Definition {
-  /** All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see `visible`. */
+  /**
+   * All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see
+   * `visible`.
+   */
   readonly body: JsonObject;
+  readonly notes: readonly Note[];
+  /** The body that retires a preview. It has a description only if preview-retire gives one. */
+  readonly retired: { readonly body: JsonObject; readonly notes: readonly Note[] };
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
   /** The name without the input deployment-name; undefined if the definition has none. */
   readonly ownName: string | undefined;
-  readonly retirePatch: JsonObject | undefined;
-  /** What was derived, added or left out: lines of the log, for a run that sends the body. */
-  readonly notes: readonly string[];
 }
 
 /** What reading a definition needs beside the inputs. */
@@ -30,10 +36,17 @@ export interface DefinitionParts {
   readonly redactor: Redactor;
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
-  /** The job's workspace folder. */
+  /** GITHUB_WORKSPACE and RUNNER_TEMP. */
   readonly folder: string;
+  readonly temporaryFolder?: string | undefined;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
+  /** Name and type may be left out: for an update, and where an input was misspelled. */
+  readonly isPartial?: boolean;
+  /**
+   * The definition must have a name of its own, whatever deployment-name is: a sweep finds a preview by it.
+   */
+  readonly isPreview?: boolean;
 }
 
 /** What a request body adds to the definition. */
@@ -41,7 +54,9 @@ export interface BodyOptions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;
-  /** Sent if the definition has no description, so that the next update restores what a retire has changed. */
+  /**
+   * Sent if the definition has no description, so that the next update restores what a retire has changed.
+   */
   readonly defaultDescription?: string | undefined;
 }
 
@@ -49,67 +64,73 @@ export interface BodyOptions {
 export type NotedBody = { readonly body: JsonObject; readonly notes: readonly string[] };
 
 /**
- * Reads file, inline definition and inputs, merges each over the one before, validates all of it, and derives memory from
- * CPU. Undefined after a problem: what is wrong goes into `findings`, and bad input never throws.
+ * Reads files, inline definition and inputs, validates each, merges each over the one before, validates what
+ * only the whole shows, and derives memory from CPU. Undefined after a problem: what is wrong goes into
+ * `findings`; bad input never throws.
  */
 export async function readDefinition(
   given: DefinitionInputs,
   parts: DefinitionParts,
 ): Promise<Definition | undefined> {
-  const { findings, redactor } = parts;
+  const { findings, redactor, isPartial = false, isPreview = false } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
-  const { definitions, inputs, patch } = await readSources(given, parts.folder, parts.onSecret);
+  const { definitions, inputs, patch } = await readSources(given, parts);
   const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
-  const merge = (body: JsonObject, source: Source) =>
-    mergeOver(body, checkSource(source, checking), checking);
-  const own = definitions.reduce(merge, {});
-  const merged = inputs.reduce(merge, own);
-  if (definitions.every(({ isComplete }) => isComplete)) checkRequired(checking);
-  const body = deriveMemory(merged, checking);
-  const retirePatch = patch && checkPatch(patch, body, checking);
+  const place = { origin: { place: () => "" }, offset: 0, path: [] };
+  const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
+  const merge = (base: LocatedObject, source: Source) =>
+    mergeOver(base, checkSource(source, checking) ?? nothing, checking);
+  const own = definitions.reduce(merge, nothing);
+  const tree = inputs.reduce(merge, own);
+  // What is missing may be in a file that could not be read.
+  const isWhole = definitions.every(({ isComplete, root }) => isComplete && root?.kind === "object");
+  if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
+  checkMerged(tree, checking);
+  const small = retired({ ...tree, entries: without(tree, "description") });
+  const retiring =
+    patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
+  if (patch !== undefined) checkMerged(retiring, checking);
   if (findings.problems.length > before) return undefined;
-  const { workspaceId: _, ...rest } = inDocumentedOrder(body);
   return {
-    body: rest,
-    workspaceId: stringMember(body, "workspaceId"),
+    ...buildBody(tree, checking),
+    // Only runs of previews need it.
+    get retired() {
+      return buildBody(retiring, checking);
+    },
+    workspaceId: textIn(tree, "workspaceId"),
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
-    ownName: stringMember(own, "name"),
-    retirePatch,
-    notes: checking.notes,
+    ownName: textIn(own, "name"),
   };
 }
 
 /** The body of a creation. */
-export function createBody({ body }: Definition, options: BodyOptions = {}): JsonObject {
-  const { name, workspaceId, defaultDescription } = options;
-  return inDocumentedOrder({
-    ...(defaultDescription && { description: defaultDescription }),
-    ...body,
-    ...(name && { name }),
-    ...(workspaceId && { workspaceId }),
-  });
+export function createBody(definition: Definition, options: BodyOptions = {}): NotedBody {
+  return finished(withOptions(definition, options));
 }
 
 /** The body of an update: that of a creation without the create-only fields. */
 export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
-  const body = createBody(definition, options);
-  const leftOut = createOnlyFields.filter((name) => Object.hasOwn(body, name));
-  for (const name of leftOut) delete body[name];
-  const note = `Left out of the update because only a create accepts them: ${leftOut.join(", ")}`;
-  return { body, notes: leftOut.length === 0 ? definition.notes : [...definition.notes, note] };
+  return finished(withoutCreateOnly(withOptions(definition, options)));
 }
 
-/** The body of the update that retires a preview: scaled down and with `description`, and preview-retire over that. */
+/**
+ * The body of the update that retires a preview: scaled down and with `description`, and preview-retire over
+ * that.
+ */
 export function retireBody(
   definition: Definition,
-  options: BodyOptions & { readonly description: string },
+  { description, ...options }: BodyOptions & { readonly description: string },
 ): NotedBody {
-  const shrunk = { ...retired(definition.body), description: options.description };
-  return updateBody({ ...definition, body: mergeOver(shrunk, definition.retirePatch ?? {}) }, options);
+  return finished(
+    withoutCreateOnly(withOptions(definition.retired, { ...options, defaultDescription: description })),
+  );
 }
 
-/** What is probably wrong with the body of a creation. Whether a run creates is often known only when it looked. */
+/**
+ * What is probably wrong with the body of a creation. Whether a run creates is often known only when it
+ * looked.
+ */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
   const { type, clusterId, environmentVariables: variables } = body;
   const warnings: string[] = [];
@@ -128,48 +149,138 @@ export function creationWarnings(body: JsonObject, quote: (text: string) => stri
   return warnings;
 }
 
-/** Validates a source: the fields of the body that are valid. */
-function checkSource({ name, root, isComplete, faults }: Source, checking: Checking): JsonObject {
-  for (const fault of faults) checking.fault(fault);
-  if (root?.kind === "object") {
-    for (const [field, value] of root.entries) checking.places.set(field, value);
-    return isComplete
-      ? checkObject(root, { members: fields, responseOnly: responseOnlyFields }, checking)
-      : {};
-  }
-  if (isComplete) {
-    const got = root === undefined ? "nothing" : checking.shown(root);
-    const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-    const advice = isPath ? ". A path belongs in the input deployment-file" : "";
-    checking.findings.problem(
-      `${checking.plain(name, 300)} must be an object of fields, such as "name: my-deployment"; got ${got}${advice}`,
-      root?.origin.at?.(root.offset),
-    );
-  }
-  return {};
+/** What is probably wrong with the body of an update. */
+export function updateWarnings(body: JsonObject): string[] {
+  const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
+  const missing = lists.filter((name) => !Object.hasOwn(body, name));
+  const advice = "comparable services require them in an update, or reset them. Add them to the definition";
+  return missing.length === 0 ? [] : [`The update has no ${missing.join(" and no ")}: ${advice}.`];
 }
 
-/** Validates preview-retire, on its own and merged over the body. */
-function checkPatch(source: Source, body: JsonObject, checking: Checking): JsonObject {
-  const patch = inDocumentedOrder(deriveMemory(checkSource(source, checking), checking));
-  deriveMemory(mergeOver(body, patch, checking), checking);
-  const { name, workspaceId, ...rest } = patch;
-  for (const [field, value] of Object.entries({ name, workspaceId })) {
-    if (value === undefined) continue;
+/** A body and the notes about it. */
+type Built = Pick<Definition, "body" | "notes">;
+
+/** The body of a merged definition. It is validated: what the checks find here was found before. */
+function buildBody(tree: LocatedObject, checking: Checking): Built {
+  const silent = checking.silent();
+  const body = checkBody(tree, silent);
+  for (const { field, twice = "" } of fields) {
+    const cpu = member(body, twice);
+    if (typeof cpu !== "string" || Object.hasOwn(body, field)) continue;
+    const memory = memoryFor(cpu);
+    body[field] = memory;
+    const place = { origin: tree.origin, offset: 0, path: [field] };
+    silent.note("Memory derived from CPU", place, `${field} ${memory} (twice ${twice} ${cpu})`);
+  }
+  const { workspaceId: _, ...rest } = inDocumentedOrder(body);
+  return { body: rest, notes: silent.notes };
+}
+
+function withOptions({ body, notes }: Built, options: BodyOptions): Built {
+  const { name, workspaceId, defaultDescription } = options;
+  const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+  return {
+    body: { ...(defaultDescription && { description: defaultDescription }), ...body, ...given },
+    notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field)),
+  };
+}
+
+function withoutCreateOnly({ body, notes }: Built): Built {
+  const isLeftOut = (name: string): boolean => createOnlyFields.includes(name);
+  const line = "Left out of the update because only a create accepts them";
+  const leftOut = Object.keys(body).filter(isLeftOut);
+  return {
+    body: Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name))),
+    notes: [...notes, ...leftOut.map((text) => ({ line, field: undefined, text }))],
+  };
+}
+
+function finished({ body, notes }: Built): NotedBody {
+  const isSent = ({ field }: Note): boolean => field === undefined || Object.hasOwn(body, field);
+  return { body: inDocumentedOrder(body), notes: linesOf(notes.filter(isSent)) };
+}
+
+/** The body with its fields in the order of the API documentation; undocumented fields follow. */
+function inDocumentedOrder(body: JsonObject): JsonObject {
+  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
+    Object.hasOwn(body, name),
+  );
+  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
+}
+
+function checkBody(tree: LocatedObject, checking: Checking): JsonObject {
+  return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
+}
+
+/** Validates a source: its fields, or undefined if it is not complete. */
+function checkSource(source: Source, checking: Checking): LocatedObject | undefined {
+  const { name, origin, root, isComplete, faults } = source;
+  for (const fault of faults) checking.fault(fault);
+  if (!isComplete) return undefined;
+  if (root?.kind === "object") {
+    checkBody(root, checking);
+    return root;
+  }
+  const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
+  const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
+  const form = `an object of fields, such as "${example}"`;
+  const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
+  const advice = isPath ? ". A path belongs in the input definition-file" : "";
+  const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
+  checking.findings.problem(`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
+  return undefined;
+}
+
+/** Validates preview-retire: its fields but those that a retired preview keeps. */
+function checkPatch(source: Source, checking: Checking): LocatedObject | undefined {
+  const patch = checkSource(source, checking);
+  const kept = ["name", "workspaceId"];
+  for (const field of kept) {
+    if (patch?.entries.has(field) !== true) continue;
     checking.findings.warning(`Input preview-retire: ${field} is not used: a retired preview keeps its own`);
   }
-  return rest;
+  return patch && { ...patch, entries: without(patch, ...kept) };
 }
 
-function checkRequired({ places, meant, findings }: Checking): void {
+function without({ entries }: LocatedObject, ...names: readonly string[]): LocatedObject["entries"] {
+  return new Map([...entries].filter(([name]) => !names.includes(name)));
+}
+
+/** Validates what only the merged definition shows. */
+function checkMerged(tree: LocatedObject, checking: Checking): void {
+  checkLists(tree, checking);
+  for (const { field, twice = "" } of fields) {
+    const [cpu, memory, place] = [textIn(tree, twice), textIn(tree, field), tree.entries.get(field)];
+    if (cpu === undefined || memory === undefined || place === undefined) continue;
+    if (!isCores(cpu) || !isGibibytes(memory) || sameAmount(memory, memoryFor(cpu))) continue;
+    const what =
+      `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ` +
+      `${memory}`;
+    checking.problem(place, what);
+  }
+}
+
+/** What a create must have: name and type, and a preview a name that deployment-name does not change. */
+function checkRequired(
+  tree: LocatedObject,
+  own: LocatedObject,
+  isPreview: boolean,
+  checking: Checking,
+): void {
+  const place = "in definition or definition-file";
   for (const { field, isRequired, input, allowed, example } of fields) {
-    if (!isRequired || places.has(field) || meant.has(field)) continue;
+    if (!isRequired || checking.meant.has(field)) continue;
+    const needsOwn = isPreview && input === "deployment-name";
+    if ((needsOwn ? own : tree).entries.has(field)) continue;
     const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
-    const place = "in deployment or deployment-file";
-    findings.problem(
-      input === undefined
-        ? `Field ${field} is required: ${what}, ${place}`
-        : `Input ${input} is required: ${what}, here or as ${field} ${place}`,
+    const from = `Input ${input} is required: ${what}, here or as ${field} ${place}`;
+    const inside = `Field ${field} is required: ${what}, ${place}`;
+    checking.findings.problem(
+      needsOwn
+        ? `${inside}. A preview needs it, whatever deployment-name is: a sweep finds the preview by it`
+        : input === undefined
+          ? inside
+          : from,
     );
   }
 }

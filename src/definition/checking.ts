@@ -1,5 +1,5 @@
-import type { Findings } from "../base/findings.js";
-import type { Redactor } from "../secrets/redaction.js";
+import { Findings } from "../base/findings.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
@@ -8,6 +8,30 @@ const longestShown = 60;
 /** The names that are shown of the input for secrets: any other one may be a piece of a secret. */
 const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 
+/** What the action adds to, changes in or leaves out of a definition: a part of a line of the log. */
+export interface Note {
+  readonly line: string;
+  /**
+   * The field of the body that it is about: only a body with this field has the note. Undefined for what is
+   * left out.
+   */
+  readonly field: string | undefined;
+  readonly text: string;
+}
+
+/** How many parts a line of the log names. */
+const mostNoted = 50;
+
+/** The lines of the log for notes. */
+export function linesOf(notes: readonly Note[]): string[] {
+  const lines = new Map<string, Set<string>>();
+  for (const { line, text } of notes) lines.set(line, (lines.get(line) ?? new Set()).add(text));
+  return Array.from(lines, ([line, texts]) => {
+    const more = texts.size > mostNoted ? ` and ${texts.size - mostNoted} more` : "";
+    return `${line}: ${[...texts].slice(0, mostNoted).join(", ")}${more}`;
+  });
+}
+
 /** The validation of one definition: words what it finds, with the run's own redactor. */
 export class Checking {
   readonly findings: Findings;
@@ -15,15 +39,19 @@ export class Checking {
   readonly allowsEmptySecrets: boolean;
   /** The documented fields that a near miss was probably meant to be. */
   readonly meant = new Set<string>();
-  /** Where each field of the body was given. */
-  readonly places = new Map<string, Position>();
+  readonly notes: Note[] = [];
   readonly #redactor: Redactor;
-  readonly #notes = new Map<string, Set<string>>();
+  readonly #faults = new Set<string>();
 
   constructor(findings: Findings, redactor: Redactor, allowsEmptySecrets: boolean) {
     this.findings = findings;
     this.allowsEmptySecrets = allowsEmptySecrets;
     this.#redactor = redactor;
+  }
+
+  /** One that finds nothing and only makes notes: for what was validated before it was merged. */
+  silent(): Checking {
+    return new Checking(new Findings(), this.#redactor, this.allowsEmptySecrets);
   }
 
   /** @returns undefined, as the value that is not valid. */
@@ -35,19 +63,25 @@ export class Checking {
     this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
   }
 
-  /** Reports what was found while reading. */
+  /**
+   * Reports what was found while reading, and each problem once: a body and its retired form share most of
+   * theirs.
+   */
   fault(fault: Fault): void {
-    this.findings.problem(`${this.where(fault)}${fault.what}`, fault.origin.at?.(fault.offset));
+    const text = `${this.where(fault)}${fault.what}`;
+    if (this.#faults.has(text)) return;
+    this.#faults.add(text);
+    this.findings.problem(text, fault.origin.at?.(fault.offset));
   }
 
-  /** Adds to a line of the log: what the action does to the definition. Each is documented. */
-  note(line: string, text: string): void {
-    this.#notes.set(line, (this.#notes.get(line) ?? new Set()).add(text));
-  }
-
-  /** The lines of the log. */
-  get notes(): string[] {
-    return Array.from(this.#notes, ([line, texts]) => `${line}: ${this.plain([...texts].join(", "), 2_000)}`);
+  /** Notes what the action does to a value, which `text` describes. Each is documented. */
+  note(line: string, { path }: Position, text: string): void {
+    const [field] = path;
+    this.notes.push({
+      line,
+      field: typeof field === "string" ? field : undefined,
+      text: this.plain(text, 200),
+    });
   }
 
   /** A string as messages show it: redacted as a whole, then cut, in quotes. */
@@ -60,7 +94,10 @@ export class Checking {
     return this.#redactor.quote(text, limit);
   }
 
-  /** How a message about a value begins: its place and its path. A path of a file is cut only if it is very long. */
+  /**
+   * How a message about a value begins: its place and its path. A path of a file is cut only if it is very
+   * long.
+   */
   where(position: Position): string {
     const place = this.plain(position.origin.place(position.offset), 300);
     return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
@@ -79,7 +116,10 @@ export class Checking {
     return this.pathText(place).replace(/\[\d+\]/g, "[]");
   }
 
-  /** The value that a message shows as the one it got: the type only, where the value may be meant to be secret. */
+  /**
+   * The value that a message shows as the one it got: the type only, where the value may be meant to be
+   * secret.
+   */
   shown(node: Located, isPrivate = false): string {
     if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
     if (node.value === null) return "null";

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   edited,
+  isLarger,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -13,8 +14,9 @@ import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
 
 /**
- * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the names or keys of list
- * members: `workerQueues[default].maxWorkerCount`. An update does not apply a create-only field.
+ * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the
+ * names or keys of list members: `workerQueues[default].maxWorkerCount`. An update does not apply a
+ * create-only field.
  */
 export interface Change {
   readonly field: string;
@@ -23,15 +25,15 @@ export interface Change {
   readonly createOnly: boolean;
 }
 
-/** Keys of environment variables, by what happens to them. Values are not compared: they are stored nowhere. */
+/** Keys of environment variables, by what happens to them. Their values are not compared here. */
 export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
 
-/** A field that was sent, and whose value in the response is another: null where the response has none. */
+/** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
 export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
 /**
- * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not compared, and
- * an added or removed variable is no change here: see {@link variableChanges}.
+ * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not
+ * compared, and an added or removed variable is no change here: see {@link variableChanges}.
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
@@ -49,21 +51,23 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 }
 
 /**
- * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key. Variables' values, undocumented fields and what only the response has are not compared.
+ * A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB.
  */
-export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  const pairs = differing("", visible(sent, "none"), visible(received, "none"), { members: fields }, true);
-  return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
-}
+const largest = 4 * 1024 * 1024;
 
 /**
- * The part of a body that a GitHub deployment record stores: everything but the values of variables, plain and secret.
- * @param applied the definition stored before: its create-only fields are kept, because an update does not send them.
+ * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
+ * compare by value, lists of objects by name or key. A field that the response lacks, or has as null, shows
+ * nothing: most are optional in responses. Variables' values, undocumented fields and what only the response
+ * has are not compared.
  */
-export function storedDefinition(body: JsonObject, applied: JsonObject = {}): JsonObject {
-  const kept = Object.entries(applied).filter(([name]) => createOnlyFields.includes(name));
-  return visible({ ...Object.fromEntries(kept), ...body }, "none");
+export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
+  const compared = Object.entries(received)
+    .filter(([name]) => Object.hasOwn(sent, name))
+    .map(([name, value]) => [name, isLarger(value, largest) ? "…" : value] as const);
+  const known = visible(Object.fromEntries(compared), "none");
+  const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
+  return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 
 /** The keys of variables that an update adds, removes and keeps, each in the order of its list. */
@@ -81,7 +85,10 @@ function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
   return new Set(keys.filter((key) => typeof key === "string"));
 }
 
-/** The path of the first field that redaction would change, variables' values aside: a plan would not show what is sent. */
+/**
+ * The path of the first field that redaction would change, variables' values aside: a plan would not show
+ * what is sent.
+ */
 export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
@@ -91,7 +98,10 @@ export function fieldThatRedactionChanges(
   return first && redact(first[0]);
 }
 
-/** Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are marked. */
+/**
+ * Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are
+ * marked.
+ */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,
   quote: (text: string) => string,
@@ -106,8 +116,8 @@ type Value = JsonValue | undefined;
 type Pair = readonly [path: string, before: Value, after: Value];
 
 /**
- * The values at or below a path that differ. `isResponse` compares a request with its response: only documented members that
- * were sent, amounts by value, and null as absent.
+ * The values at or below a path that differ. `isResponse` compares a request with its response: only
+ * documented members that both have, amounts by value.
  */
 function differing(
   path: string,
@@ -117,6 +127,7 @@ function differing(
   isResponse: boolean,
 ): Pair[] {
   const { kind, members = [], rules } = field;
+  if (isResponse && (after === undefined || after === null)) return [];
   if (isObject(before) && isObject(after)) {
     const documented = members.map(({ field }) => field);
     const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
@@ -135,20 +146,21 @@ function differing(
   }
   if (isListOfObjects(before) && isListOfObjects(after)) {
     const [old, now] = itemsOf(before, after);
-    // In a list without documented names, the order may matter: it is compared as a whole if its names or length change.
+    // In a list without documented names, the order may matter: it is compared as a whole if its names or
+    // length change.
     const areItemsCompared = rules
       ? isResponse || (old.size > 0 && now.size > 0)
       : isDeepStrictEqual([...old.keys()], [...now.keys()]);
     if (areItemsCompared) {
       return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-        return differing(`${path}[${key}]`, old.get(key), now.get(key), { members }, isResponse);
+        const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
+        if (is === undefined) return [[place, was, is] as const];
+        return differing(place, was, is, { members }, isResponse);
       });
     }
   }
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  const isSame = isResponse
-    ? isDeepStrictEqual(before, after ?? null) || (isAmount && sameAmount(before, after))
-    : isDeepStrictEqual(before, after);
+  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAmount && sameAmount(before, after));
   return isSame ? [] : [[path, before, after]];
 }
 

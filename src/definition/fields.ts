@@ -1,9 +1,10 @@
 import type { JsonValue } from "../base/json.js";
 
 /**
- * The value of a field. `string` also accepts a number, sent as the author wrote it; `scalar` accepts a boolean too. `choice`
- * accepts the documented values only, `open-choice` others with a warning. `cores` is a decimal number, `gibibytes` one with
- * the suffix Gi, both sent as strings. `list` is a list of objects, `strings` a list of strings.
+ * The value of a field. `string` also accepts a number, sent as the author wrote it; `scalar` accepts a
+ * boolean too. `choice` accepts the documented values only, `open-choice` others with a warning. `cores` is a
+ * decimal number, `gibibytes` one with the suffix Gi, both sent as strings. `list` is a list of objects,
+ * `strings` a list of strings.
  */
 export type FieldKind =
   | "string"
@@ -19,7 +20,10 @@ export type FieldKind =
   | "object"
   | "list";
 
-/** One field of the request body, or of an object in it. What is special about a field is a property of its row. */
+/**
+ * One field of the request body, or of an object in it. What is special about a field is a property of its
+ * row.
+ */
 export interface Field {
   /** The name in the API documentation. */
   readonly field: string;
@@ -27,7 +31,10 @@ export interface Field {
   readonly description: string;
   /** `create-only` fields are left out of an update. */
   readonly use: "both" | "create-only";
-  /** Where the API documentation shows the field: in requests, or only in responses (a request may contain it). */
+  /**
+   * Where the API documentation shows the field: in requests, or only in responses (a request may contain
+   * it).
+   */
   readonly shownIn: "requests" | "responses";
   /** The action's input for this field, for what does not belong into a body. */
   readonly input?: "deployment-name" | "environment-variables";
@@ -50,7 +57,7 @@ export interface Field {
   /** Sent where the author left the member out: comparable services require it. */
   readonly writtenOut?: JsonValue;
   /** The value in a retired preview, if the definition sets the field. */
-  readonly retired?: JsonValue;
+  readonly retired?: string | number | boolean;
   /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
   readonly rules?: "variables" | "queues";
   /** A variable's value: never stored, never compared, shown only where it is not secret. */
@@ -81,7 +88,8 @@ const variable: readonly Field[] = [
     {
       isPrivate: true,
       insteadOfNull:
-        'write value: "" to send an empty value, or remove the member value to keep a stored secret (with isSecret: true)',
+        'write value: "" to send an empty value, or remove the member value to keep a stored secret ' +
+        "(with isSecret: true)",
     },
   ),
   both(
@@ -128,8 +136,9 @@ const hibernationSchedule: readonly Field[] = [
 ];
 
 /**
- * The request body of create and update, one row per field, in the order of the API documentation ("Create a Deployment",
- * "Update a Deployment"); then the fields that only responses show and that a request may contain ("Deployment").
+ * The request body of create and update, one row per field, in the order of the API documentation ("Create a
+ * Deployment", "Update a Deployment"); then the fields that only responses show and that a request may
+ * contain ("Deployment").
  */
 export const fields: readonly Field[] = [
   both("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
@@ -231,7 +240,10 @@ export const createOnlyFields: readonly string[] = fields
   .filter(({ use }) => use === "create-only")
   .map(({ field }) => field);
 
-/** Fields that only responses contain: in a body pasted from a response they are left out, with a line in the log. */
+/**
+ * Fields that only responses contain: in a body pasted from a response they are left out, with a line in the
+ * log.
+ */
 export const responseOnlyFields: readonly string[] = [
   ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
   ...[

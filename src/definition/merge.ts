@@ -1,67 +1,102 @@
-import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
-import { memoryFor, sameAmount } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import { fields } from "./fields.js";
-import { isSecretItem } from "./secrets.js";
+import { type Field, fields } from "./fields.js";
+import { type Located, type LocatedObject, scalarNode } from "./read/position.js";
+import { shownKey, textIn } from "./rules.js";
+import { isMarkedSecret } from "./secrets.js";
 
 /**
- * Merges a body over another: environment variables by key, new ones at the end; any other field is replaced as a whole.
- * @param checking gets a problem for each variable that is secret in one body and plain in the other.
+ * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name,
+ * by their members; any other field is replaced. Nothing is removed, except the memory that belongs to an
+ * earlier CPU.
+ * @param checking gets a problem for each variable that is given in both inputs, or is plain over a secret
+ * one.
  */
-export function mergeOver(body: JsonObject, patch: JsonObject, checking?: Checking): JsonObject {
-  const [base, over] = [body["environmentVariables"], patch["environmentVariables"]];
-  if (!Array.isArray(base) || !Array.isArray(over)) return { ...body, ...patch };
-  const keyOf = (item: JsonValue) => (isObject(item) ? member(item, "key") : undefined);
-  const merged = [...base];
-  const places = new Map(base.map((item, index) => [keyOf(item), index]));
-  for (const item of over) {
-    const key = keyOf(item);
-    const place = key === undefined ? merged.length : (places.get(key) ?? merged.length);
-    const replaced = merged[place];
-    merged[place] = item;
-    if (replaced === undefined || isSecretItem(replaced) === isSecretItem(item)) continue;
-    checking?.findings.problem(
-      `environmentVariables: ${checking.quote(String(key)).slice(1, -1)} is given both plain and secret (inputs environment-variables, secret-environment-variables, and the definition): keep one of them`,
+export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Checking): LocatedObject {
+  const entries = new Map(base.entries);
+  for (const [name, value] of over.entries) {
+    const below = entries.get(name);
+    const { rules } = fields.find(({ field }) => field === name) ?? {};
+    const merge = { variables: mergeVariables, queues: mergeQueues };
+    entries.set(
+      name,
+      rules !== undefined && below?.kind === "list" && value.kind === "list"
+        ? { ...below, items: merge[rules](below.items, value.items, checking) }
+        : value,
     );
   }
-  return { ...body, ...patch, environmentVariables: merged };
+  for (const { field, twice = "" } of fields) {
+    if (isSet(over.entries.get(twice)) && !over.entries.has(field)) entries.delete(field);
+  }
+  return { ...over, entries };
 }
 
-/** Adds the memory that belongs to a CPU that is given without one, and validates a memory given beside its CPU. */
-export function deriveMemory(body: JsonObject, checking: Checking): JsonObject {
-  const result = { ...body };
-  for (const { field, twice } of fields) {
-    const cpu = twice === undefined ? undefined : member(body, twice);
-    if (typeof cpu !== "string") continue;
-    const memory = member(body, field);
-    const right = memoryFor(cpu);
-    const place = checking.places.get(field);
-    if (memory === undefined) {
-      result[field] = right;
-      checking.note("Memory derived from CPU", `${field} ${right} (twice ${twice} ${cpu})`);
-    } else if (typeof memory === "string" && place !== undefined && !sameAmount(memory, right)) {
-      const what = `must be twice ${twice}, which is ${cpu}: write ${right}, or remove the memory; got ${memory}`;
-      checking.problem(place, what);
+function mergeVariables(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
+  return mergeItems(base, over, "key", (below, item) => {
+    const { origin, offset } = item.entries.get("key") ?? item;
+    const key = shownKey(item, checking) ?? "a key";
+    const problem = (what: string): void =>
+      checking.fault({ origin, offset, path: [], what: `: ${key} ${what}` });
+    const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
+    if (areInputs && below.origin !== origin) {
+      problem("is also in the input environment-variables: keep one of them");
+    } else if (isSecretNode(below) && !isSecretNode(item)) {
+      const where = checking.where({ ...below, path: [] });
+      problem(
+        `is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
+          "both plain",
+      );
+    }
+    return item;
+  });
+}
+
+function mergeQueues(base: readonly Located[], over: readonly Located[]): Located[] {
+  return mergeItems(base, over, "name", (below, item) => {
+    return { ...below, entries: new Map([...below.entries, ...item.entries]) };
+  });
+}
+
+/** The items of both lists: each of `over` combined with the one of the same name, or at the end. */
+function mergeItems(
+  base: readonly Located[],
+  over: readonly Located[],
+  by: "key" | "name",
+  combine: (below: LocatedObject, item: LocatedObject) => Located,
+): Located[] {
+  const merged = [...base];
+  const places = new Map(base.map((item, index) => [textIn(item, by), index]));
+  for (const item of over) {
+    const name = textIn(item, by);
+    const place = name === undefined ? undefined : places.get(name);
+    const below = place === undefined ? undefined : merged[place];
+    if (place === undefined || below?.kind !== "object" || item.kind !== "object") merged.push(item);
+    else {
+      merged[place] = combine(below, item);
+      // A second item of this name in the same list is a problem, not an override.
+      places.delete(name);
     }
   }
-  return result;
+  return merged;
 }
 
-/** The body with the table's values of a retired preview, in each field that has one and that the body sets. */
-export function retired(body: JsonObject, rows = fields): JsonObject {
-  const entries = Object.entries(body).map(([name, value]): [string, JsonValue] => {
+function isSecretNode(item: LocatedObject): boolean {
+  return item.origin.isSecret === true || isMarkedSecret(item);
+}
+
+function isSet(node: Located | undefined): boolean {
+  return node !== undefined && !(node.kind === "scalar" && node.value === null);
+}
+
+/**
+ * The definition with the table's values of a retired preview, in each field that has one and that is set.
+ */
+export function retired(node: LocatedObject, rows: readonly Field[] = fields): LocatedObject {
+  const entries = Array.from(node.entries, ([name, value]): [string, Located] => {
     const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};
-    if (small !== undefined && value !== null) return [name, small];
-    const isList = Array.isArray(value);
-    return [name, isList ? value.map((item) => (isObject(item) ? retired(item, members) : item)) : value];
+    if (small !== undefined && isSet(value)) return [name, scalarNode(small, value)];
+    if (value.kind !== "list") return [name, value];
+    const items = value.items.map((item) => (item.kind === "object" ? retired(item, members) : item));
+    return [name, { ...value, items }];
   });
-  return Object.fromEntries(entries);
-}
-
-/** The body with its fields in the order of the API documentation; undocumented fields follow. */
-export function inDocumentedOrder(body: JsonObject): JsonObject {
-  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
-    Object.hasOwn(body, name),
-  );
-  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
+  return { ...node, entries: new Map(entries) };
 }

@@ -1,64 +1,88 @@
 import { type JsonObject, member } from "../base/json.js";
 import type { Checking } from "./checking.js";
-import type { LocatedObject, Position } from "./read/position.js";
+import type { Located, LocatedObject, Position } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
 
 /** An object of a list, as written and as validated. */
 interface CheckedObject {
   readonly item: LocatedObject;
   readonly body: JsonObject;
+  /** A member is near one that the item may lack. */
+  readonly isMisspelled: boolean;
 }
 
 /** The beginning of a message about `${{` in a definition file. */
 export const expressionInFile =
   "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
 
-/** The rules between variables, of which each was validated on its own. */
-export function checkVariables(variables: readonly CheckedObject[], checking: Checking): void {
-  for (const variable of variables) checkVariable(variable, checking);
-  for (const [variable, first] of duplicates(variables, "key")) {
-    const key = keyText(variable, checking) ?? "it";
-    const place = checking.where({ ...first.item, path: [] });
+/** The rules between the items of lists, in a definition that is merged. */
+export function checkLists({ entries }: LocatedObject, checking: Checking): void {
+  const itemsOf = (name: string): LocatedObject[] => {
+    const list = entries.get(name);
+    return list?.kind === "list" ? list.items.filter((item) => item.kind === "object") : [];
+  };
+  for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
+    const key = shownKey(variable, checking) ?? "it";
+    const place = checking.where({ ...first, path: [] });
     checking.problem(placeIn(variable, "key"), `must be unique: ${key} is also given at ${place}`);
   }
+  checkQueues(itemsOf("workerQueues"), checking);
 }
 
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
-function checkVariable(variable: CheckedObject, checking: Checking): void {
-  const { item, body } = variable;
+export function checkVariable(variable: CheckedObject, checking: Checking): void {
+  const { item, body, isMisspelled } = variable;
   const { origin, entries } = item;
   const [key, value] = [member(body, "key"), member(body, "value")];
   const isSecret = member(body, "isSecret") === true;
   const written = entries.get("value");
-  const shown = keyText(variable, checking);
+  const shown = shownKey(item, checking);
   const warn = (what: string): void => {
-    checking.warning(placeIn(variable, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
+    checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
   };
-  if (!entries.has("key")) checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
-  if (written === undefined && !isSecret) {
+  if (!entries.has("key") && !isMisspelled)
+    checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
+  if (written === undefined && !isSecret && !isMisspelled) {
     checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
   }
   if (origin.isSecret && !isSecret) {
     checking.problem(
-      placeIn(variable, "isSecret"),
+      placeIn(item, "isSecret"),
       "must be true: give plain variables in environment-variables",
     );
   }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
-      "is only a boolean: it is a secret variable, but it is not masked. A mask would hide this word in the whole job, and drop outputs such as created between jobs",
+      "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the " +
+        "runner masks this word in the whole job, and outputs that contain it, such as ready, do not " +
+        "reach other jobs. Make it a plain variable",
     );
   }
-  if (value === "" && !isSecret) warn("is empty");
+  if (value === "" && !isSecret && origin.variables !== undefined) {
+    warn("is empty: does its variable exist in this repository and environment?");
+  }
   // A definition may contain an empty secret, and a reference to a stored one.
   const isEmpty = value === "" || (written === undefined && origin.isSecret);
-  if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(variable, checking);
+  if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
     warn("is in quotes: they are part of the value. Remove them if that is not meant");
   }
+  if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
+    warn(
+      "looks like several variables: the whole rest of the line is one value. Write each variable on " +
+        "a line of its own if that is not meant",
+    );
+  }
+  if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
+    warn(
+      "is a secret in a file: everyone who can read the file can read it. Pass it with the input " +
+        "secret-environment-variables instead",
+    );
+  }
   if (written?.kind === "scalar" && written.isCut === true) {
     warn(
-      "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if the # belongs to it",
+      "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes " +
+        "if the # belongs to it",
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
@@ -72,68 +96,91 @@ function checkVariable(variable: CheckedObject, checking: Checking): void {
       ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
       : `${shown} is kept as written`;
     const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
-    checking.warning(placeIn(variable, "key"), what);
+    checking.warning(placeIn(item, "key"), what);
   }
 }
 
 /** An empty secret of an input is a problem, or a notice where secrets are not available. */
-function checkEmptySecret(variable: CheckedObject, checking: Checking): void {
-  const key = keyText(variable, checking);
+function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
+  const key = shownKey(variable, checking);
   const place = checking.where({ ...placeIn(variable, "value"), path: [] });
   const empty = `${place}: ${key ?? "the secret"} is empty`;
-  const advice = `Does the secret exist in this repository and environment, and is it available to this event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the definition`;
+  const advice =
+    "Does the secret exist in this repository and environment, and is it available to this event? For " +
+    `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
+    "definition";
   if (checking.allowsEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
   else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
-/** A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown. */
-function keyText({ item, body }: CheckedObject, checking: Checking): string | undefined {
-  const key = member(body, "key");
+/**
+ * A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown.
+ */
+export function shownKey(item: Located, checking: Checking): string | undefined {
+  const key = textIn(item, "key");
   const { isSecret, hidesKeys } = item.origin;
-  if (typeof key !== "string" || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
+  if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
   return checking.quote(key).slice(1, -1);
 }
 
-/** The rules between worker queues. */
-export function checkQueues(queues: readonly CheckedObject[], checking: Checking): void {
+/** A member of an object as it was written: undefined unless it is a single value. */
+export function textIn(item: Located, name: string): string | undefined {
+  const value = item.kind === "object" ? item.entries.get(name) : undefined;
+  return value?.kind !== "scalar" || value.value === null ? undefined : value.text;
+}
+
+function checkQueues(queues: readonly LocatedObject[], checking: Checking): void {
   for (const queue of queues) {
-    const minimum = member(queue.body, "minWorkerCount");
-    const maximum = member(queue.body, "maxWorkerCount");
-    if (typeof minimum !== "number" || typeof maximum !== "number" || minimum <= maximum) continue;
+    const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
+    if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
     const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
     checking.problem(placeIn(queue, "minWorkerCount"), what);
   }
-  for (const [queue, { item }] of duplicates(queues, "name")) {
-    const name = checking.quote(String(member(queue.body, "name")));
+  for (const [queue, first] of duplicates(queues, "name")) {
+    const name = checking.quote(textIn(queue, "name") ?? "");
     checking.problem(
       placeIn(queue, "name"),
-      `must be unique; ${name} is also the name of ${checking.pathText(item)}`,
+      `must be unique; ${name} is also the name of ${checking.pathText(first)}`,
     );
   }
-  for (const [queue, { item }] of duplicates(queues, "isDefault")) {
-    if (member(queue.body, "isDefault") !== true) continue;
-    checking.problem(
-      placeIn(queue, "isDefault"),
-      `must not be true: ${checking.pathText(item)} is already the default`,
-    );
+  const [first, ...others] = queues.filter(({ entries }) => {
+    const mark = entries.get("isDefault");
+    return mark?.kind === "scalar" && mark.value === true;
+  });
+  for (const queue of others) {
+    const place = placeIn(queue, "isDefault");
+    // A later source can't remove the mark of an earlier one, but it can set it to false.
+    const other = first && placeIn(first, "isDefault");
+    const isSame = first === undefined || other === undefined || other.origin === place.origin;
+    const which = isSame
+      ? `${first && checking.pathText(first)} is already the default`
+      : `${checking.where({ ...other, path: [] })} already has a default queue, ` +
+        `${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+    checking.problem(place, `must not be true: ${which}`);
   }
 }
 
-/** The items whose member has the same valid value as that of an earlier item, each with the first such item. */
+function numberIn({ entries }: LocatedObject, name: string): number | undefined {
+  const value = entries.get(name);
+  return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+}
+
+/** The items whose member is that of an earlier item too, each with the first such item. */
 function duplicates(
-  items: readonly CheckedObject[],
+  items: readonly LocatedObject[],
   name: string,
-): (readonly [CheckedObject, CheckedObject])[] {
-  const firsts = new Map<unknown, CheckedObject>();
+): (readonly [LocatedObject, LocatedObject])[] {
+  const firsts = new Map<string, LocatedObject>();
   return items.flatMap((item) => {
-    const value = member(item.body, name);
+    const value = textIn(item, name);
+    if (value === undefined) return [];
     const first = firsts.get(value);
     if (first === undefined) firsts.set(value, item);
-    return first === undefined || value === undefined || value === null ? [] : [[item, first] as const];
+    return first === undefined ? [] : [[item, first] as const];
   });
 }
 
 /** Where a member of an item is: its value, or the item if it has none. */
-function placeIn({ item }: CheckedObject, name: string): Position {
+function placeIn(item: LocatedObject, name: string): Position {
   return item.entries.get(name) ?? { ...item, path: [...item.path, name] };
 }

@@ -1,23 +1,23 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
-import { cores, gibibytes, isExact } from "./amounts.js";
+import { hasSecretName } from "../secrets/visible.js";
+import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, successors } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
-import { checkQueues, checkVariables, expressionInFile } from "./rules.js";
+import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
 
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
 
 /**
- * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones pass with one
- * warning, unless they are near misses of documented ones.
+ * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones
+ * pass with one warning, unless they are near misses of documented ones.
  */
 export function checkObject(node: LocatedObject, shape: Partial<Field>, checking: Checking): JsonObject {
   const { members = [], responseOnly = [] } = shape;
   const names = members.map(({ field }) => field);
-  const missing = [...names, ...responseOnly].filter((name) => !node.entries.has(name));
   const result: [string, JsonValue][] = [];
   const unknown: [string, Position][] = [];
   for (const [name, value] of node.entries) {
@@ -31,12 +31,11 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
         `is deprecated and left out of the request: use ${successors.get(name)} instead`,
       );
     } else if (responseOnly.includes(name)) {
-      checking.note(
-        "Left out of the request, because only responses contain them",
-        checking.generalPath(place),
-      );
+      const list = place.path.length > 1 ? place.path : [];
+      const line = "Left out of the request, because only responses contain them";
+      checking.note(line, { ...place, path: list }, checking.generalPath(place));
     } else if (!hasExpression(name, place, checking)) {
-      const meant = didYouMean(name, missing);
+      const meant = memberMeantBy(name, shape);
       if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
       else {
         if (place.path.length === 1) checking.meant.add(meant);
@@ -50,7 +49,9 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
   if (first !== undefined) {
     const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-    const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as written`;
+    const what =
+      `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
+      "written";
     checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
   }
   return Object.fromEntries(result);
@@ -60,7 +61,23 @@ function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Po
   return { origin, offset: nameOffset, path };
 }
 
-/** The value for the request, or undefined after a problem. `parent` is the object that the field is a member of. */
+/**
+ * The member that an unknown one was probably meant to be. A variable that is meant to be secret must not
+ * become readable.
+ */
+export function memberMeantBy(
+  name: string,
+  { members = [], responseOnly = [] }: Partial<Field>,
+): string | undefined {
+  const names = [...members.map(({ field }) => field), ...responseOnly];
+  const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
+  return didYouMean(name, names) ?? mark;
+}
+
+/**
+ * The value for the request, or undefined after a problem. `parent` is the object that the field is a member
+ * of.
+ */
 function checkField(
   node: Located,
   field: Field,
@@ -73,12 +90,16 @@ function checkField(
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
         return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
-      checking.note("Sent as null, which clears the field", checking.generalPath(node));
+      checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
       return null;
     }
     // In a plain variable's value it is a warning: see rules.ts.
     const isPlain = field.isPrivate === true && parent !== undefined && !isMarkedSecret(parent);
     if (!isPlain && hasExpression(node.text, node, checking)) return undefined;
+  }
+  if (field.shownIn === "responses") {
+    const line = "Sent, although the API documentation shows them only in responses";
+    checking.note(line, node, checking.generalPath(node));
   }
   switch (field.kind) {
     case "choice":
@@ -93,7 +114,7 @@ function checkField(
           node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "",
         );
       }
-      const { example: _, ...item } = field;
+      const { example: _, ...item } = { ...field, shownIn: "requests" as const };
       return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
     }
     case "object":
@@ -104,7 +125,8 @@ function checkField(
   const value = readScalar(node, field);
   if (value === undefined) return reject(node, field, checking, quotesAdvice(node, field.kind));
   const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-  if (isConverted) checking.note("Sent as strings, as in the API documentation", checking.generalPath(node));
+  if (isConverted)
+    checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
   return value;
 }
 
@@ -114,7 +136,8 @@ function reject(node: Located, field: Field, checking: Checking, advice = ""): u
   const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
   const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
   const suchAs = example === undefined ? "" : `, such as ${example}`;
-  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth showing.
+  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth
+  // showing.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
   return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
@@ -123,7 +146,7 @@ function reject(node: Located, field: Field, checking: Checking, advice = ""): u
 /** Validates items. Members that comparable services require are added where the author left them out. */
 function checkList(items: readonly Located[], field: Field, checking: Checking): JsonValue[] {
   const { members = [], rules, example } = field;
-  const objects = items.flatMap((item) => {
+  return items.flatMap((item) => {
     if (item.kind !== "object") {
       const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
       return reject(item, { ...row, kind: "object" }, checking) ?? [];
@@ -137,14 +160,19 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       const path = checking
         .generalPath({ ...item, path: [...item.path, name] })
         .replace("[]", () => `[${of}]`);
-      checking.note("Added the default", `${path}: ${JSON.stringify(writtenOut)}`);
+      checking.note("Added the default", item, `${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
-    return [{ item, body: { ...checkObject(item, field, checking), ...Object.fromEntries(added) } }];
+    const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
+    if (rules === "variables") {
+      const known = members.map((member) => member.field);
+      const isMisspelled = [...item.entries.keys()].some(
+        (name) => !known.includes(name) && memberMeantBy(name, field),
+      );
+      checkVariable({ item, body, isMisspelled }, checking);
+    }
+    return [body];
   });
-  if (rules === "variables") checkVariables(objects, checking);
-  if (rules === "queues") checkQueues(objects, checking);
-  return objects.map(({ body }) => body);
 }
 
 /** A documented value, or for an open choice another one that is no near miss: services add values. */
@@ -156,7 +184,9 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   if (kind === "choice" || text === "" || meant !== undefined) {
     return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
   }
-  const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as written`;
+  const what =
+    `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as ` +
+    "written";
   checking.warning(node, what);
   return text;
 }
@@ -180,13 +210,16 @@ function plainValue(node: Located, checking: Checking): JsonValue {
   return value;
 }
 
-/** Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a problem. */
+/**
+ * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a
+ * problem.
+ */
 function hasExpression(text: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !text.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
   const advice = isValue
     ? "Put the variable into the input secret-environment-variables"
-    : "Put the field into the input deployment";
+    : "Put the field into the input definition";
   checking.problem(place, `${expressionInFile}. ${advice} instead`);
   return true;
 }
@@ -202,8 +235,8 @@ const kinds: Partial<
     "an integer of 0 or more",
     (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
   ],
-  cores: ["a decimal number of cores", (value, text) => isText(value) && cores.test(text)],
-  gibibytes: ["a decimal number followed by Gi", (value, text) => isText(value) && gibibytes.test(text)],
+  cores: ["a decimal number of cores above 0", (value, text) => isText(value) && isCores(text)],
+  gibibytes: ["a decimal number above 0 followed by Gi", (value, text) => isText(value) && isGibibytes(text)],
   scalar: ["a string", () => true],
   "variable-key": [
     "a string without =, whitespace or control characters",
@@ -226,6 +259,8 @@ function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonVal
 /** What the author of a wrong value probably has to do; empty if that is not known. */
 function quotesAdvice(node: Located, kind: FieldKind): string {
   if (node.kind !== "scalar") return "";
+  if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
+    return ": at most 9 digits before and 6 after the point";
   if (typeof node.value !== "string")
     return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
   const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);

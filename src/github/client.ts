@@ -1,20 +1,20 @@
-import type { GitHub } from "@actions/github/lib/utils";
+import type { getOctokit } from "@actions/github";
 import { ActionError } from "../base/errors.js";
-import { isObject, parseJson } from "../base/json.js";
-import type { Redactor } from "../secrets/redaction.js";
+import { isObject, type JsonObject, parseJson } from "../base/json.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
-import { explainGitHub, type Permission, type Permissions } from "./explain.js";
+import { explainGitHub, type Permissions, type Purpose, permissionAdvice } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
-export type Octokit = InstanceType<typeof GitHub>;
+export type Octokit = ReturnType<typeof getOctokit>;
 
 /** The parts of a client. */
 export interface GitHubOptions {
-  /** The repository whose records, pull requests and comments the client reads and writes. */
+  /** The repository whose records, pull requests and comments are read and written. */
   readonly repository: {
     readonly owner: string;
     readonly repo: string;
@@ -32,51 +32,31 @@ export interface GitHubOptions {
   readonly elapsed?: () => number;
 }
 
-/** A request to GitHub. */
-type Call = (octokit: Octokit) => Promise<{ readonly data: unknown }>;
-
 /** Reads what a response contains; undefined if that is not the expected content. */
 type Reader<Item> = (data: unknown) => Item | undefined;
 
-/** The query for one page of a list. */
-export type PageQuery = Readonly<Record<"per_page" | "page", number>>;
+/** A response as Octokit returns it. Its content is data from outside: nothing holds it to its type. */
+type Returned = Promise<{ readonly data: unknown }>;
 
 /** GitHub's largest page. */
 export const pageSize = 100;
 
-/** A longer list than this many pages is an error, unless the caller stops before. */
-const defaultPageCap = 30;
+/** A response of GitHub that can't be used: the message is the reason. */
+class UnusableResponse extends Error {
+  /** What to do; undefined if a permission is missing. */
+  readonly hint: string | undefined;
 
-/** A 2xx response of GitHub that can't be used: the message is the reason. */
-class UnusableResponse extends ActionError {
-  constructor(
-    message: string,
-    hint = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
-  ) {
-    super("github", message, { hint });
+  constructor(message: string, hint: string | undefined) {
+    super(message);
+    this.hint = hint;
   }
 }
 
-const silent = (): void => {};
+const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
+const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+const notExpected = "GitHub's response does not have the expected content";
 
-/** A list of more pages of 100 than are read: an error, because "nothing found" would be a guess. */
-export function beyondCap(what: string, cap: number): ActionError {
-  return new ActionError("github", `Could not ${what}: there are ${cap * pageSize} or more.`, {
-    hint: "Delete what is no longer needed on GitHub.",
-  });
-}
-
-/** What was read of a response. @throws {ActionError} if it is undefined: the response has not the expected content. */
-export function expected<Item>(what: string, item: Item | undefined): Item {
-  if (item !== undefined) return item;
-  throw new ActionError(
-    "github",
-    `Could not ${what}: GitHub's response does not have the expected content.`,
-    {
-      hint: "Run the job again. https://www.githubstatus.com shows failures at GitHub.",
-    },
-  );
-}
+const ignore = (): void => {};
 
 /** What a request does, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
@@ -85,26 +65,27 @@ export function kindOf(method: string, pathname: string): RequestKind {
 }
 
 /**
- * GitHub's API for one token, as Octokit over the transport: its timeouts, retries, proxies and cancellation apply.
- * Every failure is an {@link ActionError} of the family `github`, with GitHub's status if there was a response.
+ * Octokit over the transport: its timeouts, retries, proxies and cancellation apply. Every failure is an
+ * {@link ActionError} of the family `github`, with GitHub's status if there was a response.
  */
-export class GitHubClient {
-  protected readonly options: GitHubOptions;
-  protected readonly repository: { readonly owner: string; readonly repo: string };
+export class Client {
+  /** What GitHub last reported as the rest of the limit for REST requests; undefined if it reported none. */
+  remaining: number | undefined;
+  readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
   readonly #elapsed: () => number;
-  /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late. */
+  /**
+   * GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late.
+   */
   #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
-    const { owner, repo } = options.repository;
-    this.options = options;
-    this.repository = { owner, repo };
+    this.#options = options;
     this.#elapsed = options.elapsed ?? (() => performance.now());
     this.#octokit = this.#load();
     // The requests report it.
-    this.#octokit.catch(silent);
+    this.#octokit.catch(ignore);
   }
 
   /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
@@ -112,131 +93,169 @@ export class GitHubClient {
     return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
   }
 
-  /**
-   * Makes one request and returns the `data` of its response, which is data from outside: validate it.
-   * @param what the request in words, after "Could not".
-   */
-  async call(what: string, needs: Permission, run: Call): Promise<unknown> {
-    try {
-      return (await run(await this.#octokit)).data;
-    } catch (error) {
-      throw this.#explain(error, what, needs);
-    }
-  }
-
-  /** Makes one request and reads its response. @throws {ActionError} also if `take` can't read it. */
-  async read<Item>(what: string, needs: Permission, take: Reader<Item>, run: Call): Promise<Item> {
-    return expected(what, take(await this.call(what, needs, run)));
+  /** Makes one request and reads its response. @throws {ActionError} also if `read` returns undefined. */
+  async request<Item>(
+    purpose: Purpose,
+    read: Reader<Item>,
+    run: (octokit: Octokit) => Returned,
+  ): Promise<Item> {
+    const octokit = await this.#octokit;
+    return this.#explained(purpose, async () => expected(read((await run(octokit)).data)));
   }
 
   /**
-   * The items of a list, page after page as they are requested. A page without new items ends it.
-   * @param cap the most pages that are read: a longer list is an error.
+   * The items of a list: Octokit requests the next page when the items before are used. An item that is
+   * listed twice comes once. @throws {ActionError} also if there are more than `cap` pages: "nothing found"
+   * would be a guess.
    */
-  async *pages<Item>(
-    what: string,
-    needs: Permission,
-    take: Reader<Item>,
-    run: (octokit: Octokit, query: PageQuery) => ReturnType<Call>,
-    cap: number = defaultPageCap,
+  async *list<Item>(
+    purpose: Purpose,
+    cap: number,
+    read: Reader<Item>,
+    run: (octokit: Octokit) => AsyncIterable<Awaited<Returned>>,
   ): AsyncGenerator<Item> {
+    const pages = run(await this.#octokit)[Symbol.asyncIterator]();
     const seen = new Set<unknown>();
-    for (let page = 1; page <= cap; page++) {
-      const data = await this.call(what, needs, (octokit) => run(octokit, { per_page: pageSize, page }));
-      const items = expected(what, Array.isArray(data) ? data.filter(isObject) : undefined);
-      const fresh = items.filter(({ id }) => !seen.has(id));
-      for (const item of fresh) {
-        seen.add(item["id"]);
-        yield expected(what, take(item));
+    for (let count = 0; count <= cap; count++) {
+      const items = await this.#explained(purpose, async () => {
+        const page = await pages.next();
+        if (page.done) return undefined;
+        return expected(Array.isArray(page.value.data) ? page.value.data : undefined).map((item) => ({
+          id: isObject(item) ? item["id"] : undefined,
+          item: expected(read(item)),
+        }));
+      });
+      if (items === undefined) return;
+      if (count === cap) break;
+      for (const { id, item } of items) {
+        if (id === undefined || !seen.has(id)) yield item;
+        seen.add(id);
       }
-      if (items.length < pageSize || fresh.length === 0) return;
     }
-    throw beyondCap(what, cap);
+    throw new ActionError("github", `Could not ${purpose.what}: there are more than ${cap * pageSize}.`, {
+      hint: "Close or delete on GitHub what is no longer needed.",
+    });
   }
 
-  /** Sends a GraphQL query (no mutation: a query is retried) and returns its `data`. */
-  graphql(
-    what: string,
+  /** Sends a GraphQL query (no mutation: a query is retried) and reads its `data`. */
+  graphql<Item>(
+    purpose: Purpose,
+    read: Reader<Item>,
     query: string,
     variables: Readonly<Record<string, string | null | readonly string[]>> = {},
-  ): Promise<unknown> {
-    return this.call(what, "deployments: read", async (octokit) => ({
-      data: await octokit.graphql(query, variables),
-    }));
+  ): Promise<Item> {
+    return this.request(purpose, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
   }
 
   async #load(): Promise<Octokit> {
-    const { GitHub, getOctokitOptions } = await import("@actions/github/lib/utils");
-    const { repository } = this.options;
-    return new GitHub(
-      getOctokitOptions(repository.token.reveal(), {
-        baseUrl: repository.apiUrl.replace(/\/+$/, ""),
-        // Octokit prints warnings with content from outside: a runner would obey it.
-        log: { debug: silent, info: silent, warn: silent, error: silent },
-        request: {
-          fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init),
-          // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
-          parseSuccessResponseBody: false,
-        },
-      }),
-    );
+    const { getOctokit } = await import("@actions/github");
+    const { token, apiUrl } = this.#options.repository;
+    return getOctokit(token.reveal(), {
+      baseUrl: apiUrl.replace(/\/+$/, ""),
+      request: {
+        fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init),
+        // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
+        parseSuccessResponseBody: false,
+      },
+    });
   }
 
-  /** Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP stack. */
+  /**
+   * Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP
+   * stack.
+   */
   async #fetch(address: string, { method, headers, body }: Omit<HttpRequest, "url">): Promise<unknown> {
-    const url = new URL(address);
+    // The address of a list's next page is from GitHub.
+    const origin = new URL(this.#options.repository.apiUrl).origin;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.origin !== origin) {
+      const where = this.#options.redactor.quote(url?.host ?? address);
+      throw new UnusableResponse(`GitHub's response links to ${where} for the next page`, checkAddress);
+    }
     const response = await this.#send({ method, url, headers, body });
-    const data = parseJson(response.text);
-    if (data === undefined && response.text !== "") {
-      throw new UnusableResponse("GitHub's response is not JSON");
-    }
-    const errors = isObject(data) ? data["errors"] : null;
-    if (url.pathname.endsWith("/graphql") && errors !== undefined) {
-      // Octokit assumes that it is a list, and would join the errors without a limit on their depth.
-      if (!Array.isArray(errors))
-        throw new UnusableResponse("GitHub's response is not a response to a GraphQL query");
-      const what = `GitHub reported errors: ${reportedIn(response, this.options.redactor).message}`;
-      throw new UnusableResponse(
-        what,
-        "Check the permissions of the input github-token, and its rate limit.",
-      );
-    }
+    const isGraphql = url.pathname.endsWith("/graphql");
+    const { link } = response.headers;
     return {
       status: response.status,
       url: url.href,
-      headers: new Map(Object.entries(response.headers)),
-      body: data,
+      // Octokit prints other headers as warnings, and a runner obeys what is printed.
+      headers: new Map(link === undefined ? [] : [["link", link]]),
+      body: method === "DELETE" ? undefined : this.#content(response, isGraphql),
     };
   }
 
+  /** What a 2xx response contains. Octokit would take an empty body for an empty list. */
+  #content(response: HttpResponse, isGraphql: boolean): unknown {
+    const content = parseJson(response.text);
+    if (content === undefined) throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+    if (!isGraphql) {
+      if (typeof content === "object" && content !== null) return content;
+      throw new UnusableResponse(notExpected, runAgain);
+    }
+    const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
+    if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
+      throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+    }
+    const types = new Set(errors.map((error) => isObject(error) && error["type"]));
+    // A node that was deleted is an error beside the others.
+    const isDeleted =
+      types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
+    if (errors.length === 0 || isDeleted) return { data };
+    // Octokit would join the errors without a limit on their depth.
+    const { message } = reportedIn(response, this.#options.redactor);
+    const limited = types.has("RATE_LIMITED");
+    const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
+    throw new UnusableResponse(
+      `GitHub reported errors${message && `: ${message}`}`,
+      types.has("FORBIDDEN") ? undefined : hint,
+    );
+  }
+
   async #send(request: HttpRequest): Promise<HttpResponse> {
+    const kind = kindOf(request.method, request.url.pathname);
     try {
-      const response = await this.options.transport.send(
-        kindOf(request.method, request.url.pathname),
-        request,
-      );
-      this.#readClock(response);
+      const response = await this.#options.transport.send(kind, request);
+      this.#readHeaders(request, response);
       return response;
     } catch (error) {
-      if (error instanceof RequestFailure) this.#readClock(error.response);
+      if (error instanceof RequestFailure) this.#readHeaders(request, error.response);
       throw error;
     }
   }
 
-  #readClock(response: HttpResponse | undefined): void {
-    const ahead = Date.parse(response?.headers["date"] ?? "") - this.#elapsed();
+  #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
+    if (response === undefined) return;
+    const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
+    const ahead = Date.parse(date) - this.#elapsed();
     if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
+    // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
+    // its own.
+    const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
+    const remaining = Number(left || Number.NaN);
+    if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 
-  #explain(error: unknown, what: string, needs: Permission): unknown {
-    const { redactor, permissions } = this.options;
-    // Octokit wraps what its fetch throws.
-    const cause =
-      error instanceof Error && !(error instanceof RequestFailure) ? (error.cause ?? error) : error;
-    if (cause instanceof RequestFailure) return explainGitHub(cause, { what, needs, redactor, permissions });
-    if (cause instanceof UnusableResponse) {
-      return new ActionError("github", `Could not ${what}: ${cause.message}.`, { hint: cause.hint, cause });
+  /** The result of `run`, with every failure explained. */
+  async #explained<Item>({ what, needs }: Purpose, run: () => Promise<Item>): Promise<Item> {
+    try {
+      return await run();
+    } catch (error) {
+      const { redactor, permissions } = this.#options;
+      // Octokit wraps what its fetch throws.
+      const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
+      const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+      if (cause instanceof RequestFailure) throw explainGitHub(cause, { what, needs, redactor, permissions });
+      // Octokit's paging reads members of a response without a check.
+      const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+      const advice =
+        why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
+      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
     }
-    return error;
   }
+}
+
+/** What was read of a response. @throws {ActionError} if it is undefined. */
+function expected<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new UnusableResponse(notExpected, runAgain);
+  return item;
 }

@@ -1,8 +1,7 @@
-import { ActionError, stepStopped } from "../base/errors.js";
-import type { Redactor } from "../secrets/redaction.js";
+import { ActionError, type ErrorDetails, stepStopped } from "../base/errors.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { HttpResponse } from "../transport/connection.js";
-import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
-import { redirection } from "../transport/response.js";
+import { connectionAdvice, endpoint, redirection, reportedIn, shownId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
@@ -14,18 +13,24 @@ export type Permission =
   | "pull-requests: read"
   | "pull-requests: write";
 
-/** What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true if omitted. */
+/**
+ * What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true
+ * if omitted.
+ */
 export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
   readonly write?: boolean;
 }
 
-/** A request that failed. */
-export interface FailedCall {
-  /** The request in words, after "Could not". */
+/** A request in words, after "Could not", and the permission that it needs. */
+export interface Purpose {
   readonly what: string;
   readonly needs: Permission;
+}
+
+/** A request that failed. */
+export interface FailedCall extends Purpose {
   readonly permissions: Permissions;
   readonly redactor: Redactor;
 }
@@ -37,60 +42,78 @@ const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tr
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
   const { request, response, failure } = error;
   const { redactor, what } = failed;
-  const fail = (why: string, hint: string, lines: readonly string[] = []): ActionError =>
+  const fail = (why: string, advice: Advice): ActionError =>
     new ActionError("github", `Could not ${what}: ${why}.`, {
-      hint,
-      lines,
+      ...advice,
       cause: error,
       status: response?.status,
     });
-  if (failure === "cancelled") return fail(stepStopped, "Run the job again.");
-  if (response === undefined) return fail(...connectionAdvice(error, redactor, peerAdvice));
+  if (failure === "cancelled") return fail(stepStopped, { hint: "Run the job again." });
+  if (response === undefined) {
+    const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+    return fail(why, { hint });
+  }
   const { message, lines } = reportedIn(response, redactor);
-  const [hint, ...advice] = adviceOn(response, error, failed, message);
+  const advice = adviceOn(response, error, failed, message);
   const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
   const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
-  return fail(why, hint, [...lines, ...advice]);
+  return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
 
-/** What to do about a response that is no success, and the lines before that. */
+/** What to do, the lines before that, and what to copy. */
+type Advice = Pick<ErrorDetails, "hint" | "lines" | "commands">;
+
+/** What to do about a response that is no success. */
 function adviceOn(
   response: HttpResponse,
   { request, requestedWait: wait }: RequestFailure,
   { needs, permissions, redactor }: FailedCall,
   reason: string,
-): [hint: string, ...lines: string[]] {
+): Advice {
   const { status } = response;
   if (isRateLimit(response)) {
     const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
     const after = wait === undefined ? "later" : "after that";
-    return [`GitHub's rate limit is used up. ${requested}Run the job again ${after}.`];
+    return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
   }
   if (status >= 300 && status < 400) {
-    return [
-      "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-      `GitHub ${redactor.quote(redirection(response.headers, request.url))}. Redirects are not followed.`,
-    ];
+    return {
+      hint: "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
+      lines: [`GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`],
+    };
   }
   if (status === 401) {
-    const expired = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
-    return ["GitHub does not accept the token: check the input github-token.", ...expired];
+    const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
+    return { hint: "GitHub does not accept the token: check the input github-token.", lines };
   }
   if (status === 403 && /\block/i.test(reason)) {
-    return ["The conversation is locked: unlock it, or leave out pull-request-comment."];
+    return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
   }
-  if (status === 403 || status === 404) {
-    const isMissing = status === 404 && needs.startsWith("pull-requests");
-    const { pullRequest, comment, write = true } = permissions;
-    return [
-      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job. For a pull request from a fork the token stays read-only.`,
-      `The token of the input github-token may lack \`${needs}\`${isMissing ? ", or there is no such pull request" : ""}.`,
-      // Naming one permission takes all others away.
+  if (status === 403 || status === 404) return permissionAdvice(needs, permissions, status === 404);
+  return { hint: status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again." };
+}
+
+/** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
+export function permissionAdvice(
+  needs: Permission,
+  { pullRequest, comment, write = true }: Permissions,
+  isNotFound: boolean,
+): Advice {
+  const isMissing = isNotFound && needs.startsWith("pull-requests");
+  const lacking = `The token of the input github-token may lack ${needs}`;
+  return {
+    lines: [`${lacking}${isMissing ? ", or there is no such pull request" : ""}.`],
+    // Naming one permission takes all others away:
+    // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
+    commands: [
       "permissions:",
       "  contents: read",
       `  deployments: ${write ? "write" : "read"}`,
       ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-    ];
-  }
-  return [status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again."];
+    ],
+    hint:
+      `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
+      "job. The token stays " +
+      "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
+  };
 }

@@ -1,7 +1,10 @@
 import type { HttpResponse } from "../transport/connection.js";
 import type { Peer } from "../transport/retry.js";
 
-/** GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing permission. */
+/**
+ * GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing
+ * permission.
+ */
 export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
   const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
   return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
@@ -15,7 +18,7 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
-export const github: Peer = {
+export const githubPeer: Peer = {
   name: "GitHub",
   isRateLimit,
   renewal,

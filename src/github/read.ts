@@ -1,40 +1,41 @@
 import { isObject, type JsonObject, type JsonValue, parseJson, stringMember } from "../base/json.js";
 
-/** The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`. */
+/**
+ * The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`.
+ */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
 
-/** What records and statuses have in common. All of it is data: anyone who may write records may have written it. */
-interface CreatedItem {
+/** A GitHub deployment record. All of it is data: anyone with `deployments: write` may have written it. */
+export interface StoredRecord {
   readonly id: number;
-  /** The login; undefined if GitHub does not report one, empty if the account was deleted. */
-  readonly creator: string | undefined;
-  /** `User`, `Bot` or another type of account; undefined if GitHub does not report one. */
-  readonly creatorType?: string | undefined;
-  /** Milliseconds since the epoch, by GitHub's clock. */
-  readonly createdAt: number;
-}
-
-/** A GitHub deployment record as GitHub lists it. */
-export interface StoredRecord extends CreatedItem {
   /** Its id in GraphQL; undefined if GitHub does not report it. */
   readonly nodeId?: string | undefined;
   readonly task: string;
   /** The commit. */
   readonly sha: string;
-  /** The payload as an object; undefined if it is none. */
-  readonly payload: JsonObject | undefined;
+  /** Undefined if it is not an object. */
+  readonly payload?: JsonObject | undefined;
+  /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
+  readonly createdAt: number;
 }
 
-/** A status of a record as GitHub lists it. Its id grows with every status of the record; only REST lists GitHub's own. */
-export interface StoredStatus extends CreatedItem {
+/** A status of a record. GitHub documents no order of statuses. */
+export interface StoredStatus {
+  /** In lower case, as REST has it. */
   readonly state: string;
   readonly description: string;
+  /** Empty if there is none. It is data: quote it where it is shown. */
   readonly environmentUrl: string;
+  /** Empty if there is none. It is data: quote it where it is shown. */
   readonly logUrl: string;
+  /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
+  readonly createdAt: number;
 }
 
-/** GitHub does not shorten: a longer description is an error. */
-export const longestDescription = 140;
+/** A record with all its statuses, in any order. */
+export interface RecordWithStatuses extends StoredRecord {
+  readonly statuses: readonly StoredStatus[];
+}
 
 /** A pull request as it is now. */
 export interface PullRequest {
@@ -46,130 +47,155 @@ export interface PullRequest {
 /** A comment of a pull request. */
 export interface StoredComment {
   readonly id: number;
+  /** The login; undefined if the account was deleted. */
   readonly author: string | undefined;
   readonly body: string;
+  /** Its page. It is data: quote it where it is shown. */
   readonly url: string;
 }
 
-/** Reads each item of a list; undefined if it is no list, or an item is not the expected object. */
-export function readAll<Item>(
-  data: unknown,
-  read: (item: JsonValue, index: number) => Item | undefined,
-): Item[] | undefined {
-  const items = Array.isArray(data) ? data.map(read) : [undefined];
-  return items.every((item) => item !== undefined) ? items : undefined;
+/** A record of a GraphQL response. `statuses` is undefined if the response does not have all of them. */
+export interface RecordNode {
+  readonly record: StoredRecord;
+  readonly statuses: readonly StoredStatus[] | undefined;
 }
 
-// Each function reads one item of a response: undefined if it is not the expected object.
-
-/** An item's id and its strings; one that is missing is empty. */
-function itemOf(data: unknown): { data: JsonObject; id: number; text: (name: string) => string } | undefined {
-  if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
-  return { data, id: Number(data["id"]), text: (name) => stringMember(data, name) ?? "" };
-}
-
-/** What records and statuses have in common. A NaN as their time would fail later, after something was sent. */
-function createdItemOf(data: unknown) {
-  const item = itemOf(data);
-  const createdAt = Date.parse(item?.text("created_at") ?? "");
-  if (item === undefined || Number.isNaN(createdAt)) return undefined;
-  const user = item.data["creator"];
-  const [creator, creatorType] = isObject(user)
-    ? [stringMember(user, "login"), stringMember(user, "type")]
-    : [user === null ? "" : undefined, undefined];
-  return { ...item, common: { id: item.id, createdAt, creator, creatorType } };
-}
-
-/** GitHub keeps a payload as it was given: as an object, or as a JSON string. GraphQL encodes it as a string again. */
-function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
-  const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
-  const payload = decode(decode(value));
-  return isObject(payload) ? payload : undefined;
-}
-
+/** A record of a response; undefined if it is not the expected object. */
 export function readRecord(data: unknown): StoredRecord | undefined {
-  const item = createdItemOf(data);
-  if (item === undefined) return undefined;
-  const { common, text, data: record } = item;
-  const payload = payloadObject(record["payload"]);
+  if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
+  const createdAt = timeIn(data, "created_at");
+  if (createdAt === undefined) return undefined;
   return {
-    ...common,
-    nodeId: stringMember(record, "node_id"),
-    task: text("task"),
-    sha: text("sha"),
-    payload,
+    id: Number(data["id"]),
+    nodeId: stringMember(data, "node_id") || undefined,
+    task: stringMember(data, "task") ?? "",
+    sha: stringMember(data, "sha") ?? "",
+    payload: payloadObject(data["payload"]),
+    createdAt,
   };
 }
 
+/** A status of a response; undefined if it is not the expected object. */
 export function readStatus(data: unknown): StoredStatus | undefined {
-  const item = createdItemOf(data);
-  if (item === undefined) return undefined;
-  const { common, text } = item;
-  const [environmentUrl, logUrl] = [text("environment_url"), text("log_url")];
-  return { ...common, state: text("state"), description: text("description"), environmentUrl, logUrl };
+  if (!isObject(data)) return undefined;
+  const createdAt = timeIn(data, "created_at");
+  const state = stringMember(data, "state");
+  if (createdAt === undefined || state === undefined) return undefined;
+  return {
+    state: state.toLowerCase(),
+    description: stringMember(data, "description") ?? "",
+    environmentUrl: stringMember(data, "environment_url") ?? "",
+    logUrl: stringMember(data, "log_url") ?? "",
+    createdAt,
+  };
 }
 
+/** A pull request of a response; undefined if it is not the expected object. */
 export function readPullRequest(data: unknown): PullRequest | undefined {
   if (!isObject(data) || !isObject(data["head"])) return undefined;
   const { number } = data;
   const [state, headSha] = [stringMember(data, "state"), stringMember(data["head"], "sha")];
-  if (state === undefined || !headSha || typeof number !== "number") return undefined;
-  return { number, open: state === "open", headSha };
+  if (state === undefined || !headSha || !Number.isSafeInteger(number)) return undefined;
+  return { number: Number(number), open: state === "open", headSha };
 }
 
+/** A comment of a response; undefined if it is not the expected object. */
 export function readComment(data: unknown): StoredComment | undefined {
-  const item = itemOf(data);
-  if (item === undefined) return undefined;
-  const user = item.data["user"];
-  const author = isObject(user) ? stringMember(user, "login") : undefined;
-  return { id: item.id, author, body: item.text("body"), url: item.text("html_url") };
+  if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
+  const author = isObject(data["user"]) ? stringMember(data["user"], "login") : undefined;
+  const [body, url] = [stringMember(data, "body") ?? "", stringMember(data, "html_url") ?? ""];
+  return { id: Number(data["id"]), author, body, url };
 }
 
-/** Of a record's statuses the newest are read. */
-export const statusesListed = 20;
+/** Reads each item of a list; undefined if it is no list, or an item is not the expected object. */
+export function readAll<Item>(data: unknown, read: (item: JsonValue) => Item | undefined) {
+  if (!Array.isArray(data)) return undefined;
+  const items = data.map(read);
+  return items.every((item) => item !== undefined) ? items : undefined;
+}
 
-const statusFields = "state description environmentUrl logUrl createdAt creator { __typename login }";
-const statusesOfRecord = `statuses(first: ${statusesListed}) { nodes { ${statusFields} } }`;
+const statusesOfRecord =
+  "statuses(first: 100) { totalCount nodes { state description environmentUrl logUrl createdAt } }";
 
-/** The statuses of given records, at most 100. */
+/**
+ * The statuses of given records, at most 100. https://docs.github.com/en/graphql/reference/objects#deployment
+ */
 export const statusesQuery = `query($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on Deployment { databaseId ${statusesOfRecord} } }
+  nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
 
-/** An environment's records with their statuses, newest first. Statuses have no number in GraphQL. */
+/** One page of an environment's records with their statuses, newest first. */
 export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
   repository(owner: $owner, name: $repo) {
-    deployments(environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+    deployments(
+      environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
+    ) {
       pageInfo { hasNextPage endCursor }
-      nodes { id databaseId task commitOid payload createdAt creator { __typename login } ${statusesOfRecord} }
+      nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
     }
   }
 }`;
 
-/** A record's newest statuses, newest first. */
-export interface RecordStatuses {
-  readonly id: number;
-  readonly statuses: readonly StoredStatus[];
-}
-
-/** A record with its newest statuses. */
-export interface RecordWithStatuses extends StoredRecord, RecordStatuses {}
-
-/** Reads a response to {@link recordsQuery}; undefined if it can't be read. `after` is undefined on the last page. */
-export function readRecordsPage(
-  data: unknown,
-): { readonly records: readonly RecordWithStatuses[]; readonly after: string | undefined } | undefined {
+/** Reads a response to {@link recordsQuery}. `after` is undefined on the last page. */
+export function readRecordsPage(data: unknown) {
   const deployments = within(data, "repository", "deployments");
   const pageInfo = within(deployments, "pageInfo");
-  const records = readAll(deployments?.["nodes"], record);
+  const records = readAll(existing(deployments?.["nodes"]), readRecordNode);
   const after = pageInfo?.["hasNextPage"] === true ? stringMember(pageInfo, "endCursor") : undefined;
   const isCut = pageInfo?.["hasNextPage"] !== false && after === undefined;
   return records === undefined || isCut ? undefined : { records, after };
 }
 
-/** Reads a response to {@link statusesQuery}; undefined if it does not have the expected content. */
-export function readStatusLists(data: unknown): RecordStatuses[] | undefined {
-  return readAll(isObject(data) ? data["nodes"] : undefined, recordStatuses);
+/**
+ * Reads a response to {@link statusesQuery} for these records. A record that was deleted meanwhile has no
+ * node: it is left out.
+ */
+export function readStatusLists(
+  data: unknown,
+  records: readonly StoredRecord[],
+): readonly RecordNode[] | undefined {
+  const nodes = isObject(data) ? data["nodes"] : undefined;
+  if (!Array.isArray(nodes) || nodes.length !== records.length) return undefined;
+  const byNodeId = new Map(records.map((record) => [record.nodeId, record]));
+  const found: RecordNode[] = [];
+  for (const [index, node] of nodes.entries()) {
+    if (node === null) continue;
+    // GitHub keeps the order of the ids, and may show an id in another format than the one that was sent:
+    // https://docs.github.com/en/graphql/guides/migrating-graphql-global-node-ids
+    const record = (isObject(node) && byNodeId.get(stringMember(node, "id"))) || records[index];
+    const statuses = statusesIn(node);
+    if (record === undefined || statuses === undefined) return undefined;
+    found.push({ record, ...statuses });
+  }
+  return found;
+}
+
+function readRecordNode(node: JsonValue): RecordNode | undefined {
+  if (!isObject(node)) return undefined;
+  const { databaseId, id, commitOid, createdAt } = node;
+  const record = readRecord({ ...node, id: databaseId, node_id: id, sha: commitOid, created_at: createdAt });
+  const statuses = statusesIn(node);
+  return record && statuses && { record, ...statuses };
+}
+
+/** The statuses of a record's node: undefined in an object if it does not have all of them. */
+function statusesIn(node: JsonValue): Pick<RecordNode, "statuses"> | undefined {
+  const list = within(node, "statuses");
+  const total = list?.["totalCount"];
+  const statuses = readAll(existing(list?.["nodes"]), readStatusNode);
+  if (statuses === undefined || !Number.isSafeInteger(total)) return undefined;
+  return { statuses: statuses.length < Number(total) ? undefined : statuses };
+}
+
+function readStatusNode(node: JsonValue): StoredStatus | undefined {
+  if (!isObject(node)) return undefined;
+  const { createdAt, environmentUrl, logUrl } = node;
+  return readStatus({ ...node, created_at: createdAt, environment_url: environmentUrl, log_url: logUrl });
+}
+
+/** A list of nodes without the ones that GitHub shows as `null`. */
+function existing(nodes: JsonValue | undefined): unknown {
+  return Array.isArray(nodes) ? nodes.filter((node) => node !== null) : undefined;
 }
 
 /** The object that is nested below these members. */
@@ -178,34 +204,17 @@ export function within(data: unknown, ...names: readonly string[]): JsonObject |
   return isObject(found) ? found : undefined;
 }
 
-function record(node: JsonValue): RecordWithStatuses | undefined {
-  const known = recordStatuses(node);
-  if (known === undefined || !isObject(node)) return undefined;
-  const read = readRecord({ ...asInRest(node), id: known.id, node_id: node["id"], sha: node["commitOid"] });
-  return read === undefined ? undefined : { ...read, ...known };
+/** A time in milliseconds; undefined if it is none: a NaN would fail later, after something was sent. */
+function timeIn(data: JsonObject, name: string): number | undefined {
+  const time = Date.parse(stringMember(data, name) ?? "");
+  return Number.isNaN(time) ? undefined : time;
 }
 
-function recordStatuses(node: JsonValue): RecordStatuses | undefined {
-  const id = isObject(node) ? node["databaseId"] : undefined;
-  // The ids keep the order: it is all that they are compared for.
-  const statuses = readAll(within(node, "statuses")?.["nodes"], (each, index) =>
-    status(each, statusesListed - index),
-  );
-  return Number.isSafeInteger(id) && statuses ? { id: Number(id), statuses } : undefined;
-}
-
-function status(node: JsonValue, id: number): StoredStatus | undefined {
-  if (!isObject(node)) return undefined;
-  const { environmentUrl, logUrl } = node;
-  const state = stringMember(node, "state")?.toLowerCase();
-  return readStatus({ ...asInRest(node), id, state, environment_url: environmentUrl, log_url: logUrl });
-}
-
-/** What records and statuses have in common, as REST shows it: the login of a bot ends in `[bot]`. */
-function asInRest(node: JsonObject): Record<string, unknown> {
-  const { creator, createdAt } = node;
-  if (!isObject(creator)) return { ...node, created_at: createdAt };
-  const [login, type] = [stringMember(creator, "login"), stringMember(creator, "__typename")];
-  const isShort = type === "Bot" && login !== undefined && !login.endsWith("[bot]");
-  return { ...node, created_at: createdAt, creator: { login: isShort ? `${login}[bot]` : login, type } };
+/**
+ * GitHub keeps a payload as it was given: an object, or a JSON string. GraphQL encodes it as a string again.
+ */
+function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
+  const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
+  const payload = decode(decode(value));
+  return isObject(payload) ? payload : undefined;
 }

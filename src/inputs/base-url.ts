@@ -30,6 +30,9 @@ function problemOf(given: string): string | undefined {
   if (form === undefined || !URL.canParse(given)) return "must be a URL that begins with https://";
   if (!/^https?$/i.test(scheme)) return "must begin with https://";
   const url = new URL(given);
+  const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
+  if (own)
+    return `must end before ${own[0]}, the API's own path: the action adds the path of each request itself`;
   if (given.includes("?")) return "must not contain a query (the part from ? on)";
   if (given.includes("#")) return "must not contain a fragment (the part from # on)";
   if (!isSafeAddress(url)) return "must begin with https:// (http:// is only for a loopback host)";
@@ -38,6 +41,5 @@ function problemOf(given: string): string | undefined {
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
     return "must not contain the path segments . and ..";
   }
-  const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
-  return own ? `must end before ${own[0]}: the action adds the path of each request itself` : undefined;
+  return undefined;
 }

@@ -1,10 +1,11 @@
-import { type Mode, modeNames, modes } from "../modes/index.js";
 import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
+import { type Mode, modeNames, modes } from "./modes.js";
+import { checkInputNames } from "./names.js";
 import { booleanOf, type InputReader } from "./reader.js";
-import type { Target } from "./request.js";
+import type { CommonRequest } from "./request.js";
 import { type InputName, inputTable } from "./table.js";
 
 /** How the run reaches the service. */
@@ -15,22 +16,31 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
 
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
-  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets no secrets, or " +
-  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or preview works without api-token";
+  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
+  "gets no secrets, or " +
+  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or " +
+  "preview works without api-token";
+
+const whoCanPassTheToken =
+  "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
+  "a preview with " +
+  "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 
 const missingToken =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an Organization API token with the " +
-  "Organization Owner role. Does its secret exist in this repository, environment and event?";
+  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
+  "platform. " +
+  "Does its secret exist in this repository, environment and event?";
 
-/** The input mode; undefined after a problem. */
+/** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
+  checkInputNames(reader);
   const names = modeNames();
   reader.required("mode", `one of ${names.join(", ")}`);
   const mode = reader.choice("mode", names);
   if (mode === undefined) return undefined;
   for (const { name, modes } of inputTable) {
-    // action.yml gives github-token to every step.
-    const isUsed = name === "github-token" || modes.includes(mode);
+    // action.yml gives github-token to every step. A preview in another mode is a problem, not a warning.
+    const isUsed = name === "github-token" || name === "preview" || modes.includes(mode);
     if (!isUsed) reader.warnOfUnused(name, `mode ${mode} does not use it`);
   }
   return mode;
@@ -60,14 +70,19 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     return undefined;
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
-  if (reader.string("api-token") === undefined)
-    reader.problem(isPullRequest ? emptyOnPullRequest : missingToken);
+  if (reader.string("api-token") === undefined) {
+    reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
+    if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
+  }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
   return apiToken && baseUrl && { apiToken, baseUrl };
 }
 
-/** A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows it. */
+/**
+ * A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows
+ * it.
+ */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
@@ -92,32 +107,42 @@ export function readLimits(reader: InputReader): Limits | undefined {
 }
 
 /** The organization, the workspace and dry-run; undefined after a problem. */
-export function readTarget(reader: InputReader): Target | undefined {
+export function readCommonRequest(reader: InputReader): CommonRequest | undefined {
   const organization = readReference("organization", reader);
   const workspace = readReference("workspace", reader);
   const dryRun = reader.boolean("dry-run");
   return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
 }
 
-/** A name in the step takes precedence over an id from the environment. */
+/**
+ * A name in the step takes precedence over an id from the environment; beside an id in the step both must be
+ * the same.
+ */
 function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
   const nameOrId = reader.own(what);
-  const isFromStep = reader.own(`${what}-id`) !== undefined;
-  if (nameOrId !== undefined && !isFromStep) return { nameOrId };
-  if (nameOrId !== undefined) {
-    reader.findings.warning(`Input ${what} is not used: input ${what}-id is given too and takes precedence.`);
-  }
+  if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined) return { nameOrId };
   if (reader.string(`${what}-id`) === undefined) return {};
   const id = readId(`${what}-id`, reader);
-  return id === undefined ? undefined : { id };
+  return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
 }
 
 /** An id that a path of the API can contain; undefined if it is not given, or after a problem. */
 export function readId(name: InputName, reader: InputReader): string | undefined {
   const id = reader.string(name);
-  const unfit = id === undefined ? undefined : unfitId(id);
+  const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
   if (id === undefined || unfit === undefined) return id;
   return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+}
+
+/**
+ * What shows that an input has a piece of a command or workflow instead of its value. Windows' cmd stores
+ * 'ID' with its quotes.
+ */
+function notEvaluated(id: string): string | undefined {
+  if (/^["'`]|["'`]$/.test(id)) return "is in quotes: remove them";
+  return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
+    ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
+    : undefined;
 }
 
 /** The page of the repository, if the runner reports it. */

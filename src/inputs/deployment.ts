@@ -1,56 +1,49 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
-import { type Mode, modes } from "../modes/index.js";
-import type { SecretKeeper } from "../secrets/secret.js";
-import { hasRecords, isPreview, readId, readTarget, runsWithoutToken } from "./common.js";
-import { readIdleDays, readRecording } from "./preview.js";
-import type { InputReader } from "./reader.js";
-import type { DeploymentRequest, Target } from "./request.js";
-import { readExpiry } from "./token.js";
+import type { Masks } from "../secrets/masks.js";
+import type { Reference } from "../service/lookup.js";
+import { unfitId } from "../service/path.js";
+import { hasRecords, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
+import type { Mode } from "./modes.js";
+import { readGitHubRequest } from "./preview.js";
+import { booleanOf, type InputReader } from "./reader.js";
+import type { DeploymentRequest } from "./request.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
-  mode: Mode,
+  mode: Exclude<Mode, "create-token">,
   reader: InputReader,
-  secrets: SecretKeeper,
+  secrets: Masks,
 ): Promise<DeploymentRequest | undefined> {
   const { findings } = reader;
   const before = findings.problems.length;
-  const target = readTarget(reader);
-  const recording = readRecording(mode, reader);
+  const target = readCommonRequest(reader);
+  const github = readGitHubRequest(mode, reader);
   const waitMinutes = readWaitMinutes(reader);
   const deploymentId = readDeploymentId(mode, reader);
-  const definition = await definitionOf(mode, target, reader, secrets);
-  if (!target || !definition || waitMinutes === undefined || findings.problems.length > before)
-    return undefined;
-  return { ...target, kind: "deployment", definition, deploymentId, waitMinutes, recording };
-}
-
-/** Reports the problems that do not depend on the mode, beside a wrong one. */
-export async function checkWithoutMode(reader: InputReader, secrets: SecretKeeper): Promise<undefined> {
-  const target = readTarget(reader);
-  readExpiry(reader);
-  readIdleDays(reader);
-  readWaitMinutes(reader);
-  const hasDefinition = definitionInputs.some((name) => reader.string(name) !== undefined);
-  if (hasDefinition) await definitionOf(undefined, target, reader, secrets);
+  const definition = await readDefinitionOf(mode, reader, secrets);
+  const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
+  if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
+  if (findings.problems.length > before) return undefined;
+  return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
 }
 
 function readWaitMinutes(reader: InputReader): number | undefined {
   return reader.integer("wait-minutes", { least: 0, most: 120 });
 }
 
-/** Windows passes at most this many characters of an input: more would silently send a part of the definition. */
+/**
+ * Windows passes at most this many characters of an input: more would silently send a part of the definition.
+ */
 const windowsLimit = 32_766;
 
-/** The definition of file and inputs; undefined after a problem. */
-async function definitionOf(
-  mode: Mode | undefined,
-  target: Target | undefined,
+/** The definition of files and inputs; undefined after a problem. */
+async function readDefinitionOf(
+  mode: Exclude<Mode, "create-token">,
   reader: InputReader,
-  secrets: SecretKeeper,
+  secrets: Masks,
 ): Promise<Definition | undefined> {
-  const { findings, source } = reader;
+  const { findings, source, meant } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   // As written: leading whitespace has a meaning in YAML.
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
@@ -58,38 +51,78 @@ async function definitionOf(
   const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
   for (const name of cut) {
     findings.problem(
-      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use deployment-file for a long definition`,
+      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use ` +
+        "definition-file for a long definition",
     );
   }
   // Problems of a cut definition are not those of the whole one.
   if (cut.length > 0) return undefined;
-  const definition = await readDefinition(inputs, {
+  // The definition may be in a misspelled input.
+  const isMisspelled = definitionInputs.some((name) => meant.has(name));
+  if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
+    // An update of nothing but the workspace could reset the Deployment.
+    const why = "the update would contain no field";
+    return reader.problem(`Input definition-file or definition is required: without them ${why}`);
+  }
+  return readDefinition(inputs, {
     findings,
     redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
     folder: source.variable("GITHUB_WORKSPACE") ?? ".",
+    temporaryFolder: source.variable("RUNNER_TEMP"),
     allowEmptySecrets: runsWithoutToken(mode, reader),
+    isPartial: mode === "update-deployment" || isMisspelled,
+    isPreview: isPreview(reader),
   });
-  const [given, own] = [target?.workspace.id, definition?.workspaceId];
-  if (given !== undefined && own !== undefined && given !== own) {
-    findings.problem(
-      `${reader.place("workspace-id")} is ${reader.shown(given)}, and workspaceId of the definition is ${reader.shown(own)}: remove one of them`,
-    );
-  }
-  return definition;
 }
 
-/** The input deployment-id: required by an update, and a mistake with a create that no record continues. */
-function readDeploymentId(mode: Mode, reader: InputReader): string | undefined {
-  const id = readId("deployment-id", reader);
-  const given = reader.string("deployment-id");
-  const { updates } = modes[mode];
-  if (updates) reader.required("deployment-id", `the id of the Deployment that mode ${mode} updates`);
-  if (!updates && given !== undefined && !hasRecords(reader)) {
-    reader.findings.problem(
-      `Input deployment-id must not be given: mode ${mode} would create another Deployment; got ${reader.shown(given)}. ` +
-        "Use mode update-deployment, or add github-environment: the step then updates that Deployment and records it",
+/**
+ * The workspace, which the definition may name as well as the inputs: its workspaceId counts as workspace-id.
+ */
+function workspaceOf(
+  given: Reference,
+  { workspaceId }: Definition,
+  reader: InputReader,
+): Reference | undefined {
+  const inInput = reader.own("workspace-id");
+  if (workspaceId === undefined) return given;
+  if (inInput !== undefined && inInput !== workspaceId) {
+    return reader.problem(
+      `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ` +
+        `${reader.shown(workspaceId)}: remove one of them`,
     );
+  }
+  const unfit = unfitId(workspaceId);
+  if (unfit !== undefined) {
+    return reader.problem(
+      `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
+    );
+  }
+  const { nameOrId } = given;
+  return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
+}
+
+const howToStoreTheId =
+  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, " +
+  "store its id with " +
+  "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no " +
+  "environment), " +
+  "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
+
+/** The input deployment-id: the Deployment to update. A create has none. */
+function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputReader): string | undefined {
+  const id = readId("deployment-id", reader);
+  if (mode === "update-deployment") {
+    const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
+    // With preview the mode is the problem, and create-deployment needs no id.
+    if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
+      const why = "is empty: does the variable exist in this repository and environment?";
+      reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);
+    }
+  } else if (id !== undefined) {
+    const why = isPreview(reader) ? "with preview: each preview finds its own" : `in mode ${mode}`;
+    const what = `Deployment ${reader.plain(id)} exists: use mode update-deployment`;
+    reader.problem(`Input deployment-id must be empty ${why}. ${what}`);
   }
   return id;
 }

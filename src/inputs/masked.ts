@@ -3,18 +3,17 @@ import type { Runner } from "../runner/port.js";
 import { proxySecrets } from "../runner/proxy.js";
 
 /**
- * What is secret by its name, in inputs and environment variables: tokens, the signing key, and credentials in addresses.
- * It is masked before anything else, whether it is valid or not.
+ * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It
+ * is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
-  const inputs = (["api-token", "github-token", "record-signing-key"] as const).map((name) =>
-    runner.input(name),
-  );
+  const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
   const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
     const token = value?.trim() ?? "";
     return [token, token.replace(/^Bearer\s+/i, "")];
   });
-  const addresses = [runner.input("base-url"), runner.variable("PLATFORM_BASE_URL")];
+  const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+  const addresses = [runner.input("base-url"), ...variables];
   const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
   return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }

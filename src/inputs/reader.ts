@@ -1,11 +1,11 @@
 import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
 import type { Runner } from "../runner/port.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { type InputName, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
-export type InputSource = Pick<Runner, "input" | "variable" | "event">;
+export type InputSource = Pick<Runner, "input" | "inputNames" | "variable" | "event">;
 
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
 export function booleanOf(given: string): boolean | undefined {
@@ -17,6 +17,8 @@ export function booleanOf(given: string): boolean | undefined {
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
+  /** Inputs that a misspelled one was probably meant to be: that they are not given is reported with it. */
+  readonly meant = new Set<InputName>();
   readonly #redactor: Redactor;
 
   constructor(source: InputSource, findings: Findings, redactor: Redactor) {
@@ -41,16 +43,29 @@ export class InputReader {
     return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
   }
 
-  /** The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is known later. */
+  /**
+   * The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is
+   * known later.
+   */
   shown(value: string): string {
     return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+  }
+
+  /** The same without quotes. */
+  plain(value: string): string {
+    return value.length > 100 ? this.shown(value) : this.#redactor.quote(value);
   }
 
   /** A string that must be given. `meaning` describes it, with an example. */
   required(name: InputName, meaning: string): string | undefined {
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
+    return this.string(name) ?? this.missing(name, `Input ${name} is required${fallback}: ${meaning}`);
+  }
+
+  /** Adds the problem that an input is not given, unless a misspelled one is. */
+  missing(name: InputName, text: string): undefined {
+    if (!this.meant.has(name)) this.problem(text);
   }
 
   /** One of the allowed values. */
@@ -73,15 +88,23 @@ export class InputReader {
     return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
   }
 
-  /** An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed. */
-  integer(name: InputName, rule: { least: number; most?: number; note?: string }): number | undefined {
-    const { least, most, note } = rule;
+  /**
+   * An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed:
+   * `words`.
+   */
+  integer(
+    name: InputName,
+    rule: { least: number; most?: number; note?: string; words?: readonly string[] },
+  ): number | undefined {
+    const { least, most, note, words = [] } = rule;
     const given = this.string(name);
     if (given === undefined) return undefined;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
     const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
-    return this.#unfit(name, `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`, given);
+    const near = didYouMean(given, words);
+    const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
+    return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
   }
 
   /** A positive number of seconds, at most a day, with up to three decimals; in milliseconds. */

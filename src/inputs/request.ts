@@ -1,9 +1,10 @@
 import type { Definition } from "../definition/body.js";
 import type { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/lookup.js";
+import type { PullRequestEvent } from "./event.js";
 
 /** What every mode needs: where to work, and whether to change anything. */
-export interface Target {
+export interface CommonRequest {
   readonly organization: Reference;
   readonly workspace: Reference;
   readonly dryRun: boolean;
@@ -13,9 +14,8 @@ export interface Target {
 export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
 
 /** A validated create-token. */
-export interface TokenRequest extends Target {
-  readonly kind: "token";
-  readonly recording?: undefined;
+export interface TokenRequest extends CommonRequest {
+  readonly mode: "create-token";
   readonly name: string;
   readonly role: string;
   readonly type: (typeof tokenTypes)[number];
@@ -27,61 +27,45 @@ export interface TokenRequest extends Target {
 }
 
 /** A validated create-deployment or update-deployment. */
-export interface DeploymentRequest extends Target {
-  readonly kind: "deployment";
+export interface DeploymentRequest extends CommonRequest {
+  readonly mode: "create-deployment" | "update-deployment";
   readonly definition: Definition;
   /** The input deployment-id. */
   readonly deploymentId: string | undefined;
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */
-  readonly recording: GitHubContext | undefined;
+  readonly github: GitHubRequest | undefined;
 }
 
-/** The GitHub environment that holds a run's deployment record, and what to do with it. */
-export interface GitHubContext {
+/** A validated request of any mode. */
+export type Request = TokenRequest | DeploymentRequest;
+
+/** The GitHub environment that has the deployment records, and what the step does with them. */
+export interface GitHubRequest {
   readonly environment: string;
   /** The input pull-request-comment. */
   readonly comment: boolean;
-  /** The input preview; undefined outside previews. */
-  readonly preview: PreviewStep | undefined;
+  readonly repository: Repository;
   /** The pull request of the event or of the input pull-request. */
   readonly pullRequest: PullRequestEvent;
-  readonly repository: Repository;
-  /** record-signing-key: signs the stored ids in place of the API token. */
-  readonly signingKey: Secret | undefined;
+  /** The input preview; undefined outside previews. */
+  readonly preview: PreviewStep | undefined;
 }
 
 /** What the step does with previews, by the input `preview` and the event. */
 export interface PreviewStep {
-  /** `retire` only by the input: the event of a close is `deploy`, with `closed` below. */
+  /** `retire` only by the input: what a close does is decided by the pull request as it is then. */
   readonly action: "deploy" | "retire" | "sweep";
   /** preview-idle-days. */
   readonly idleDays: number | undefined;
 }
 
-/** The pull request of a run, as far as the event and the inputs name it. */
-export interface PullRequestEvent {
-  readonly number: number | undefined;
-  /** The event states that the pull request was closed. */
-  readonly closed: boolean;
-  /** The pull request's head commit, if the event carries it. */
-  readonly headSha: string | undefined;
-}
-
-/** The repository whose GitHub deployment records store the state. */
+/** How GitHub's API is reached. */
 export interface Repository {
   readonly token: Secret;
   /** GITHUB_API_URL. */
   readonly apiUrl: string;
   readonly owner: string;
   readonly repo: string;
-  /** GITHUB_SHA. */
-  readonly sha: string;
-  /** GITHUB_RUN_ID: these ids grow, and a re-run keeps its own. */
-  readonly runId: number | undefined;
-  /** The page of the repository. */
-  readonly page: string;
-  /** The page of the workflow run. */
-  readonly runUrl: string;
 }

@@ -1,4 +1,4 @@
-import { type Mode, modeNames } from "../modes/index.js";
+import { type Mode, modeNames } from "./modes.js";
 
 /** One input of action.yml. */
 interface Row<Name = string> {
@@ -6,7 +6,10 @@ interface Row<Name = string> {
   readonly modes: readonly Mode[];
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /** What counts if neither is given. action.yml declares it only where all modes use it: every step's log shows it. */
+  /**
+   * What counts if neither is given. action.yml declares it only where all modes use it: every step's log
+   * shows it.
+   */
   readonly default?: string;
 }
 
@@ -34,21 +37,20 @@ const rows = [
   { name: "token-expiry-days", modes: token, default: "1" },
 
   { name: "deployment-id", modes },
-  { name: "deployment", modes: deployment },
-  { name: "deployment-file", modes: deployment },
+  { name: "definition-file", modes: deployment },
+  { name: "definition", modes: deployment },
   { name: "deployment-name", modes: deployment },
   { name: "environment-variables", modes: deployment },
   { name: "secret-environment-variables", modes: deployment },
 
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },
-  { name: "github-environment", modes: deployment },
-  { name: "record-signing-key", modes: deployment },
-  { name: "wait-minutes", modes: deployment, default: "0" },
-  { name: "github-token", modes: deployment },
+  { name: "preview-retire", modes: deployment },
   { name: "pull-request", modes: deployment },
   { name: "pull-request-comment", modes: deployment, default: "false" },
-  { name: "preview-retire", modes: deployment },
+  { name: "github-environment", modes: deployment },
+  { name: "wait-minutes", modes: deployment, default: "0" },
+  { name: "github-token", modes: deployment },
 ] as const satisfies readonly Row[];
 
 /** The name of an input. */

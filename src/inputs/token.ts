@@ -1,19 +1,18 @@
-import { readId, readTarget, runUrl } from "./common.js";
+import { isPreview, readCommonRequest, readId, runUrl } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
 
-/** Inputs that only tokens of one type use. */
-const scopes = [
-  ["deployment-id", "DEPLOYMENT"],
-  ["workspace", "WORKSPACE"],
-  ["workspace-id", "WORKSPACE"],
-] as const;
+/** Inputs that only tokens of a workspace use. */
+const ofWorkspaces = ["workspace", "workspace-id"] as const;
 
-/** The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1, without 1. */
+/**
+ * The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1,
+ * without 1.
+ */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
   const before = findings.problems.length;
-  const target = readTarget(reader);
+  const target = readCommonRequest(reader);
   const type = reader.choice("token-type", tokenTypes);
   const name = reader.string("token-name") ?? defaultName(reader, random);
   const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
@@ -21,25 +20,41 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const deploymentId = readId("deployment-id", reader);
   if (type === "DEPLOYMENT")
     reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
-  for (const [name, user] of scopes) {
-    if (type !== undefined && type !== user)
-      reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+  else if (type !== undefined && deploymentId !== undefined) {
+    reader.problem(
+      `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. ` +
+        `The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or ` +
+        "remove deployment-id",
+    );
+  }
+  for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
+    reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+  if (isPreview(reader)) {
+    reader.problem(
+      "Input preview must be false in mode create-token; got " +
+        `${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
+    );
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
   const description = reader.string("token-description") ?? runUrl(reader);
   const expiryDays = expiry === "never" ? undefined : expiry;
-  return { ...target, kind: "token", name, role, type, description, expiryDays, deploymentId };
+  return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
 }
 
 /** The days until the token expires; undefined after a problem. */
 export function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
-      "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of days if you can.",
+      "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
+        "number of days if you can.",
     );
     return "never";
   }
-  const days = reader.integer("token-expiry-days", { least: 1, note: "(days), or never" });
+  const days = reader.integer("token-expiry-days", {
+    least: 1,
+    note: "(days), or never",
+    words: ["never"],
+  });
   if (days !== undefined && days > 3650) {
     reader.findings.warning(
       `Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,
@@ -48,7 +63,9 @@ export function readExpiry(reader: InputReader): number | "never" | undefined {
   return days;
 }
 
-/** Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token. */
+/**
+ * Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token.
+ */
 function defaultName(reader: InputReader, random: () => number): string | undefined {
   const { source } = reader;
   const repository = source.variable("GITHUB_REPOSITORY");
@@ -59,6 +76,7 @@ function defaultName(reader: InputReader, random: () => number): string | undefi
     return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
   return reader.problem(
-    "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which are not set",
+    "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
+      "which are not set",
   );
 }

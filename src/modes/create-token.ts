@@ -1,25 +1,24 @@
-import { counted } from "../base/printing.js";
+import { serviceOf } from "../deployment/target.js";
 import type { TokenRequest } from "../inputs/request.js";
+import { logRequest } from "../plan/log.js";
 import type { Result } from "../report/result.js";
+import { tokenValidity } from "../report/summary-parts.js";
+import type { Run } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
-import type { ApiToken } from "../service/resources.js";
-import { clientOf, type RunContext } from "./context.js";
+import { tokenWarnings } from "../service/token-warnings.js";
 
-/** create-token (API documentation: "Create an API token"). @throws {ActionError} with outcome `unknown` if it may exist. */
-export async function createToken(request: TokenRequest, context: RunContext): Promise<Result> {
-  const { log, report, redactor } = context;
-  const { quote } = redactor;
-  const client = clientOf(context);
-  const run = { client, log, redactor };
-  const organization = await findOrganization(request.organization, run);
-  const organizationId = organization.id;
-  report.resolved({ organizationId });
+/** Creates an API token. API documentation: "Create an API token". @throws {ActionError} */
+export async function createToken(request: TokenRequest, run: Run): Promise<Result> {
+  const { log, outputs, redactor } = run;
+  const client = { service: serviceOf(run), log, redactor };
+  const organization = await findOrganization(request.organization, client);
+  outputs.resolved({ organizationId: organization.id });
   const isForWorkspace = request.type === "WORKSPACE";
-  const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, run) : undefined;
-  if (workspace !== undefined) report.resolved({ organizationId, workspaceId: workspace.id });
-  const entityId = request.type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
+  const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
+  if (workspace) outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
   const { name, role, type, description, expiryDays } = request;
+  const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
   const body = {
     ...{ name, role, type },
     ...(description === undefined ? {} : { description }),
@@ -27,23 +26,26 @@ export async function createToken(request: TokenRequest, context: RunContext): P
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
-    const planned = client.plan(tokensPath(organizationId), body);
-    report.plan(undefined, planned);
-    return { kind: "dry-run", name, request: planned, notices: [] };
+    const planned = client.service.plan(tokensPath(organization.id), body);
+    outputs.plan(undefined, planned);
+    log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
+    logRequest(planned, run);
+    return { kind: "token-plan", name, request: planned };
   }
-  log.info(`Creating API token "${quote(name)}"`);
-  const token = await client.createToken(organizationId, body);
-  report.token(token);
-  const shown = `"${quote(token.name ?? name)}" (${quote(token.id)})`;
-  log.info(`Created API token ${shown}: ${quote(role)}, ${validity(token, expiryDays, quote)}`);
+
+  log.info(`Creating API token "${redactor.quote(name)}"`);
+  const token = await client.service.createToken(organization.id, body).catch((error) => {
+    outputs.unusableToken(error);
+    throw error;
+  });
+  outputs.token(token); // first: no later failure can lose it
+  for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
+  const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
+  log.info(
+    `Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`,
+  );
   log.info(
     "Later steps of this job read it from the output token. It is masked, so it does not reach other jobs",
   );
   return { kind: "token", token, request, entityId };
-}
-
-function validity({ endAt }: ApiToken, days: number | undefined, quote: (text: string) => string): string {
-  if (endAt !== undefined) return `valid until ${quote(endAt)}`;
-  if (days === undefined) return "never expires";
-  return `valid for ${counted(days, "day")} as requested (the response has no end date)`;
 }

@@ -1,18 +1,20 @@
+import type { Request } from "../inputs/request.js";
+import type { Result } from "../report/result.js";
+import type { Run } from "../run.js";
+import { createDeployment } from "./create-deployment.js";
+import { createToken } from "./create-token.js";
+import { updateDeployment } from "./update-deployment.js";
+
 /**
- * Every mode by its name: what kind of request it makes, and whether it updates the Deployment in deployment-id. Nothing else
- * knows the names. A new mode starts here: `inputs/` reads its request, `select.ts` calls its module, `report/` shows its result.
+ * Carries out a validated request of any mode. The outputs are set before it resolves. @throws {ActionError}
  */
-export const modes = {
-  "create-token": { kind: "token", updates: false },
-  "create-deployment": { kind: "deployment", updates: false },
-  "update-deployment": { kind: "deployment", updates: true },
-} as const;
-
-/** The name of a mode: the value of the input `mode`. */
-export type Mode = keyof typeof modes;
-
-/** The names of all modes, or of those that make a kind of request. */
-export function modeNames(kind?: (typeof modes)[Mode]["kind"]): Mode[] {
-  const names = Object.keys(modes) as Mode[];
-  return names.filter((name) => kind === undefined || modes[name].kind === kind);
+export function runMode(request: Request, run: Run): Promise<Result> {
+  switch (request.mode) {
+    case "create-token":
+      return createToken(request, run);
+    case "create-deployment":
+      return createDeployment(request, run);
+    case "update-deployment":
+      return updateDeployment(request, run);
+  }
 }

@@ -1,144 +1,243 @@
 import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
+import { type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
-import type { Redactor } from "../secrets/redaction.js";
-import type { Named } from "../service/resources.js";
-import { describe } from "./status.js";
+import type { GitHub } from "../github/github.js";
+import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
+import type { Run, Target } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
+import { type Applied, appliedIn, storedDefinition } from "./applied.js";
+import { describe, newestStatus, type StatusKind, stateOf } from "./status.js";
 
-/** The payload's format. Records of another one are not used. */
-export const schema = 3;
-
-/** What a run works on: a Deployment, or the preview of a pull request. */
-export type Subject =
-  | { readonly kind: "deployment"; readonly name: string }
-  | { readonly kind: "preview"; readonly name: string; readonly pull: number };
-
-/** Where a Deployment is. */
-export interface DeploymentPlace {
-  readonly organization: Named;
-  readonly workspace: Named;
-}
-
-/** What a GitHub deployment record is about. Two with the same environment, task and ids are about the same Deployment. */
-export interface RecordKey extends DeploymentPlace {
-  readonly environment: string;
-  readonly subject: Subject;
-}
+/** The format of a payload. Records of another one are not used. */
+const schema = 4;
 
 /** GitHub documents no limit for `task`: this much is certainly accepted. */
 const longestTask = 100;
 
+/** The task of records outside previews. */
+const deploymentTask = "deployment";
+
+/** A list of one task ends after this many pages of 100. */
+const mostPages = 10;
+
+/** One GitHub deployment record of this action, and what its newest status means. */
+export interface DeploymentRecord {
+  /** Its id at GitHub. */
+  readonly number: number;
+  readonly task: string;
+  /** `open`: no status yet. Its run is alive, or was killed. */
+  readonly kind: StatusKind | "open";
+  /** The Deployment that it names. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** The definition's own name. */
+  readonly base: string | undefined;
+  readonly pullRequest: number | undefined;
+  readonly organization: { readonly id: string; readonly name: string | undefined };
+  readonly workspace: { readonly id: string; readonly name: string | undefined };
+  /**
+   * The id of the workflow run that opened it: `event` of the payload. A smaller one belongs to an older
+   * event.
+   */
+  readonly runId: number;
+  readonly sha: string;
+  /** What was sent, without the values of variables; undefined if it was too large to be stored. */
+  readonly applied: Applied | undefined;
+  readonly createdAt: number;
+  /**
+   * When its newest status of this action, otherwise the record, was written: milliseconds since the epoch.
+   */
+  readonly changedAt: number;
+  /** The Deployment's web page and the page of the run; empty if they are not known. */
+  readonly url: string;
+  readonly runPage: string;
+  /** Whether GitHub deletes it: it refuses a record that is active, or has no status. */
+  readonly isInactive: boolean;
+}
+
 /**
- * The task of a subject's records. The name is part of it: several previews of one pull request (a matrix) must never be
- * mixed up. A name that does not fit is shortened, with a hash of the whole name.
+ * The task of a preview's records. The name is part of it: several previews of one pull request (a matrix)
+ * must never be mixed up. A name that does not fit is shortened, with a hash of the whole name.
  */
-export function taskOf(subject: Subject): string {
-  const name = normalName(subject.name);
-  const prefix = subject.kind === "preview" ? `preview:pr-${subject.pull}:` : "deployment:";
+export function previewTask(pullRequest: number, given: string): string {
+  const [prefix, name] = [`preview:pr-${pullRequest}:`, normalName(given)];
   const task = prefix + name;
   if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
-  const readable = name
-    .replace(/[^A-Za-z0-9:._-]+/g, "-")
-    .slice(0, longestTask - prefix.length - hash.length - 1);
-  return `${prefix}${readable}-${hash}`;
+  const room = longestTask - prefix.length - hash.length - 1;
+  return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
 }
 
-/** The largest definition that a payload holds: bytes of its JSON in UTF-8. */
-const largestDefinition = 16 * 1024;
+/** The task of a target's records. */
+export function taskOf({ name, pullRequest }: Pick<Target, "name" | "pullRequest">): string {
+  return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
+}
+
+/** Reads a record; undefined if it is of another format or tool. */
+export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
+  const { payload = {}, task } = record;
+  const text = (name: string): string | undefined => stringMember(payload, name) || undefined;
+  const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
+  if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+    return undefined;
+  const [name, pull, run] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
+  const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
+  // A record names the preview that its task is of.
+  if (task !== taskOf({ name, pullRequest })) return undefined;
+  const newest = newestStatus(record.statuses);
+  const planned = text("deploymentId");
+  const isPlannable = planned !== undefined && describe("unknown", planned) !== undefined;
+  const latest = record.statuses.toSorted((one, other) => other.createdAt - one.createdAt)[0];
+  return {
+    number: record.id,
+    task,
+    kind: newest?.kind ?? "open",
+    id: newest === undefined ? (isPlannable ? planned : undefined) : newest.id,
+    name,
+    base: text("base"),
+    pullRequest,
+    organization: { id: organizationId, name: text("organizationName") },
+    workspace: { id: workspaceId, name: text("workspaceName") },
+    runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
+    sha: record.sha,
+    applied: appliedIn(payload),
+    createdAt: record.createdAt,
+    changedAt: newest?.status.createdAt ?? record.createdAt,
+    url: newest?.status.environmentUrl ?? "",
+    runPage: newest?.status.logUrl ?? "",
+    isInactive: latest !== undefined && ["inactive", "failure", "error"].includes(latest.state),
+  };
+}
 
 /**
- * The payload of a new record: what the run means to do. A definition that is too large is left out.
- * @param base the definition's own name. @param event the id of the workflow run; undefined in a sweep.
+ * Lists the records of a task with their statuses, newest first: the newest 100, and the next page only while
+ * none of them is enough. @throws {ActionError} of the family `github`.
  */
-export function payloadOf(
-  { subject, organization, workspace }: RecordKey,
-  base: string | undefined,
-  definition: JsonObject,
-  event: number | undefined,
-): JsonObject {
-  const fits = Buffer.byteLength(JSON.stringify(definition)) <= largestDefinition;
-  const members = Object.entries({
+export async function listRecords(
+  github: GitHub,
+  environment: string,
+  task: string,
+  isEnough: (record: DeploymentRecord) => boolean | Promise<boolean>,
+): Promise<DeploymentRecord[]> {
+  const listed: DeploymentRecord[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { records, isLast } = await github.recordPage(environment, task, page);
+    const ofTask = records.filter((record) => record.task === task);
+    const read = (await github.withStatuses(ofTask)).map(readRecord).filter((record) => record !== undefined);
+    listed.push(...read);
+    if (isLast) break;
+    const enough = await Promise.all(read.map(isEnough));
+    if (enough.includes(true)) break;
+  }
+  return listed;
+}
+
+/** Whether a record is of the organization and workspace of a run. */
+export function isOfTarget(
+  { organization, workspace }: Pick<DeploymentRecord, "organization" | "workspace">,
+  target: Pick<Target, "organization" | "workspace">,
+): boolean {
+  return organization.id === target.organization.id && workspace.id === target.workspace.id;
+}
+
+/** What a run is about to do, as its record stores it. */
+export interface Opening {
+  /** The Deployment that it updates; undefined in a create. */
+  readonly id: string | undefined;
+  readonly body: JsonObject;
+  /** The record of the definition that was applied last: create-only fields of it still hold. */
+  readonly before: DeploymentRecord | undefined;
+  /** Used if the commit is gone: GitHub responds with 422 to it. */
+  readonly otherCommit?: string | undefined;
+}
+
+/**
+ * Opens a record before anything is sent: that proves `deployments: write`. @returns its number.
+ * @throws {ActionError} of the family `github`; of `input` if a name or id contains a secret.
+ */
+export async function openRecord(opening: Opening, target: Target, run: Run): Promise<number> {
+  const { environment = "", name, pullRequest, definition, organization, workspace } = target;
+  requireNoSecret(opening.id, target, run.redactor);
+  const isProduction = pullRequest === undefined && environment === "production";
+  const payload = {
     schema,
-    pullRequest: subject.kind === "preview" ? subject.pull : undefined,
-    name: subject.name,
-    base,
+    pullRequest,
+    name,
+    base: pullRequest === undefined ? undefined : definition.ownName,
     organizationId: organization.id,
     organizationName: organization.name,
     workspaceId: workspace.id,
     workspaceName: workspace.name,
-    event,
-    definition: fits ? definition : undefined,
-  });
-  return Object.fromEntries(members.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
-/** The definition in a payload; undefined if it was too large to be stored. */
-export function definitionIn(payload: JsonObject | undefined): JsonObject | undefined {
-  const definition = payload && member(payload, "definition");
-  return isObject(definition) ? definition : undefined;
-}
-
-/** The workflow run in a payload; undefined in a sweep's record. */
-export function eventIn(payload: JsonObject | undefined): number | undefined {
-  const event = payload && member(payload, "event");
-  return Number.isSafeInteger(event) ? Number(event) : undefined;
-}
-
-/** The key that a payload describes; undefined if it has another format. */
-export function keyIn(payload: JsonObject = {}, environment: string): RecordKey | undefined {
-  const text = (member: string): string | undefined => stringMember(payload, member);
-  const [name, organizationId, workspaceId] = [text("name"), text("organizationId"), text("workspaceId")];
-  if (payload["schema"] !== schema || name === undefined || !organizationId || !workspaceId) return undefined;
-  const pull = payload["pullRequest"];
-  return {
-    environment,
-    subject: typeof pull === "number" ? { kind: "preview", name, pull } : { kind: "deployment", name },
-    organization: { id: organizationId, name: text("organizationName") },
-    workspace: { id: workspaceId, name: text("workspaceName") },
+    deploymentId: opening.id,
+    ...storedDefinition(opening.body, opening.before?.applied?.definition, run.redactor),
+    event: run.id,
+    actor: run.redactor.redact(run.actor),
+    version: run.version,
   };
+  const record = {
+    environment,
+    task: taskOf(target),
+    isTransient: !isProduction,
+    isProduction,
+    description: name ?? opening.id ?? "",
+    payload: withoutUndefined(payload),
+  };
+  const { github } = run;
+  if (github === undefined) throw new Error("Only a run with GitHub deployment records opens one.");
+  const { id } = await firstThatExists([target.commit, opening.otherCommit], (ref) =>
+    github.createRecord({ ...record, ref }),
+  );
+  try {
+    run.outputs.githubDeploymentId(id);
+  } catch (error) {
+    // Without a status it would look like a create that nobody finished. The failure is reported.
+    await writeStatus(id, "skipped", { id: opening.id }, run).catch(() => {});
+    throw error;
+  }
+  return id;
 }
 
-/** Why a record of another workspace does not count. */
-export const otherWorkspace = "it belongs to another workspace";
+async function firstThatExists(
+  [commit = "", other]: readonly [string, string | undefined],
+  create: (ref: string) => Promise<StoredRecord>,
+): Promise<StoredRecord> {
+  try {
+    return await create(commit);
+  } catch (error) {
+    const isCommitGone = error instanceof ActionError && error.status === 422;
+    if (!isCommitGone || other === undefined || other === commit) throw error;
+    return create(other);
+  }
+}
 
-/** Why a record with the key's task is not about the key; undefined if it is. */
-export function mismatch(key: RecordKey, payload: JsonObject | undefined): string | undefined {
-  const stored = keyIn(payload, key.environment);
-  if (stored === undefined) return "its payload has another format, of an older version or another tool";
-  if (stored.organization.id !== key.organization.id) return "it belongs to another organization";
-  if (stored.workspace.id !== key.workspace.id) return otherWorkspace;
-  return taskOf(stored.subject) === taskOf(key.subject) ? undefined : "it belongs to another Deployment";
+function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
+  const members = Object.entries(payload).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members) as JsonObject;
 }
 
 /**
- * Requires that a record can store what it is recognized by, as far as it is known. Redacted, the next run would not recognize
- * it and would create a second Deployment; as it is, GitHub would show the secret.
- * @param deploymentId the input deployment-id.
- * @throws {ActionError} of the family `input` if a name or an id contains a secret, or an id is too long.
+ * Names and ids are stored as they are, because later runs find the record by them: redacted, they would not
+ * find it.
+ * @throws {ActionError} if one contains a secret, or an id does not fit into a status.
  */
-export function requireStorable(
-  {
-    environment,
-    subject,
-    organization,
-    workspace,
-  }: Pick<RecordKey, "environment" | "subject"> & Partial<RecordKey>,
-  deploymentId: string | undefined,
+export function requireNoSecret(
+  id: string | undefined,
+  { environment, name, definition, organization, workspace }: Target,
   redactor: Redactor,
 ): void {
-  const task = taskOf(subject);
   const values = {
-    // Neither the default nor the task's first word is a secret: they are always the same.
-    "github-environment": environment === "preview" ? "" : environment,
-    "the Deployment's name": subject.name,
-    "the task of the GitHub deployment record": task.slice(task.indexOf(":") + 1),
-    "the organization's id": organization?.id ?? "",
-    "the workspace's id": workspace?.id ?? "",
-    "deployment-id": deploymentId ?? "",
+    // The default is no secret: it is always the same.
+    "github-environment": environment === "preview" ? undefined : environment,
+    "the Deployment's name": name,
+    "the definition's name": definition.ownName,
+    "the organization's id": organization.id,
+    "the organization's name": organization.name,
+    "the workspace's id": workspace.id,
+    "the workspace's name": workspace.name,
+    "deployment-id": id,
   };
-  for (const [what, value] of Object.entries(values)) {
+  for (const [what, value = ""] of Object.entries(values)) {
     if (redactor.redact(value) === value) continue;
     const message = `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`;
     throw new ActionError("input", message, {
@@ -146,20 +245,54 @@ export function requireStorable(
         "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
         "*** shows where the secret is: a secret variable, a token or a password of this step.",
       ],
-      hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as a secret.",
+      hint:
+        "Choose another name. If the value is not confidential, set it in environment-variables, not as " +
+        "a secret.",
     });
   }
-  // The longest description must have room for the id.
-  if (describe({ kind: "superseded", id: deploymentId, signature: "x".repeat(22) }) !== undefined) return;
-  const shown = redactor.quote(deploymentId ?? "");
-  throw new ActionError(
-    "input",
-    `Nothing was sent: deployment-id "${shown}" can't be stored: it is too long.`,
-    {
-      lines: [
-        "The status of a GitHub deployment record has room for 140 characters, and an id is never cut.",
-      ],
-      hint: "Check deployment-id. If it is right, use the step without github-environment and preview.",
-    },
-  );
+  if (id === undefined || describe("superseded", id) !== undefined) return;
+  const message =
+    `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
+    "record.";
+  throw new ActionError("input", message, {
+    lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
+    hint: "Check deployment-id. If it is right, use the step without github-environment.",
+  });
+}
+
+/** What a status stores beside its kind. */
+export interface StatusParts {
+  readonly id: string | undefined;
+  /** The Deployment's web page. */
+  readonly url?: string | undefined;
+  /** The service refused the request. */
+  readonly isRefused?: boolean;
+}
+
+/** Writes a status on a record. @throws {ActionError} of the family `github`. */
+export async function writeStatus(
+  record: number,
+  kind: StatusKind,
+  { id, url, isRefused = false }: StatusParts,
+  { github, redactor }: Run,
+): Promise<void> {
+  const description = describe(kind, id);
+  if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+    throw new ActionError(
+      "github",
+      `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`,
+      {
+        lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
+        hint: "Use the step without github-environment and preview.",
+      },
+    );
+  }
+  const status = { state: stateOf(kind, isRefused), description };
+  try {
+    await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
+  } catch (error) {
+    // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
+    if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
+    await github?.setStatus({ id: record }, status);
+  }
 }

@@ -1,76 +1,67 @@
-import { longestDescription, type RecordState, type StoredStatus } from "../github/read.js";
+import { longestDescription } from "../github/github.js";
+import type { RecordState, StoredStatus } from "../github/read.js";
 import { unfitId } from "../service/path.js";
 
-/** What a status of this action shows, and the state that GitHub shows for it. A run's result has the id. */
+/**
+ * What a status of this action shows, and the state that GitHub shows for it. Within one second the later
+ * kind of this list is the newer one: GitHub documents no order of statuses.
+ */
 const states = {
-  in_progress: "in_progress", // The run is alive.
   deployed: "success",
-  retired: "inactive",
-  confirmed: "inactive", // A sweep retired it again.
-  idle: "inactive",
-  gone: "inactive", // The service does not know the id.
   unknown: "error", // The request has no known end; without an id it was a create.
-  skipped: "inactive", // Nothing was sent, or the service definitely refused.
-  superseded: "inactive", // A later run of the same Deployment succeeded. It replaces no result.
+  skipped: "inactive", // Nothing was sent, or the service refused.
+  superseded: "inactive", // A later run updated the same Deployment.
+  retired: "inactive",
+  idle: "inactive",
+  swept: "inactive", // A sweep retired it, with nothing in flight.
+  gone: "inactive", // The Deployment does not exist any more.
 } as const satisfies Record<string, RecordState>;
+
+/** What a status means: the first word of its description. */
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 
 /** The kinds that may be stored without an id. */
-const kindsWithoutId: readonly StatusKind[] = ["in_progress", "unknown", "skipped"];
+const kindsWithoutId: readonly StatusKind[] = ["unknown", "skipped"];
 
-/** What the description of a status stores. */
-export interface Mark {
-  readonly kind: StatusKind;
-  readonly id: string | undefined;
-  readonly signature: string | undefined;
-}
-
-/** The state that GitHub shows for a kind. `refused`: the service refused the request. */
-export function stateOf(kind: StatusKind, refused: boolean): RecordState {
-  return kind === "skipped" && refused ? "failure" : states[kind];
-}
-
-function wordIn(encoded: string | undefined): string | undefined {
-  try {
-    return encoded === undefined ? undefined : decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
+/** The state that GitHub shows for a kind. `isRefused`: the service refused the request. */
+export function stateOf(kind: StatusKind, isRefused: boolean): RecordState {
+  return kind === "skipped" && isRefused ? "failure" : states[kind];
 }
 
 /** The description of a status. Undefined if the id does not fit: it is never cut. */
-export function describe({ kind, id, signature }: Mark): string | undefined {
-  // One word: whitespace, control characters and the escape character itself are percent-encoded.
-  const word = id?.toWellFormed().replace(/[\s\u0000-\u001f\u007f-\u009f%]/g, encodeURIComponent);
-  const description = `${kind}${word === undefined ? "" : ` id=${word}`}${signature ? ` sig=${signature}` : ""}`;
-  return description.length <= longestDescription ? description : undefined;
+export function describe(kind: StatusKind, id: string | undefined): string | undefined {
+  const description = id === undefined ? kind : `${kind} id=${id}`;
+  const isStorable = id === undefined || (!/\s/.test(id) && unfitId(id) === undefined);
+  return isStorable && description.length <= longestDescription ? description : undefined;
 }
 
-/** What a description stores; undefined if it is not this action's. */
-export function readMark(description: string): Mark | undefined {
-  const [, name, encoded, signature] = /^([a-z_]+)(?: id=(\S+))?(?: sig=(\S+))?$/.exec(description) ?? [];
+/** A status in this action's format. */
+export interface ReadStatus {
+  readonly kind: StatusKind;
+  readonly id: string | undefined;
+  readonly status: StoredStatus;
+}
+
+function readStatus(status: StoredStatus): ReadStatus | undefined {
+  const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
   const kind = kinds.find((one) => one === name);
-  const id = wordIn(encoded);
-  // The action stores no id that a path can't contain: a request with it would fail in every later run.
-  if (kind === undefined || (encoded !== undefined && (id === undefined || unfitId(id)))) return undefined;
-  // A result without an id would be one that nobody signed.
-  return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, signature } : undefined;
+  if (kind === undefined || (id !== undefined && unfitId(id) !== undefined)) return undefined;
+  return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
 }
 
-/** Whether a run ends with this status: nothing that arrives after it undoes it. */
-export function isResult({ kind }: Mark): boolean {
-  return kind !== "in_progress" && kind !== "superseded";
-}
-
-/** Whether a run's last status is among these. */
-export function hasResult(statuses: readonly StoredStatus[]): boolean {
-  const marks = statuses.map(({ description }) => readMark(description));
-  return marks.some((mark) => mark !== undefined && isResult(mark));
-}
-
-/** The id that the newest of a record's statuses with an id claims, in any format: for messages, never for use. */
-export function claimedId(statuses: readonly StoredStatus[]): string | undefined {
-  const ids = statuses.map(({ description }) => wordIn(/(?:^| )id=(\S+)/.exec(description)?.[1]));
-  return ids.find((id) => id !== undefined);
+/**
+ * The newest of the statuses in this action's format: other tools write statuses too. Undefined if there is
+ * none.
+ */
+export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
+  const read = statuses.map(readStatus).filter((one) => one !== undefined);
+  const isNewer = (one: ReadStatus, other: ReadStatus): boolean =>
+    one.status.createdAt === other.status.createdAt
+      ? kinds.indexOf(one.kind) > kinds.indexOf(other.kind)
+      : one.status.createdAt > other.status.createdAt;
+  return read.reduce<ReadStatus | undefined>(
+    (newest, one) => (newest === undefined || isNewer(one, newest) ? one : newest),
+    undefined,
+  );
 }

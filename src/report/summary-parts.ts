@@ -1,12 +1,15 @@
 import type { ActionError } from "../base/errors.js";
 import { code, fenced, link, literal, table } from "../base/markdown.js";
-import type { Redactor } from "../secrets/redaction.js";
-import type { Result } from "./result.js";
+import { counted } from "../base/printing.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { ApiToken, Named } from "../service/resources.js";
+import type { Notice, Result } from "./result.js";
 
 /** Makes a string from outside safe to be part of a line. */
 export type Quote = (text: string, limit?: number) => string;
 
-export type Of<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
+/** The result of a kind. */
+export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
 
 /** Paragraphs, without the empty ones. */
 export function paragraphs(...parts: readonly string[]): string {
@@ -20,39 +23,47 @@ export function facts(columns: readonly (readonly [head: string, cell: string | 
 }
 
 /** The first 7 characters of a commit, with a link where the repository's page is known. */
-export function commitCell(sha: string, repositoryUrl: string | undefined, quote: Quote): string {
+export function commitCell(sha: string, repositoryPage: string | undefined, quote: Quote): string {
   const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
   const short = quote(sha).slice(0, 7);
-  return isHash && repositoryUrl !== undefined ? link(short, `${repositoryUrl}/commit/${sha}`) : code(short);
+  return isHash && repositoryPage !== undefined
+    ? link(short, `${repositoryPage}/commit/${sha}`)
+    : code(short);
 }
 
-/** A line to copy: a command, or one of a `permissions:` block. */
-const toCopy = /^(?:gh api |permissions:$| {2}[a-z-]+: (?:read|write)$)/;
-
-/** Lines apart from those at their end that are to be copied. */
-export function copyable(lines: readonly string[]): {
-  readonly prose: readonly string[];
-  readonly code: string;
-} {
-  const start = lines.findLastIndex((line) => !toCopy.test(line)) + 1;
-  return { prose: lines.slice(0, start), code: lines.slice(start).join("\n") };
+/** An organization or workspace as people know it. */
+export function named({ id, name }: Named): string {
+  return name ?? id;
 }
 
-/** An error as a notice: in one line, but for what is to be copied, which follows in lines of its own. */
-export function noticeOf({ message, lines, hint }: ActionError): string {
-  const { prose, code } = copyable(lines);
-  return `${[message, ...prose, hint].join(" ")}${code && `\n${code}`}`;
+/**
+ * An error of the real run as a notice of its plan: in one line, but for what is to be copied, which comes
+ * last.
+ */
+export function noticeOf({ message, lines, commands, hint }: ActionError): Notice {
+  const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
+  const rest = commands.length > 0 ? [hint, ...lines] : [...lines, hint];
+  return { text: [what, ...rest].join(" "), commands };
 }
 
 /** The most characters of a notice that are shown. */
 const longestNotice = 2_000;
 
-/** A notice as Markdown: commits are links, and what is to be copied is a block. */
-export function noticeBlock(notice: string, repositoryUrl: string | undefined, redactor: Redactor): string {
-  const { prose, code } = copyable(redactor.redactLines(notice).split("\n"));
-  const text = literal(redactor.quote(prose.join(" "), longestNotice)).replace(
-    /\bcommit ([0-9a-f]{7})\b/g,
-    (_, sha: string) => `commit ${commitCell(sha, repositoryUrl, redactor.quote)}`,
-  );
-  return [text, ...(code ? [fenced(code, "")] : [])].join("\n\n");
+/** A notice as Markdown: what is to be copied is a block. */
+export function noticeBlock({ text, commands = [] }: Notice, redactor: Redactor): string {
+  const shown = literal(redactor.quote(text, longestNotice));
+  return [shown, commandBlock(commands, redactor)].filter((part) => part !== "").join("\n\n");
+}
+
+/** Lines to copy as a block; empty if there are none. */
+export function commandBlock(commands: readonly string[], redactor: Redactor): string {
+  return commands.length === 0 ? "" : fenced(commands.map((line) => redactor.redact(line)).join("\n"), "");
+}
+
+/** How long a token is valid, by the response, as the end of a line. */
+export function tokenValidity({ endAt }: ApiToken, days: number | undefined, { quote }: Redactor): string {
+  if (endAt !== undefined) return `valid until ${quote(endAt)}`;
+  return days === undefined
+    ? "never expires"
+    : `requested for ${counted(days, "day")}, but the response has no end date`;
 }

@@ -1,97 +1,143 @@
 import { withScheme } from "../base/address.js";
 import { stringMember } from "../base/json.js";
-import { code, fittingTable, link, literal } from "../base/markdown.js";
+import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import type { Redactor } from "../secrets/redaction.js";
-import { changedText, changesTable, dryRunSummary, planTable } from "./plan-markdown.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { Named } from "../service/resources.js";
+import { changedText, changesMarkdown, changesTable } from "./changes.js";
 import type { Result, SweptPreview } from "./result.js";
-import { commitCell, facts, noticeBlock, type Of, paragraphs, type Quote } from "./summary-parts.js";
+import {
+  commitCell,
+  facts,
+  named,
+  noticeBlock,
+  paragraphs,
+  type Quote,
+  type ResultOf,
+} from "./summary-parts.js";
 
 /** Bytes of Markdown for a list of fields and for one of previews: GitHub takes no summary above 1 MiB. */
 const roomForList = 150 * 1024;
 const roomForPreviews = 500 * 1024;
 
-/** The job summary of a run that succeeded, as Markdown without secrets. `now` is in milliseconds since the epoch. */
-export function summaryOf(result: Result, redactor: Redactor, now: number): string {
+/** What a summary shows beside the result. */
+export interface SummaryParts {
+  readonly redactor: Redactor;
+  /** The page of the repository, for links. */
+  readonly repositoryPage: string | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** The job summary of a run that did what it should, as Markdown without secrets. Plans have their own. */
+export function summaryOf(
+  result: Exclude<Result, { kind: "plan" | "token-plan" }>,
+  { redactor, repositoryPage, now }: SummaryParts,
+): string {
   const { quote } = redactor;
   switch (result.kind) {
     case "token":
       return tokenSummary(result, quote);
     case "deployment":
-      return deploymentSummary(result, quote);
-    case "dry-run":
-      return dryRunSummary(result, redactor);
-    case "not-sent":
+      return deploymentSummary(result, redactor, repositoryPage);
+    case "not-sent": {
+      const { pullRequest, workspace, environment } = result.target;
+      const of = pullRequest === undefined ? "" : ` for pull request #${pullRequest}`;
       return paragraphs(
-        `### Nothing was sent${result.pullRequest === undefined ? "" : ` for pull request #${result.pullRequest}`}`,
-        noticeBlock(result.why, result.repositoryUrl, redactor),
+        `### Nothing was sent${of}`,
+        facts(placeCells(workspace, environment, quote)),
+        noticeBlock({ text: result.why }, redactor),
       );
+    }
     case "swept":
-      return sweptSummary(result, quote, now);
+      return sweptSummary(result, quote, repositoryPage, now);
   }
 }
 
-function tokenSummary({ token, request, entityId }: Of<"token">, quote: Quote): string {
+function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Quote): string {
   const { expiryDays } = request;
   const noEnd =
     expiryDays === undefined
       ? "**never**"
       : `not reported by the service; ${counted(expiryDays, "day")} requested`;
+  const type = token.type ?? request.type;
+  const roles = token.roles?.map(({ role }) => role).join(", ") || request.role;
   return paragraphs(
     `### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`,
     facts([
       ["Expires", token.endAt === undefined ? noEnd : literal(quote(token.endAt))],
       ["Id", code(quote(token.id))],
-      [
-        "Scope",
-        entityId === undefined ? code(request.type) : `${code(request.type)} ${code(quote(entityId))}`,
-      ],
-      ["Role", code(quote(request.role))],
+      ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
+      ["Role", code(quote(roles))],
     ]),
-    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops a masked output " +
-      "between jobs: create the token in the job that needs it. The API cannot revoke a token; it is valid until it expires.",
+    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub " +
+      "drops a masked output " +
+      "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+      (token.endAt === undefined ? "." : ": it is valid until it expires."),
   );
 }
 
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
 
-function deploymentSummary(result: Of<"deployment">, quote: Quote): string {
-  const { outcome, commit, pullRequest, ready, name, repositoryUrl, changed, differences } = result;
+function deploymentSummary(
+  result: ResultOf<"deployment">,
+  redactor: Redactor,
+  repositoryPage: string | undefined,
+): string {
+  const { quote } = redactor;
+  const { outcome, target, ready, changed, differences, failure } = result;
   const { id, raw } = result.deployment;
+  const { pullRequest, environment, workspace, commit } = target;
   const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
-  const heading = (how: string): string => `### ${icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
+  const name = target.name ?? stringMember(raw, "name") ?? id;
+  const heading = (how: string): string =>
+    `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
   if (outcome === "retired" && id === "") {
     return paragraphs(
       heading("does not exist any more"),
-      "The service responded with 404. The GitHub deployment records of the preview are inactive now.",
+      facts(placeCells(workspace, environment, quote)),
+      "The service responded with 404: it was probably deleted in the platform.",
     );
   }
   const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
   const shownStatus = status ? code(quote(status)) : "not reported";
-  const responds = ready ? "responds" : "does not respond";
-  const differ = `${counted(differences.length, "field")} of the response ${differences.length === 1 ? "differs" : "differ"}`;
+  const responds = ready ? "responds" : "did not respond";
+  const differ =
+    `${counted(differences.length, "field")} of the response ` +
+    `${differences.length === 1 ? "differs" : "differ"}`;
   const different = differences.map(({ field, sent, received }) => {
     return { field, before: sent, after: received, createOnly: false };
   });
   return paragraphs(
-    heading(outcome === "retired" ? "scaled down" : outcome),
+    heading(failure ? `${outcome}, but its web server did not respond` : outcome),
     facts([
       ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
       ["Web server", ready === undefined ? undefined : responds],
-      // The web server of a retired preview is scaled down.
+      // The web server of a retired preview may be scaled down.
       ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
       ["Id", code(quote(id))],
-      ["Commit", commit && commitCell(commit, repositoryUrl, quote)],
+      ...placeCells(workspace, environment, quote),
+      ["Commit", commit && commitCell(commit, repositoryPage, quote)],
     ]),
     differences.length === 0
       ? ""
-      : `⚠️ **${differ} from the request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
+      : `⚠️ **${differ} from the ` +
+          `request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
     changed
-      ? `**Changed** since the definition that this action applied last: ${changedText(changed) || "nothing"}.`
+      ? "**Changed** since the definition that this action applied last: " +
+          `${changedText(changed) || "nothing"}.`
       : "",
-    changed ? planTable({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
-    next(result, status, code(quote(id))),
+    changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
+    next(result, status, redactor),
   );
+}
+
+/** Where a run worked. */
+function placeCells(workspace: Named | undefined, environment: string | undefined, quote: Quote) {
+  return [
+    ["Workspace", workspace && literal(quote(named(workspace)))],
+    ["Environment", environment && literal(quote(environment))],
+  ] as const;
 }
 
 /** A link to a web address, which may lack its scheme; an address that redaction changes leads nowhere. */
@@ -102,18 +148,27 @@ function openLink(given: string | undefined, quote: Quote): string {
 }
 
 function next(
-  { outcome, isFound, ready, isClosed }: Of<"deployment">,
+  { outcome, ready, retired, commands, target, failure }: ResultOf<"deployment">,
   status: string | undefined,
-  id: string,
+  redactor: Redactor,
 ): string {
   if (outcome === "retired") {
-    const wakes = isClosed ? "" : " The next deploy of the pull request restores it.";
-    return `**Next** Delete it in the platform. It is scaled down, still exists and may be billed, and the API cannot delete it.${wakes}`;
+    const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
+    const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
+    return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
   }
   if (outcome === "updated") return "";
   const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
-  if (isFound) return `${waiting}The next run of this step updates it.`;
-  return `${waiting}Each run of this step creates another Deployment: to update this one, use mode \`update-deployment\` with \`deployment-id\` ${id}, or set \`github-environment\` and pass this \`deployment-id\` on the first run with it.`;
+  if (target.pullRequest !== undefined) return `${waiting}The next run of this step updates it.`;
+  const store = (commands ?? []).map(
+    ({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`,
+  );
+  return [
+    // What to do about a failure follows.
+    `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates ` +
+      "this Deployment.",
+    ...store,
+  ].join("\n\n");
 }
 
 const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
@@ -123,7 +178,7 @@ const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = 
 };
 
 const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
-  retired: "Retired: scaled down, not deleted.",
+  retired: "Retired: scaled down as far as the definition can be, not deleted.",
   confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
   kept: "Kept: left as they are.",
 };
@@ -133,33 +188,44 @@ export function sweepLegend(previews: readonly SweptPreview[]): string {
   return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
 }
 
-function sweptSummary({ previews, dryRun, repositoryUrl }: Of<"swept">, quote: Quote, now: number): string {
+function sweptSummary(
+  { previews, dryRun, workspace, environment, failure, changes = "" }: ResultOf<"swept">,
+  quote: Quote,
+  repositoryPage: string | undefined,
+  now: number,
+): string {
   const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
-  const cells = ({ pullRequest, name, url, state, action, updatedAt }: SweptPreview): string[] => [
-    link(`#${pullRequest}`, `${repositoryUrl}/pull/${pullRequest}`),
+  const cells = ({
+    pullRequest,
+    name,
+    deploymentId,
+    url,
+    state,
+    action,
+    updatedAt,
+  }: SweptPreview): string[] => [
+    link(`#${pullRequest}`, `${repositoryPage}/pull/${pullRequest}`),
     literal(quote(name)),
+    deploymentId === "" ? "" : code(quote(deploymentId)),
     state === "retired" ? "" : openLink(url, quote),
     `${state} (${sweptActions[action] ?? action})`,
     age(updatedAt, now),
   ];
   const all = counted(previews.length, "preview");
   const hasRetired = previews.some(({ state }) => state === "retired");
+  const head = ["Pull request", "Preview", "Id", "Link", "State", "Last change"];
   return paragraphs(
     dryRun
       ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
-      : `### 🧹 Sweep: ${due} of ${all} retired`,
+      : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`,
+    facts(placeCells(workspace, environment, quote)),
     dryRun ? "Dry run: nothing was retired." : "",
-    previews.length === 0
-      ? "There are no previews."
-      : fittingTable(
-          ["Pull request", "Preview", "Link", "State", "Last change"],
-          previews,
-          cells,
-          roomForPreviews,
-        ),
+    previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews),
     dryRun ? "" : sweepLegend(previews),
+    literal(quote(changes, 2_000)),
     !dryRun && hasRetired
-      ? "**Next** Delete retired previews in the platform. They are scaled down, still exist and may be billed, and the API cannot delete them."
+      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot " +
+          "delete them."
       : "",
   );
 }

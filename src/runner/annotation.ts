@@ -3,8 +3,8 @@ const longest = 3_900;
 const longestLine = 1_500;
 
 /**
- * A message as an annotation: its first and its last line are always in it (what failed, and what to do next). A message
- * that is too long is also in `before`: all of it, to print first.
+ * A message as an annotation: its first and its last line are always in it (what failed, and what to do
+ * next). A message that is too long is also in `before`: all of it, to print first.
  */
 export function annotation(text: string): { before?: string; message: string } {
   if (text.length <= longest) return { message: text };

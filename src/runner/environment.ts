@@ -11,7 +11,8 @@ export function requireSafeEnvironment(variables: Variables, urls: readonly URL[
   const isSecure = urls.some(({ protocol }) => protocol === "https:");
   if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
     refuse(
-      "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could read the token.",
+      "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
+        "could read the token.",
       "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
     );
   }

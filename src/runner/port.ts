@@ -1,12 +1,14 @@
 import type { FilePosition } from "../base/findings.js";
-import type { Log } from "../base/shared-context.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Log } from "../base/log.js";
+import type { Redactor } from "../secrets/redact.js";
 
+/** The environment variables of the step. */
 export interface Variables {
   /** The value without surrounding whitespace; undefined if it is unset or empty. */
   variable(name: string): string | undefined;
 }
 
+/** The event that started the workflow run. */
 export interface WorkflowEvent {
   /** GITHUB_EVENT_NAME; empty if it is unset. */
   readonly name: string;
@@ -15,8 +17,8 @@ export interface WorkflowEvent {
 }
 
 /**
- * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner keeps 10
- * annotations of a level: the first 9 are shown, the others are lines of the log.
+ * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner
+ * keeps 10 annotations of a level: the first 9 are shown, the others are lines of the log.
  */
 export interface RunnerLog extends Log {
   warning(text: string, at?: FilePosition): void;
@@ -33,12 +35,17 @@ export interface RunnerLog extends Log {
 export interface Runner extends Variables {
   /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
   input(name: string): string | undefined;
+  /** The names of all inputs that are given and not empty, in lower case, whether they exist or not. */
+  inputNames(): string[];
   event(): WorkflowEvent;
   /** Hides a line in the log from now on. It must not contain a line break. */
   mask(line: string): void;
   /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
-  /** Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if not. */
+  /**
+   * Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if
+   * not.
+   */
   requireOutputs(): void;
   log(redactor: Redactor): RunnerLog;
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */

@@ -3,7 +3,7 @@ import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
 import { counted, inert, logged, printable } from "../base/printing.js";
-import type { Redactor } from "../secrets/redaction.js";
+import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
 import { repositoryPath } from "./repository.js";
@@ -25,6 +25,12 @@ export class ActionsRunner implements Runner {
   input(name: string): string | undefined {
     const value = core.getInput(name, { trimWhitespace: false });
     return value.trim() === "" ? undefined : value;
+  }
+
+  inputNames(): string[] {
+    // The runner passes each input as INPUT_<NAME>, with _ for spaces.
+    const inputs = Object.keys(process.env).filter((name) => /^INPUT_./i.test(name));
+    return inputs.filter((name) => process.env[name]?.trim()).map((name) => name.slice(6).toLowerCase());
   }
 
   event(): WorkflowEvent {
@@ -54,11 +60,7 @@ export class ActionsRunner implements Runner {
 
   requireOutputs(): void {
     try {
-      const file = this.#file("GITHUB_OUTPUT");
-      const { size } = fs.statSync(file);
-      fs.appendFileSync(file, "\n");
-      // Some runners reject an empty line, so it is removed again.
-      if (fs.statSync(file).isFile()) fs.truncateSync(file, size);
+      fs.closeSync(fs.openSync(this.#file("GITHUB_OUTPUT"), "a"));
     } catch (cause) {
       const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
       const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
@@ -71,7 +73,8 @@ export class ActionsRunner implements Runner {
 
   /**
    * The file that an environment variable names.
-   * @throws without one: @actions/core would print outputs. For a pipe too: reading or writing could wait without end.
+   * @throws without one: @actions/core would print outputs. For a pipe too: reading or writing could wait
+   * without end.
    */
   #file(name: string): string {
     const file = this.variable(name);
@@ -81,7 +84,7 @@ export class ActionsRunner implements Runner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (text: string): string => logged(redactor.redactLines(text));
+    const safe = (text: string): string => logged(redactor.redact(text));
     const print = (level: keyof typeof printers, text: string, place?: core.AnnotationProperties): void => {
       const { before, message } = annotation(safe(text));
       if (before !== undefined) core.info(before);
@@ -124,10 +127,11 @@ export class ActionsRunner implements Runner {
     };
   }
 
-  /** Where an annotation is shown in a pull request's diff; undefined for a file outside of the repository. */
+  /**
+   * Where an annotation is shown in a pull request's diff; undefined for a file outside of the repository.
+   */
   #placeOf({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
-    const repository = this.variable("GITHUB_REPOSITORY");
-    const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file, repository);
+    const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
     return shown === undefined || redactor.redact(shown) !== shown
       ? undefined
       : { file: shown, startLine: line, startColumn: column };

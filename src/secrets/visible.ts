@@ -1,9 +1,10 @@
 import { edited, isObject, type JsonObject, member } from "../base/json.js";
 
 /**
- * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as they are,
- * secret ones as `***`, empty ones as empty. `none` is for everything else (result, stored definition, plan, differences):
- * of the variables of an `environmentVariables` list nothing but their key, their mark and their time.
+ * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as
+ * they are, secret ones as `***`, empty ones as empty. `none` is for everything else (result, stored
+ * definition, plan, differences): of the variables of an `environmentVariables` list nothing but their key,
+ * their mark and their time.
  */
 export type ShownValues = "plain" | "none";
 
@@ -16,13 +17,19 @@ export function hasSecretName(name: string): boolean {
   return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
 }
 
-/** Whether a member of a variable may be shown whatever its value is. A misspelled `value` or `isSecret` may not. */
+/**
+ * Whether a member of a variable may be shown whatever its value is. A misspelled `value` or `isSecret` may
+ * not.
+ */
 export function isShownMember(name: string, value: unknown): boolean {
   if (name === "key" || name === "updatedAt") return typeof value === "string";
   return hasSecretName(name) && typeof value === "boolean";
 }
 
-/** Whether members are those of a variable that is marked secret, by a misspelled mark or one of a wrong type too. */
+/**
+ * Whether members are those of a variable that is marked secret, by a misspelled mark or one of a wrong type
+ * too.
+ */
 export function isSecretVariable(members: readonly (readonly [string, unknown])[]): boolean {
   const isVariable = members.some(([name]) => name === "key" || name === "value");
   return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);

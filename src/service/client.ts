@@ -1,21 +1,21 @@
+import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
-import type { Secret, SecretKeeper } from "../secrets/secret.js";
+import type { Masks } from "../secrets/masks.js";
+import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import type { Peer, Transport } from "../transport/retry.js";
-import { explain, type Purpose } from "./explain.js";
+import type { ServiceRequest } from "./advice.js";
+import { explain } from "./explain.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
   type Deployment,
-  type Page,
+  type List,
   readApiToken,
   readDeployment,
+  readList,
   readObject,
-  readPage,
 } from "./resources.js";
-
-/** The query of a list request. */
-export type ListQuery = Readonly<Partial<Record<"limit" | "offset", number>>>;
 
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
@@ -25,19 +25,33 @@ export interface PlannedRequest {
   readonly body: JsonObject;
 }
 
-/** The parts of a client. */
-export interface ServiceParts {
-  readonly sender: Pick<Transport, "send">;
+/** How the service is reached. */
+interface ClientOptions {
+  readonly transport: Pick<Transport, "send">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
-  readonly secrets: Pick<SecretKeeper, "keep" | "redactor">;
+  readonly secrets: Pick<Masks, "keep" | "redactor">;
 }
+
+/** The largest `limit` of the list of workspaces that comparable services accept. */
+export const largestLimit = 1_000;
+
+const organizations = "/platform/v1beta1/organizations";
 
 /** The path of an organization's Deployments, or of one of them. */
 export function deploymentsPath(organizationId: string, deploymentId?: string): string {
-  const all = path`/platform/v1beta1/organizations/${organizationId}/deployments`;
-  return deploymentId === undefined ? all : all + path`/${deploymentId}`;
+  return organizations + path`/${organizationId}/deployments` + oneOf(deploymentId);
+}
+
+/** The same as a plan shows it: with `<organization-id>` where the id is not known. */
+export function plannedDeploymentsPath(organizationId: string | undefined, deploymentId?: string): string {
+  if (organizationId !== undefined) return deploymentsPath(organizationId, deploymentId);
+  return `${organizations}/<organization-id>/deployments${oneOf(deploymentId)}`;
+}
+
+function oneOf(deploymentId: string | undefined): string {
+  return deploymentId === undefined ? "" : path`/${deploymentId}`;
 }
 
 /** The path of an organization's API tokens. */
@@ -46,7 +60,7 @@ export function tokensPath(organizationId: string): string {
 }
 
 /** The service of the API documentation, to the transport. */
-export const service: Peer = {
+export const servicePeer: Peer = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
   retriesRefusedCreates: true,
@@ -56,108 +70,165 @@ export const service: Peer = {
 
 /** The API documentation in code: a method for each endpoint. */
 export class ServiceClient {
-  readonly #parts: ServiceParts;
+  readonly #options: ClientOptions;
 
-  constructor(parts: ServiceParts) {
-    this.#parts = parts;
+  constructor(options: ClientOptions) {
+    this.#options = options;
   }
 
   /** List organizations. @throws {ActionError} when it fails. */
-  listOrganizations(query: ListQuery): Promise<Page> {
-    const goal = "list the organizations";
-    const purpose: Purpose = { kind: "read", goal, ids: {}, skippedBy: "organization-id (and workspace-id)" };
-    const read = (response: JsonObject): Page => readPage(response, "organizations");
-    return this.#request(purpose, path`/platform/v1beta1/organizations`, { query }, read);
+  listOrganizations(): Promise<List> {
+    const request: ServiceRequest = { kind: "read", what: "organizations", ids: {} };
+    return this.#get(request, organizations, undefined, (response) =>
+      readList(response, "organizations", undefined),
+    );
   }
 
   /** List workspaces. @throws {ActionError} when it fails. */
-  listWorkspaces(organizationId: string, query: ListQuery): Promise<Page> {
-    const where = path`/platform/v1beta1/organizations/${organizationId}/workspaces`;
+  listWorkspaces(organizationId: string, limit?: number): Promise<List> {
     const ids = { organization: organizationId };
-    const purpose: Purpose = { kind: "read", goal: "list the workspaces", ids, skippedBy: "workspace-id" };
-    return this.#request(purpose, where, { query }, (response) => readPage(response, "workspaces"));
+    const request: ServiceRequest = { kind: "read", what: "workspaces", ids };
+    const where = organizations + path`/${organizationId}/workspaces`;
+    return this.#get(request, where, limit, (response) => readList(response, "workspaces", limit));
   }
 
-  /** Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway. */
+  /**
+   * Whether the organization's workspaces can be listed with this token and this one is among them: only then
+   * is a 404 evidence that a Deployment is gone. False after any failure. @throws {ActionError} of a
+   * cancellation.
+   */
+  async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
+    try {
+      const { items } = await this.listWorkspaces(organizationId, largestLimit);
+      return items.some(({ id }) => id === workspaceId);
+    } catch (error) {
+      if (!(error instanceof ActionError) || error.code === "cancelled") throw error;
+      return false;
+    }
+  }
+
+  /**
+   * Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
+   * with `known` when the response shows its id but no value.
+   */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
     const ids = { organization: organizationId };
-    const purpose: Purpose = { kind: "create", what: "API token", name: String(body["name"]), ids };
-    return this.#request(purpose, tokensPath(organizationId), { body }, (raw) => this.#readToken(raw));
+    const request: ServiceRequest = {
+      kind: "create",
+      what: "API token",
+      name: stringMember(body, "name"),
+      ids,
+    };
+    return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
-  /** Create a Deployment. @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway. */
-  createDeployment(organizationId: string, body: JsonObject): Promise<Deployment> {
-    const ids = { organization: organizationId, workspace: String(body["workspaceId"]) };
-    const purpose: Purpose = { kind: "create", what: "Deployment", name: String(body["name"]), ids };
-    return this.#request(purpose, deploymentsPath(organizationId), { body }, readDeployment);
+  /**
+   * Create a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
+   * {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
+   */
+  createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
+    const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
+    const request: ServiceRequest = {
+      kind: "create",
+      what: "Deployment",
+      name: stringMember(body, "name"),
+      ids,
+    };
+    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
   }
 
-  /** Update a Deployment. @throws {ActionError} when it fails. */
+  /**
+   * Update a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
+   * {ActionError} when it fails.
+   */
   updateDeployment(
     organizationId: string,
     deploymentId: string,
     body: JsonObject,
-    waitsForLimit?: boolean,
+    notAfter?: number,
   ): Promise<Deployment> {
-    const ids = { organization: organizationId, Deployment: deploymentId };
-    const purpose: Purpose = { kind: "update", what: "Deployment", name: deploymentId, ids };
-    const where = deploymentsPath(organizationId, deploymentId);
+    const workspace = stringMember(body, "workspaceId");
+    const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
+    const request: ServiceRequest = {
+      kind: "update",
+      what: "Deployment",
+      name: stringMember(body, "name"),
+      ids,
+    };
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#request(purpose, where, { body }, read, waitsForLimit);
+    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
   }
 
   /** The request to a path of the API. */
   plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: this.#url(where).pathname, body };
+    return { method: "POST", path: this.#prefix() + where, body };
   }
 
-  /** Set on a copy of the base URL, because `new URL("//x", base)` is another host. */
-  #url(where: string): URL {
-    const url = new URL(this.#parts.baseUrl);
-    url.pathname = url.pathname.replace(/\/+$/, "") + where;
-    return url;
+  /** The path of `base-url`. */
+  #prefix(): string {
+    return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
 
-  /** Sends a request: a POST if there is a body. @throws {ActionError} when it fails or `read` can't read the response. */
-  async #request<Result extends object>(
-    purpose: Purpose,
+  #get<Result extends object>(
+    request: ServiceRequest,
     where: string,
-    { query = {}, body }: { readonly query?: ListQuery; readonly body?: JsonObject },
+    limit: number | undefined,
     read: (response: JsonObject) => Result,
-    waitsForLimit?: boolean,
   ): Promise<Result> {
-    const { sender, apiToken, secrets } = this.#parts;
-    const url = this.#url(where);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, String(value));
-    const headers = { authorization: `Bearer ${apiToken.reveal()}`, accept: "application/json" };
-    const request: HttpRequest =
-      body === undefined
-        ? { method: "GET", url, headers }
-        : {
-            method: "POST",
-            url,
-            headers: { ...headers, "content-type": "application/json" },
-            body: JSON.stringify(body),
-          };
+    const http = this.#http("GET", where);
+    if (limit !== undefined) http.url.searchParams.set("limit", String(limit));
+    return this.#send(request, http, read);
+  }
+
+  #post<Result extends object>(
+    request: ServiceRequest,
+    where: string,
+    body: JsonObject,
+    read: (response: JsonObject) => Result,
+    notAfter?: number,
+  ): Promise<Result> {
+    const { headers, ...http } = this.#http("POST", where);
+    const json = { ...headers, "content-type": "application/json" };
+    return this.#send(request, { ...http, headers: json, body: JSON.stringify(body) }, read, notAfter);
+  }
+
+  #http(method: "GET" | "POST", where: string): HttpRequest {
+    // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
+    const url = new URL(this.#options.baseUrl);
+    url.pathname = this.#prefix() + where;
+    const headers = {
+      authorization: `Bearer ${this.#options.apiToken.reveal()}`,
+      accept: "application/json",
+    };
+    return { method, url, headers };
+  }
+
+  /** @throws {ActionError} when the request fails or `read` can't read the response. */
+  async #send<Result extends object>(
+    request: ServiceRequest,
+    http: HttpRequest,
+    read: (response: JsonObject) => Result,
+    notAfter?: number,
+  ): Promise<Result> {
+    const { transport, secrets } = this.#options;
     let response: HttpResponse | undefined;
     try {
-      response = await sender.send(purpose.kind, request, waitsForLimit);
-      const result = read(readObject(response.text));
-      return response.mayArriveLate ? { ...result, mayArriveLate: true } : result;
+      response = await transport.send(request.kind, http, notAfter);
+      return read(readObject(response.text));
     } catch (error) {
-      throw explain(error, { purpose, request, response, redactor: secrets.redactor });
+      throw explain(error, { request, http, response, redactor: secrets.redactor });
     }
   }
 
-  /** The longer value comes first: a runner that masks one after the other would leave the rest of a longer one. */
+  /**
+   * Masks before anything can throw. The longer value comes first: a runner that masks the shorter one first
+   * would leave the rest.
+   */
   #readToken(raw: JsonObject): ApiToken {
-    const { secrets } = this.#parts;
     for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
-      if (value?.trim()) secrets.keep(value);
+      if (value?.trim()) this.#options.secrets.keep(value);
     }
-    const { id, name, ...token } = readApiToken(raw);
-    const shown = (value: string): string => secrets.redactor.redactResponse(value);
-    return { ...token, id: shown(id), name: name && shown(name) };
+    return readApiToken(raw);
   }
 }

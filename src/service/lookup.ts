@@ -1,91 +1,124 @@
 import { ActionError } from "../base/errors.js";
-import type { Context } from "../base/shared-context.js";
-import type { ListQuery, ServiceClient } from "./client.js";
-import { choose, isNamed, type List, requiredRole, shownItem, shownLimit } from "./names.js";
-import type { Named, Page } from "./resources.js";
+import type { Log } from "../base/log.js";
+import type { Redactor } from "../secrets/redact.js";
+import { requiredRole } from "./advice.js";
+import { largestLimit, type ServiceClient } from "./client.js";
+import { choose, matching, shownItem, shownLimit } from "./names.js";
+import type { List, Named } from "./resources.js";
 
-/** How a workflow names an organization or workspace: by id, by name or id, or not at all. */
+/** How a workflow names an organization or workspace: by id, by name or id, by both, or not at all. */
 export interface Reference {
-  /** Used as it is: no list is read. */
-  readonly id?: string;
-  /** Found in the list: as an id, otherwise as a name. */
-  readonly nameOrId?: string;
+  /** Used as it is. Without `nameOrId` no list is read. */
+  readonly id?: string | undefined;
+  /** Found in the list. With `id`, the item that is found must have that id. */
+  readonly nameOrId?: string | undefined;
 }
 
-/** What a look-up needs. */
-interface LookupParts extends Pick<Context, "log" | "redactor"> {
-  readonly client: Pick<ServiceClient, "listOrganizations" | "listWorkspaces">;
-}
-
-/** The workspace list is requested with this limit. */
-const workspaceLimit = 1_000;
-
-/** More pages than this are not read: a list may never end. */
-const pageLimit = 1_000;
-
-/** Up to this many lists of workspaces share one connection; of more, this number is requested at a time. */
-const fewEnough = 4;
-
-/** Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
-export async function findOrganization({ id, nameOrId }: Reference, parts: LookupParts): Promise<Named> {
-  if (id !== undefined) return { id };
-  const list = await readList(nameOrId, undefined, (query) => parts.client.listOrganizations(query));
-  const named = await withNames(list, nameOrId, parts);
-  return reported(
-    "Organization",
-    choose("organization", nameOrId, "", named, parts.redactor),
-    nameOrId,
-    parts,
-  );
-}
-
-/** Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found. */
-export async function findWorkspace(
-  organization: Named,
-  { id, nameOrId }: Reference,
-  parts: LookupParts,
-): Promise<Named> {
-  if (id !== undefined) return { id };
-  const { client, redactor } = parts;
-  const list = await readList(nameOrId, workspaceLimit, (query) =>
-    client.listWorkspaces(organization.id, query),
-  );
-  const within = ` in organization ${shownItem(organization, redactor)}`;
-  return reported("Workspace", choose("workspace", nameOrId, within, list, redactor), nameOrId, parts);
-}
-
-function reported(
-  what: string,
-  found: Named,
-  wanted: string | undefined,
-  { log, redactor }: LookupParts,
-): Named {
-  const id = redactor.quote(found.id);
-  const shown = found.name === undefined ? id : `${redactor.quote(found.name)} is ${id}`;
-  const only = wanted === undefined ? `: the only ${what.toLowerCase()} that the token has access to` : "";
-  log.info(`${what} ${shown}${only}`);
-  return found;
+/** What a look-up needs of a run. */
+interface LookupRun {
+  readonly service: ServiceClient;
+  readonly log: Log;
+  readonly redactor: Redactor;
 }
 
 /**
- * The organizations with the names that their workspaces show, where the list has none: only if nothing else matches,
- * and without a name given only as many as an error lists.
+ * The limits of a list of workspaces: the next one if the service refuses one. The API documentation shows no
+ * maximum.
  */
-async function withNames(list: List, wanted: string | undefined, parts: LookupParts): Promise<List> {
+const workspaceLimits = [largestLimit, 100, undefined];
+
+/**
+ * Up to this many lists of workspaces share the kept-alive connection; of more, this number is requested at a
+ * time.
+ */
+const namesAtATime = 4;
+
+/**
+ * Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is
+ * found.
+ */
+export async function findOrganization(reference: Reference, run: LookupRun): Promise<Named> {
+  const { id, nameOrId } = reference;
+  if (id !== undefined && nameOrId === undefined) return { id };
+  const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
+  const found = choose("organization", nameOrId, "", list, run.redactor);
+  return checked("organization", found, reference, run);
+}
+
+/**
+ * Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found.
+ */
+export async function findWorkspace(
+  organization: Named,
+  reference: Reference,
+  run: LookupRun,
+): Promise<Named> {
+  const { id, nameOrId } = reference;
+  if (id !== undefined && nameOrId === undefined) return { id };
+  const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
+  const within = ` in organization ${shownItem(organization, run.redactor)}`;
+  const found = choose("workspace", nameOrId, within, list, run.redactor);
+  return checked("workspace", found, reference, run);
+}
+
+/** What was found, reported. @throws {ActionError} when it is not the one with the id that is given too. */
+function checked(
+  what: "organization" | "workspace",
+  found: Named,
+  { id, nameOrId }: Reference,
+  { log, redactor: { quote } }: LookupRun,
+): Named {
+  if (id !== undefined && id !== found.id) {
+    const message =
+      `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is ` +
+      `"${quote(id)}".`;
+    const hint = `Remove ${what} or ${what}-id, or let both name the same ${what}.`;
+    throw new ActionError("input", message, { hint });
+  }
+  const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
+  const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
+  log.info(`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+  return found;
+}
+
+/** The list with the first of the limits that the service accepts. */
+async function listWorkspaces(
+  organizationId: string,
+  [limit, ...others]: readonly (number | undefined)[],
+  service: ServiceClient,
+): Promise<List> {
+  try {
+    return await service.listWorkspaces(organizationId, limit);
+  } catch (error) {
+    const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
+    if (!isRefused || others.length === 0) throw error;
+    return listWorkspaces(organizationId, others, service);
+  }
+}
+
+/**
+ * The organizations with the names that their workspaces show, where the list has none: only if nothing else
+ * matches, and without a wanted one only as many as an error lists.
+ */
+async function withNames(
+  list: List,
+  wanted: string | undefined,
+  run: LookupRun,
+): Promise<List & { readonly unread?: string | undefined }> {
   const { items } = list;
-  if (wanted === undefined ? items.length < 2 : items.some((item) => isNamed(item, wanted))) return list;
+  if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0) return list;
   const nameless = items.filter(({ name }) => name === undefined);
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
   const names = new Map<string, string | undefined>();
   let unread: string | undefined;
-  const atATime = needed.length > fewEnough ? fewEnough : 1;
+  const atATime = needed.length > namesAtATime ? namesAtATime : 1;
   for (let start = 0; start < needed.length; start += atATime) {
     const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
       try {
-        const { page } = await firstPage(1, (query) => parts.client.listWorkspaces(id, query));
-        names.set(id, page.items[0]?.organizationName);
+        const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
+        names.set(id, workspace?.organizationName);
       } catch (error) {
-        unread = unreadName(error, id, wanted === undefined, parts);
+        unread = unreadName(error, id, wanted === undefined, run);
       }
     });
     await Promise.all(reading);
@@ -101,56 +134,11 @@ async function withNames(list: List, wanted: string | undefined, parts: LookupPa
  * Why a name could not be read, if the token may not list the workspaces: another organization may match.
  * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
  */
-function unreadName(error: unknown, id: string, isOptional: boolean, { log, redactor }: LookupParts): string {
+function unreadName(error: unknown, id: string, isOptional: boolean, { log, redactor }: LookupRun): string {
   if (!(error instanceof ActionError)) throw error;
   const isRefused = error.status === 403 || error.status === 404;
   if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
   log.debug(error.message);
   const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
   return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
-}
-
-/** The first response with a limit, and without it if the service refuses the value: no maximum is documented. */
-async function firstPage(
-  limit: number | undefined,
-  request: (query: ListQuery) => Promise<Page>,
-): Promise<{ page: Page; query: ListQuery }> {
-  if (limit !== undefined) {
-    try {
-      return { page: await request({ limit }), query: { limit } };
-    } catch (error) {
-      if (!(error instanceof ActionError) || (error.status !== 400 && error.status !== 422)) throw error;
-    }
-  }
-  return { page: await request({}), query: {} };
-}
-
-/**
- * Reads a list up to the page that has an item with the wanted id. Further pages are read only if the response reports
- * `totalCount` and `offset` (the API documentation shows neither). Without a `limit` the request has none.
- */
-export async function readList(
-  wantedId: string | undefined,
-  limit: number | undefined,
-  request: (query: ListQuery) => Promise<Page>,
-): Promise<List> {
-  let { page, query } = await firstPage(limit, request);
-  const items: Named[] = [];
-  let seen = 0;
-  for (let number = 1; ; number++) {
-    const ended = (isComplete: boolean): List => ({ items, isComplete });
-    for (const item of page.items) items.push(item);
-    if (page.items.some(({ id }) => id === wantedId)) return ended(true);
-    seen += page.items.length;
-    const isFull = page.items.length > 0 && page.items.length === (page.limit ?? query.limit);
-    if (page.totalCount === undefined) return ended(!isFull);
-    if (seen >= page.totalCount) return ended(true);
-    if (page.offset === undefined || number === pageLimit) return ended(false);
-    const next = await request({ ...query, offset: seen });
-    const firstId = next.items[0]?.id;
-    const isElsewhere = (next.offset ?? seen) !== seen;
-    // A page that is the last one again, or starts at another offset, does not advance: the rest stays unseen.
-    if (firstId === undefined || firstId === page.items[0]?.id || isElsewhere) return ended(false);
-    page = next;
-  }
 }

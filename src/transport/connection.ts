@@ -1,7 +1,9 @@
-import type http from "node:http";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
 import type { Socket } from "node:net";
-import type { HttpClient } from "@actions/http-client";
+import { HttpClient } from "@actions/http-client";
 import { stepStopped } from "../base/errors.js";
+import { version } from "../base/version.js";
 import { AttemptFailure, classify, type Phase } from "./failures.js";
 import { type HttpResponse, readResponse } from "./response.js";
 
@@ -15,6 +17,9 @@ export interface HttpRequest {
 
 export type { HttpResponse };
 
+/** By this a service's operators recognize the action's requests. */
+const userAgent = `platform-deployments-action/${version}`;
+
 /** What bounds one attempt. */
 export interface Bounds {
   /** Milliseconds that the attempt may take, connect to last byte. */
@@ -23,19 +28,22 @@ export interface Bounds {
   readonly cancelled: AbortSignal;
   /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
   readonly grace: number;
-  /** Whether the request needs a connection of its own: a kept-alive one may be closed by the other side already. */
+  /**
+   * Whether the request needs a connection of its own: a kept-alive one may be closed by the other side
+   * already.
+   */
   readonly fresh: boolean;
   /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
 }
 
 /**
- * The run's keep-alive connection to one origin, over @actions/http-client. Redirects, retries and the JSON helpers
- * of the library are not used: they follow a redirect with the token, retry by another policy, and never settle on a
- * truncated body.
+ * The run's keep-alive connection to one origin: Node's own requests over the agent of @actions/http-client,
+ * which knows the proxy. The library's own requests are not used: they follow a redirect with the token,
+ * retry by another policy, and never settle on a truncated body.
  */
 export class Connection {
-  #client: HttpClient | undefined;
+  readonly #client = new HttpClient(undefined, [], { keepAlive: true });
   readonly #origin: string;
   readonly #closing = new AbortController();
   readonly #sockets = new Set<Socket>();
@@ -48,7 +56,8 @@ export class Connection {
   }
 
   /**
-   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any status).
+   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any
+   * status).
    * @throws {Error} when the request is for another origin: nothing is sent.
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
@@ -60,7 +69,8 @@ export class Connection {
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
-    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
+    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its
+    // socket.
     const bound = new Promise<never>((_, reject) => {
       abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
     });
@@ -98,66 +108,62 @@ export class Connection {
   /** Closes what is open, so that the process can end. Nothing is sent from now on. */
   close(): void {
     this.#closing.abort();
-    this.#client?.dispose();
+    this.#client.dispose();
     for (const socket of this.#sockets) socket.destroy();
   }
 
   async #exchange(
-    request: HttpRequest,
+    { method, url, headers, body }: HttpRequest,
     { fresh, headersOnly = false }: Bounds,
     signal: AbortSignal,
     attempt: { phase: Phase },
   ): Promise<HttpResponse> {
-    const { url } = request;
     const secure = url.protocol === "https:";
-    // Loaded by the first request: node:http and node:tls take as long to load as all else.
-    const { HttpClient } = await import("@actions/http-client");
-    const { default: node } = secure ? await import("node:https") : await import("node:http");
-    this.#client ??= new HttpClient(undefined, [], { keepAlive: true, socketTimeout: 2 ** 31 - 1 });
-    const watch = (socket: Socket): void => {
-      const connected = (): void => {
-        this.#open.add(socket);
-        attempt.phase = "connected";
-      };
-      this.#sockets.add(socket);
-      if (this.#open.has(socket)) connected();
-      else socket.once(secure ? "secureConnect" : "connect", connected);
-    };
     const agent = this.#client.getAgent(url.href);
     // Without idle sockets the agent opens one; its cached TLS sessions stay.
     if (fresh) for (const socket of Object.values(agent.freeSockets ?? {}).flat()) socket?.destroy();
-    const info = {
-      parsedUrl: url,
-      options: {
-        // Node wants an IPv6 address without its brackets.
-        host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-        port: url.port || (secure ? 443 : 80),
-        path: url.pathname + url.search,
-        method: request.method,
-        // Without accept-encoding any coding is allowed.
-        headers: {
-          ...request.headers,
-          "user-agent": "platform-deployments-action",
-          "accept-encoding": "identity",
-        },
-        agent,
-        signal: AbortSignal.any([signal, this.#closing.signal]),
-      },
-      httpModule: observed(node, watch),
-    };
-    const response = await this.#client.requestRaw(info as never, request.body ?? null);
+    const request = (secure ? https : http).request({
+      // Node wants an IPv6 address without its brackets.
+      host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: url.port || (secure ? 443 : 80),
+      path: url.pathname + url.search,
+      method,
+      headers: { ...headers, "user-agent": userAgent, "accept-encoding": "identity" },
+      agent,
+      signal: AbortSignal.any([signal, this.#closing.signal]),
+    });
+    request.once("socket", (socket) => this.#watch(socket, secure, attempt));
+    // Without a listener Node closes the connection of a 101 without an error.
+    request.once("upgrade", (_, socket) => {
+      socket.destroy();
+      request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+    });
+    const response = await new Promise<IncomingMessage>((resolve, reject) => {
+      request.once("response", resolve).on("error", reject).end(body);
+    });
     attempt.phase = "responding";
     if (headersOnly) {
-      response.message.destroy();
-      return { status: response.message.statusCode ?? 0, headers: {}, text: "" };
+      response.destroy();
+      return { status: response.statusCode ?? 0, headers: {}, text: "" };
     }
-    return readResponse(response.message);
+    return readResponse(response);
+  }
+
+  /** Notes when the socket is connected: whether bytes can have left decides what may be retried. */
+  #watch(socket: Socket, secure: boolean, attempt: { phase: Phase }): void {
+    const connected = (): void => {
+      this.#open.add(socket);
+      attempt.phase = "connected";
+    };
+    this.#sockets.add(socket);
+    if (this.#open.has(socket)) connected();
+    else socket.once(secure ? "secureConnect" : "connect", connected);
   }
 }
 
 /**
- * The status of a GET request on a connection of its own: without credentials and cookies, redirects not followed, the
- * body not read. @throws {AttemptFailure} without a response.
+ * The status of a GET request on a connection of its own: without credentials and cookies, redirects not
+ * followed, the body not read. @throws {AttemptFailure} without a response.
  */
 export async function statusOf(
   url: URL,
@@ -170,18 +176,4 @@ export async function statusOf(
   } finally {
     connection.close();
   }
-}
-
-/** node:http(s) with its request's socket reported: whether bytes can have left decides what may be retried. */
-function observed(module: Pick<typeof http, "request">, watch: (socket: Socket) => void): unknown {
-  const request = (...given: Parameters<typeof http.request>): http.ClientRequest =>
-    module
-      .request(...given)
-      .once("socket", watch)
-      // Without a listener Node closes the connection of a 101 without an error.
-      .once("upgrade", function (this: http.ClientRequest, _, socket) {
-        socket.destroy();
-        this.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
-      });
-  return { request };
 }

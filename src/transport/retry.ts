@@ -1,5 +1,7 @@
+import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
-import type { Context } from "../base/shared-context.js";
+import type { Log } from "../base/log.js";
+import type { Redactor } from "../secrets/redact.js";
 import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
@@ -21,8 +23,13 @@ export interface Peer {
   readonly lastAttempt: number;
 }
 
-/** The parts of a transport. When the run is cancelled, no attempt starts any more, and waits end. */
-export interface TransportParts extends Context {
+/** What a transport works with. When the run is cancelled, no attempt starts any more, and waits end. */
+export interface TransportOptions {
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly clock: Clock;
+  /** Aborted when the workflow run is cancelled. */
+  readonly cancelled: AbortSignal;
   readonly connection: {
     attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
     close(): void;
@@ -46,7 +53,10 @@ export class RequestFailure extends Error {
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
-  /** The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is too long. */
+  /**
+   * The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is
+   * too long.
+   */
   readonly requestedWait: number | undefined;
 
   constructor(ended: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
@@ -65,7 +75,10 @@ export class RequestFailure extends Error {
   }
 }
 
-/** A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner kills it soon. */
+/**
+ * A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner
+ * kills it soon.
+ */
 const lastStart = 7_000;
 
 function seconds(milliseconds: number): string {
@@ -76,15 +89,15 @@ function seconds(milliseconds: number): string {
 export class Transport {
   /** Whether the sending of an update or create has begun. */
   hasWritten = false;
-  readonly #parts: TransportParts;
+  readonly #options: TransportOptions;
   readonly #closing = new AbortController();
   /** Aborted when the run is cancelled or has ended: waits end. */
   readonly #ended: AbortSignal;
   #cancelledAt: number | undefined;
 
-  constructor(parts: TransportParts) {
-    this.#parts = parts;
-    const { cancelled, clock } = parts;
+  constructor(options: TransportOptions) {
+    this.#options = options;
+    const { cancelled, clock } = options;
     this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
     const note = (): void => {
       this.#cancelledAt = clock.now();
@@ -95,11 +108,15 @@ export class Transport {
 
   /**
    * Sends a request until it has a 2xx response or the policy ends it.
-   * @param waitsForLimit whether a refusal because of too many requests is waited out.
+   * @param notAfter no further attempt starts later: milliseconds since the epoch.
    * @throws {RequestFailure} with the last attempt's failure.
    */
-  async send(kind: RequestKind, request: HttpRequest, waitsForLimit = true): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#parts;
+  async send(
+    kind: RequestKind,
+    request: HttpRequest,
+    notAfter = Number.POSITIVE_INFINITY,
+  ): Promise<HttpResponse> {
+    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
     this.hasWritten ||= kind !== "read";
     let hasActed = false;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
@@ -109,7 +126,7 @@ export class Transport {
       const isLate = cancelled.aborted;
       const ended = await this.#attempt(kind, request);
       if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-        return hasActed ? { ...ended, mayArriveLate: true } : ended;
+        return ended;
       }
       const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
       hasActed ||= mayHaveActed(failure);
@@ -121,15 +138,19 @@ export class Transport {
           { request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
           cause,
         );
+      // After a cancellation one more attempt may start, where the peer allows it.
+      const isOver = (): boolean => this.#ended.aborted && (isLate || this.#bounds(kind) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
-      if (mayRetry && cancelled.aborted) throw failed(isLate ? failure : "cancelled");
-      if (!mayRetry || maxAttempts === 1 || isTooLong || (isLimited && !waitsForLimit)) throw failed(failure);
+      if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
+      if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
       const counted = attempts - refusals;
       if (!isLimited && counted >= maxAttempts) throw failed(failure);
       const wait = isLimited
         ? rateLimitWait(refusals, requested, waited, random())
         : (requested ?? 0) * 1000 + backOff(counted, random());
       if (wait === undefined) throw failed(failure);
+      if (cancelled.aborted) continue;
+      if (clock.now() + wait > notAfter) throw failed(failure);
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
@@ -138,17 +159,20 @@ export class Transport {
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#ended);
-      if (this.#ended.aborted) throw failed("cancelled");
+      if (isOver()) throw failed("cancelled");
     }
   }
 
   /** Ends what is open. From now on nothing is sent, and no failure is retried: the run has ended. */
   close(): void {
     this.#closing.abort();
-    this.#parts.connection.close();
+    this.#options.connection.close();
   }
 
-  /** What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to wait. */
+  /**
+   * What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to
+   * wait.
+   */
   #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure) {
     if (ended instanceof AttemptFailure) {
       const mayRetry = mayRetryAfter(ended.failure, kind);
@@ -161,7 +185,7 @@ export class Transport {
         mayRetry,
       };
     }
-    const { clock, peer } = this.#parts;
+    const { clock, peer } = this.#options;
     const isLimited = peer.isRateLimit(ended);
     const failure = isLimited ? 429 : ended.status;
     const requested =
@@ -172,7 +196,7 @@ export class Transport {
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
-    const { clock, connection, log, redactor } = this.#parts;
+    const { clock, connection, log, redactor } = this.#options;
     const bounds = this.#bounds(kind);
     if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
     const started = clock.now();
@@ -192,7 +216,7 @@ export class Transport {
 
   /** What bounds an attempt that starts now; undefined when none may start. */
   #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
-    const { cancelled, clock, peer, timeout } = this.#parts;
+    const { cancelled, clock, peer, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
     if (kind !== "update" || peer.lastAttempt === 0) return undefined;

@@ -1,4 +1,7 @@
-/** When a request is retried: pure functions of what is known. Times are in milliseconds unless stated otherwise. */
+/**
+ * When a request is retried: pure functions of what is known. Times are in milliseconds unless stated
+ * otherwise.
+ */
 
 /** A longer wait than this, requested by the service, ends the run: seconds. */
 export const longestRetryAfter = 60;
@@ -19,15 +22,17 @@ const longestSpread = 20_000;
 const firstDelay = 500;
 const longestDelay = 8_000;
 
-/** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1). */
+/**
+ * The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1).
+ */
 export function backOff(attempt: number, random: number): number {
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
 
 /**
- * The wait after a 429: what the service requested (in seconds), plus jitter, so that runs that start together do not
- * return together. The jitter is the back-off, and longer where the service requested more, or refused the request for
- * long (`waited`): then there are many runs. Undefined once the budget is used up.
+ * The wait after a 429: what the service requested (in seconds), plus jitter, so that runs that start
+ * together do not return together. The jitter is the back-off, and longer where the service requested more,
+ * or refused the request for long (`waited`): then there are many runs. Undefined once the budget is used up.
  */
 export function rateLimitWait(
   refusals: number,

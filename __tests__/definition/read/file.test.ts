@@ -8,9 +8,14 @@ import { exceptOnWindows } from "../../platform.js";
 // The folder for temporary files may be behind a symbolic link itself, as on macOS.
 const scratch = mkdtempSync(path.join(realpathSync(tmpdir()), "definition-file-"));
 const workspace = path.join(scratch, "workspace");
+const temporary = path.join(scratch, "temporary");
 
 beforeAll(() => {
   mkdirSync(path.join(workspace, "sub"), { recursive: true });
+  mkdirSync(temporary);
+  writeFileSync(path.join(temporary, "made.yaml"), "name: made\n");
+  symlinkSync(path.join(temporary, "made.yaml"), path.join(workspace, "made.yaml"));
+  symlinkSync(path.join(scratch, "outside.yaml"), path.join(temporary, "link.yaml"));
   writeFileSync(path.join(workspace, "sub", "good.yaml"), "\uFEFFname: grün\r\n");
   writeFileSync(path.join(workspace, "latin1.yaml"), Buffer.from([0x6e, 0xfc]));
   writeFileSync(path.join(workspace, "limit.yaml"), "#".repeat(1024 * 1024));
@@ -25,6 +30,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+const outside =
+  "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside one of them, such as deploy/deployment.yaml";
+
 test.each([
   ["sub/good.yaml", "name: grün\r\n"],
   ["./sub/../sub/good.yaml", "name: grün\r\n"],
@@ -32,16 +40,33 @@ test.each([
   ["..name.yaml", "name: x\n"],
   [path.join(workspace, "..name.yaml"), "name: x\n"],
 ])("%s is read", async (given, text) => {
-  expect(await readDefinitionFile(workspace, given)).toEqual({ text });
-  expect(await readDefinitionFile(path.join(scratch, "linked-workspace"), given)).toEqual({ text });
+  expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ text });
+  expect(await readDefinitionFile({ workspace: path.join(scratch, "linked-workspace") }, given)).toEqual({
+    text,
+  });
+});
+
+test.each(["made.yaml", path.join(temporary, "made.yaml"), path.join(temporary, "x", "..", "made.yaml")])(
+  "%s is read in RUNNER_TEMP, of a generated definition",
+  async (given) => {
+    const text = "name: made\n";
+    expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ text });
+    expect(await readDefinitionFile({ workspace }, given)).toEqual({ problem: outside });
+  },
+);
+
+test.each([
+  ["sub/good.yml", "sub/good.yaml"],
+  ["./sub/God.yaml", "sub/good.yaml"],
+  ["limits.yaml", "limit.yaml"],
+])("%s does not exist, and names %s", async (given, near) => {
+  const problem = `does not exist. Did you mean "${near}"?`;
+  expect(await readDefinitionFile({ workspace }, given)).toEqual({ problem });
 });
 
 test("a file of exactly 1 MiB is read", async () => {
-  expect(await readDefinitionFile(workspace, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
+  expect(await readDefinitionFile({ workspace }, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
 });
-
-const outside =
-  "is outside the folder of the checked-out files (GITHUB_WORKSPACE): use a path inside it, such as deploy/deployment.yaml";
 
 test.each([
   [
@@ -57,16 +82,18 @@ test.each([
   ["sub/../../outside.yaml", outside],
   ["/etc/hostname", outside],
   ["link.yaml", outside],
+  [path.join(temporary, "link.yaml"), outside],
+  ["a.yaml, b.yaml", "does not exist: correct the path, and write one path per line"],
   ["loop.yaml", "cannot be read (ELOOP)"],
   ["a\u0000b", "cannot be read (ERR_INVALID_ARG_VALUE)"],
 ])("%j is a problem", async (given, problem) => {
-  expect(await readDefinitionFile(workspace, given)).toEqual({ problem });
+  expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ problem });
 });
 
 exceptOnWindows("a path below a file does not exist there").test(
   "a path below a file is a problem",
   async () => {
-    expect(await readDefinitionFile(workspace, "inner.yaml/x")).toEqual({
+    expect(await readDefinitionFile({ workspace }, "inner.yaml/x")).toEqual({
       problem: "cannot be read (ENOTDIR)",
     });
   },

@@ -1,10 +1,7 @@
 import type { Fault, HandshakeFault, LookupFault, ProxyFault } from "../lab/fault.js";
 import { proxyPassword } from "../lab/lab.js";
 
-/** An address of the loopback network at which nothing listens. */
-const unserved = "127.0.0.2";
-
-function lookup(name: string, result: string, more: Partial<LookupFault> = {}): Fault {
+function lookup(name: string, result: LookupFault["result"], more: Partial<LookupFault> = {}): Fault {
   return { name, row: "nothing sent", at: "lookup", result, ...more };
 }
 
@@ -30,11 +27,11 @@ const protocolMismatch = { row: ["nothing sent", "failed at once"] } as const;
 export const connecting: readonly Fault[] = [
   lookup("the name is unknown", "ENOTFOUND"),
   lookup("the name server does not respond", "EAI_AGAIN"),
-  lookup("connection refused", unserved),
-  lookup("connecting takes too long", unserved, { silent: true, seconds: 1 }),
+  lookup("connection refused", "refuses"),
+  lookup("connecting takes too long", "never responds", { seconds: 1 }),
   lookup("the proxy's name is unknown", "ENOTFOUND", { through: "proxy" }),
-  lookup("the proxy refuses the connection", unserved, { through: "proxy" }),
-  lookup("connecting to the proxy takes too long", unserved, { through: "proxy", silent: true, seconds: 1 }),
+  lookup("the proxy refuses the connection", "refuses", { through: "proxy" }),
+  lookup("connecting to the proxy takes too long", "never responds", { through: "proxy", seconds: 1 }),
   proxied("the proxy responds with 407", refuses("407 Proxy Authentication Required")),
   proxied("the proxy responds with 403", refuses("403 Forbidden")),
   proxied("the proxy responds with 502", refuses("502 Bad Gateway")),

@@ -42,15 +42,14 @@ function status(code: number, row: Row | readonly Row[], name: string, options: 
 }
 
 const limitRefused = { rowOf: { "list workspaces": "retried without limit" } } as const;
-const role = /Organization Owner/;
 const date = (secondsFromNow: number) => (): string =>
   new Date(Date.now() + secondsFromNow * 1000).toUTCString();
 
 /** Statuses that say no. */
 export const refusals: readonly Fault[] = [
   status(400, "refused", "", limitRefused),
-  status(401, "refused", "", { says: [role] }),
-  status(403, "refused", "", { says: [role] }),
+  status(401, "refused", "", { says: [/does not accept the API token/] }),
+  status(403, "refused", "", { says: [/role and scope of api-token/] }),
   status(404, "refused", ""),
   status(405, "refused", ""),
   status(407, "refused", "by the service itself"),
@@ -114,6 +113,8 @@ export const limits: readonly Fault[] = [
   status(429, "too many requests, for long", "a Retry-After of 25 digits", { retryAfter: "9".repeat(25) }),
 ];
 
+const mayFollowAnAct = (code: number): boolean => code >= 301 && code <= 303;
+
 /** A redirect to `location`, made from the other origin and the request's own target. */
 function redirect(
   code: number,
@@ -122,9 +123,9 @@ function redirect(
 ): Fault {
   return {
     name: `${code}, ${name}`,
-    row: code === 303 ? "see other" : "redirect",
+    row: mayFollowAnAct(code) ? "redirect after an act" : "redirect",
     at: "request",
-    acted: code === 303,
+    acted: mayFollowAnAct(code),
     strike: (exchange) => {
       const target = location(exchange.elsewhere, exchange.request?.target ?? "/");
       exchange.stream.write(response(code, "", { location: target }));

@@ -51,12 +51,13 @@ export interface WireFault extends Common {
   strike(exchange: Exchange): void;
 }
 
-/** Strikes at the look-up of a host's name: an error code, or an address where the lab does not serve. */
+/**
+ * Strikes between the host's name and the connection: the look-up fails with a code, or the connection goes to a port that
+ * refuses it or never responds.
+ */
 export interface LookupFault extends Common {
   readonly at: "lookup";
-  readonly result: string;
-  /** Whether something listens at that address that never accepts. */
-  readonly silent?: boolean;
+  readonly result: "ENOTFOUND" | "EAI_AGAIN" | "refuses" | "never responds";
 }
 
 /** Strikes in a proxy's response to CONNECT. */

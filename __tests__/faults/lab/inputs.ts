@@ -5,7 +5,9 @@ import type { RequestKind } from "./service.js";
 export const apiToken = "FAKE.owner+token/91c2==";
 
 const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
-const deploymentInputs = { "deployment-name": names.deployment, deployment: "type: STANDARD" };
+// A preview needs a name of the definition's own.
+const definition = "{ name: lab, type: STANDARD }";
+const deploymentInputs = { "deployment-name": names.deployment, definition };
 const ids = { "organization-id": "org1", "workspace-id": "ws1" };
 
 /** Inputs with which the request in question is the run's first. */

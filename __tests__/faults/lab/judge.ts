@@ -21,7 +21,7 @@ const responded = new Set<Row>([
   "too early",
   "response",
   "redirect",
-  "see other",
+  "redirect after an act",
   "refused",
 ]);
 

@@ -39,7 +39,11 @@ const identities: Identities = {
   otherHost: authority.issue("other.test"),
   expired: authority.issue(madeUpHost, { from: -30, to: -2 }),
 };
-const unserved = "127.0.0.2";
+/**
+ * A port that refuses connections: no service listens at it, and the system does not choose it by itself. Another address
+ * is no substitute: macOS has only 127.0.0.1.
+ */
+const refusingPort = 1;
 /** How many labs this process has started: a port may be taken by the next one before this one is cleared away. */
 let labs = 0;
 const ownFolder = mkdtempSync(path.join(os.tmpdir(), "lab-"));
@@ -56,15 +60,20 @@ function listen(server: net.Server): Promise<number> {
   });
 }
 
-/** Occupies a port with a queue of waiting connections that is full: the next one gets no response at all. */
-async function startSilentPort(port: number, sockets: Set<Socket>): Promise<Worker> {
-  const worker = new Worker(new URL("./silent-port.js", import.meta.url), {
-    workerData: { port, host: unserved },
-  });
-  await new Promise((resolve, reject) => worker.once("message", resolve).once("error", reject));
-  for (let filler = 0; filler < 4; filler++) sockets.add(net.connect(port, unserved).on("error", () => {}));
+/**
+ * Occupies a port with a queue of waiting connections that is full: the next one gets no response at all. Windows refuses
+ * it instead, which is the same row of the policy.
+ */
+async function startSilentPort(sockets: Set<Socket>): Promise<{ port: number; worker: Worker }> {
+  const worker = new Worker(new URL("./silent-port.js", import.meta.url));
+  const port = await new Promise<number>((resolve, reject) =>
+    worker.once("message", resolve).once("error", reject),
+  );
+  for (let filler = 0; filler < 4; filler++) {
+    sockets.add(net.connect(port, "127.0.0.1").on("error", () => {}));
+  }
   await new Promise((resolve) => setTimeout(resolve, 50));
-  return worker;
+  return { port, worker };
 }
 
 /** Starts the service with `fault` in every (or the first) request of `kind`. */
@@ -169,10 +178,13 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
   const record = path.join(ownFolder, `lookups-${++labs}`);
   if (isSecure) await writeFile(record, "");
   const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
-  const isSilent = fault.at === "lookup" && fault.silent === true;
-  const silent = isSilent ? await startSilentPort(usesProxy ? proxyPort : port, sockets) : undefined;
-  const lookups =
-    fault.at !== "lookup" ? ["127.0.0.1"] : times === "once" ? [fault.result, "127.0.0.1"] : [fault.result];
+  const isSilent = fault.at === "lookup" && fault.result === "never responds";
+  const silent = isSilent ? await startSilentPort(sockets) : undefined;
+  const lookups: (string | number)[] =
+    times === "once" || fault.at !== "lookup" ? [usesProxy ? proxyPort : port] : [];
+  if (fault.at === "lookup") {
+    lookups.unshift(silent?.port ?? (fault.result === "refuses" ? refusingPort : fault.result));
+  }
 
   return {
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
@@ -197,7 +209,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       for (const socket of sockets) socket.destroy();
       const servers = usesProxy ? [server, other, proxy] : [server, other];
       await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))));
-      await silent?.terminate();
+      await silent?.worker.terminate();
       if (isSecure) await rm(record, { force: true });
     },
   };

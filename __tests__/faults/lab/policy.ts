@@ -1,6 +1,6 @@
 import type { RequestKind } from "./service.js";
 
-/** The rows of the table in docs/development/reliability.md, split where one of them has two cases. */
+/** The rows of the table in docs/troubleshooting.md ("Which requests are retried"), split where one of them has two cases. */
 export type Row =
   | "harmless"
   | "nothing sent"
@@ -15,7 +15,7 @@ export type Row =
   | "oversized"
   | "response"
   | "redirect"
-  | "see other"
+  | "redirect after an act"
   | "refused"
   | "retried without limit";
 
@@ -103,7 +103,7 @@ const policies: Record<Row, Policy> = {
     update: { does: "fail", ends: "rejected" },
     create: { does: "fail", ends: "rejected" },
   },
-  "see other": {
+  "redirect after an act": {
     reads: "fail",
     update: { does: "fail", ends: "unknown" },
     create: { does: "fail", ends: "unknown" },
@@ -113,7 +113,7 @@ const policies: Record<Row, Policy> = {
     update: { does: "fail", ends: "rejected" },
     create: { does: "fail", ends: "rejected" },
   },
-  // The workspace list is requested with limit=1000, and again without it if the service refuses the value.
+  // The workspace list is requested with limit=1000, then with limit=100 and without, if the service refuses them.
   "retried without limit": {
     reads: "retry",
     update: { does: "fail", ends: "rejected" },
@@ -168,11 +168,11 @@ function rowSays(row: Row, kind: RequestKind): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
   if (row === "response" && isCreate(kind))
     return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
-  if (row === "redirect" || row === "see other") return [/base-url/];
+  if (row === "redirect" || row === "redirect after an act") return [/base-url/];
   return [];
 }
 
-/** What reliability.md requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
+/** What that table requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
 export function expectation(row: Row, kind: RequestKind, times: Times): Expectation {
   const policy = policies[row];
   const treatment: Treatment = isRead(kind)
@@ -197,7 +197,7 @@ export function expectation(row: Row, kind: RequestKind, times: Times): Expectat
   const counts: Record<Treatment["does"], Expectation["attempts"]> = {
     succeed: exactly(1),
     fail: exactly(1),
-    retry: exactly(row === "retried without limit" ? 2 : maxAttempts),
+    retry: exactly(row === "retried without limit" ? 3 : maxAttempts),
     // More than any limit of attempts; how the waits grow is not part of the policy.
     "retry in time": { from: 2 * maxAttempts, to: Number.POSITIVE_INFINITY },
   };

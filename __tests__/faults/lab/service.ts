@@ -109,7 +109,8 @@ export class LabService {
       case "update Deployment": {
         if (act) this.updates.push(requested.description ?? "");
         const fields = { ...deploymentFields, ...requested, status: "DEPLOYING" };
-        return JSON.stringify({ ...fields, id: "deployment7", organizationId: "org1", workspaceId: "ws1" });
+        const id = request.target.split("/").at(-1);
+        return JSON.stringify({ ...fields, id, organizationId: "org1", workspaceId: "ws1" });
       }
     }
   }

@@ -4,10 +4,12 @@ import type * as Yaml from "yaml";
 export const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
 
 const expression =
-  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input deployment instead";
+  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
+  "field into the input definition instead";
 
 const indentation =
-  "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
+  "the indentation does not match the lines before: fields of one object, or items of one list, start " +
+  "in the same column";
 
 /** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, string>> = {
@@ -22,38 +24,46 @@ const words: Partial<Record<Yaml.ErrorCode, string>> = {
   KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
   MISSING_CHAR: "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
   MULTILINE_IMPLICIT_KEY: "a colon with a space after it is missing in this line: write name: value",
+  RESOURCE_EXHAUSTION: "this is nested too deeply",
   TAB_AS_INDENT: "tabs cannot indent YAML: use spaces",
   TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
   UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
 };
 
+const conflict = "this line is a conflict marker of Git: resolve the conflict";
+
+const secondDocument = "a second document begins here: there must be only one";
+
 /** What opens a value, by the character that the library's message expects at its end. */
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
 /**
- * The place of the first syntax error of a document, and what is wrong there, without a word that the author wrote; undefined
- * if there is none.
+ * The place of the first syntax error of a document, and what is wrong there, without a word that the author
+ * wrote; undefined if there is none.
  */
 export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean) {
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;
   const [offset] = first.pos;
+  if (first.code === "MULTIPLE_DOCS") return { offset, what: secondDocument };
+  const problem = (what: string, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
   const { start, line } = lineAt(text, offset);
-  if (isFile && line.includes("${{")) return { offset, what: expression };
-  if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return { offset: start, what: noComment };
+  if (/^(?:<{7}|={7}|>{7})/.test(line)) return problem(conflict, start);
+  if (isFile && line.includes("${{")) return problem(expression);
+  if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment, start);
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
   if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
     const indented = lineAt(text, wrongIndent.pos[1] - 1);
-    return { offset: indented.start + indented.line.search(/\S|$/), what: indentation };
+    return problem(indentation, indented.start + indented.line.search(/\S|$/));
   }
   const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
   const opening = openings[closing];
   if (opening !== undefined) {
     const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
-    return { offset, what: `a ${opening} before this has no closing ${closing}: ${cause}` };
+    return problem(`a ${opening} before this has no closing ${closing}: ${cause}`);
   }
   const other = "a value that begins with * or & needs quotes, or a character is missing here";
-  return { offset, what: words[first.code] ?? other };
+  return problem(words[first.code] ?? other);
 }
 
 function lineAt(text: string, offset: number) {

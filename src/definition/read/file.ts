@@ -1,39 +1,65 @@
-import { readFile, realpath, stat } from "node:fs/promises";
+import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
+import { didYouMean } from "../../base/nearest.js";
 
 /** The largest definition file that is read, in bytes: 1 MiB. */
 const largestFile = 1024 * 1024;
 
-const problems: Readonly<Record<string, string>> = {
-  ERR_ENCODING_INVALID_ENCODED_DATA: "is not UTF-8: save the file as UTF-8",
-  ENOENT:
-    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step",
-};
+/** The folders that a definition file may be in. */
+export interface Folders {
+  /** GITHUB_WORKSPACE: paths are relative to it. */
+  readonly workspace: string;
+  /** RUNNER_TEMP: for a definition that an earlier step generated. */
+  readonly temporary?: string | undefined;
+}
+
+const outside =
+  "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path " +
+  "inside one of them, such as deploy/deployment.yaml";
 
 /**
- * Reads the file of the input deployment-file, relative to the job's workspace folder. It must be inside that folder, after
- * symbolic links are resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
+ * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
+ * resolved too, and contain UTF-8 of at most 1 MiB. A problem is the predicate of a message.
  */
-export async function readDefinitionFile(workspaceFolder: string, given: string) {
-  const outside =
-    "is outside the folder of the checked-out files (GITHUB_WORKSPACE): use a path inside it, such as deploy/deployment.yaml";
+export async function readDefinitionFile(
+  folders: Folders,
+  given: string,
+): Promise<{ readonly text: string } | { readonly problem: string }> {
+  const wanted = path.resolve(folders.workspace, given);
   try {
-    const root = await realpath(workspaceFolder);
-    const wanted = path.resolve(root, given);
-    if (!isInside(root, wanted) && !isInside(path.resolve(workspaceFolder), wanted))
-      return { problem: outside };
+    const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
+    const roots = await Promise.all(
+      named.map((folder) => realpath(folder).catch(() => path.resolve(folder))),
+    );
+    const isIn = (target: string, ...among: string[]) => among.some((root) => isInside(root, target));
+    if (!isIn(wanted, ...named.map((folder) => path.resolve(folder)), ...roots)) return { problem: outside };
     const target = await realpath(wanted);
-    if (!isInside(root, target)) return { problem: outside };
+    if (!isIn(target, ...roots)) return { problem: outside };
     const file = await stat(target);
-    const { size } = file;
     if (!file.isFile()) return { problem: "is not a file: use the path of a YAML or JSON file" };
-    if (size > largestFile)
-      return { problem: `has ${size} bytes: a definition may have at most ${largestFile}` };
+    if (file.size > largestFile)
+      return { problem: `has ${file.size} bytes: a definition may have at most ${largestFile}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = "unknown error" } = error as NodeJS.ErrnoException;
-    return { problem: problems[code] ?? `cannot be read (${code})` };
+    if (code === "ENOENT") return { problem: await missing(wanted, given) };
+    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+      return { problem: "is not UTF-8: save the file as UTF-8" };
+    return { problem: `cannot be read (${code})` };
   }
+}
+
+/** What to do about a missing file: an existing one may have nearly the same name. */
+async function missing(wanted: string, given: string): Promise<string> {
+  const { dir, base } = path.parse(wanted);
+  const near = didYouMean(base, await readdir(dir).catch(() => []));
+  if (near !== undefined)
+    return `does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
+  if (/[,;\s]/.test(given)) return "does not exist: correct the path, and write one path per line";
+  return (
+    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
+    "a checkout step before this step"
+  );
 }
 
 function isInside(folder: string, target: string): boolean {

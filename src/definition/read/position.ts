@@ -34,7 +34,10 @@ export type Located = Position & {
         readonly value: string | number | boolean | null;
         /** The author's own characters: `1.50` where `value` is 1.5. */
         readonly text: string;
-        /** Whether a comment follows a value without quotes: the author may have meant it as a part of the value. */
+        /**
+         * Whether a comment follows a value without quotes: the author may have meant it as a part of the
+         * value.
+         */
         readonly isCut?: boolean;
       }
     | { readonly kind: "list"; readonly items: readonly Located[] }
@@ -51,6 +54,7 @@ export interface Fault extends Position {
 }
 
 /** A value made by the action itself from an input. */
-export function scalarNode(value: string | boolean, place: Position): Located {
-  return { ...place, kind: "scalar", value, text: String(value) };
+export function scalarNode(value: string | number | boolean, place: Position): Located {
+  const { origin, offset, path } = place;
+  return { origin, offset, path, kind: "scalar", value, text: String(value) };
 }

@@ -6,7 +6,7 @@ import { readYaml, type Source } from "./yaml.js";
 
 /** The inputs that make a definition. */
 export const definitionInputs = [
-  ...(["deployment-file", "deployment", "deployment-name"] as const),
+  ...(["definition-file", "definition", "deployment-name"] as const),
   ...(["environment-variables", "secret-environment-variables", "preview-retire"] as const),
 ];
 
@@ -15,32 +15,56 @@ type DefinitionInput = (typeof definitionInputs)[number];
 /** What the author wrote, by the input's name. Empty strings count as not given. */
 export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
+/** A definition in the input definition-file: a problem instead of one for each line. */
+const noPath: Source = {
+  name: "Input definition-file",
+  origin: { place: () => "Input definition-file" },
+  root: undefined,
+  isComplete: false,
+  faults: [
+    {
+      origin: { place: () => "Input definition-file" },
+      offset: 0,
+      path: [],
+      what:
+        " must be a path, or several paths, one per line: a definition itself belongs in the input " +
+        "definition",
+    },
+  ],
+};
+
 /**
- * Reads everything before any of it is validated, as objects of fields: the definitions of deployment-file and deployment,
- * which takes precedence; the inputs of fields; preview-retire.
- * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
+ * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file
+ * and definition, each over the one before; the inputs of fields; preview-retire.
+ * @param parts.onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
 export async function readSources(
   given: DefinitionInputs,
-  folder: string,
-  onSecret: (value: string) => void,
+  parts: {
+    readonly folder: string;
+    readonly temporaryFolder?: string | undefined;
+    readonly onSecret: (value: string) => void;
+  },
 ) {
+  const { folder: workspace, temporaryFolder: temporary, onSecret } = parts;
   const readDocument = async (text: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(text, name, { isFile });
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
     return source;
   };
-  const readFile = async (path: string, input: string): Promise<Source> => {
-    const found = await readDefinitionFile(folder, path);
-    if (found.text !== undefined) return readDocument(found.text, path, true);
-    const origin = { place: () => `Input ${input}: ${JSON.stringify(path)}` };
+  const readFile = async (path: string): Promise<Source> => {
+    const found = await readDefinitionFile({ workspace, temporary }, path);
+    if ("text" in found) return readDocument(found.text, path, true);
+    const origin = { place: () => `Input definition-file: ${JSON.stringify(path)}` };
     const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
-    return { name: path, root: undefined, isComplete: false, faults };
+    return { name: path, origin, root: undefined, isComplete: false, faults };
   };
-  const readName = (text: string, input: string): Source => {
-    const place = { origin: { place: () => `Input ${input}` }, offset: 0, path: [] };
+  const readName = (text: string): Source => {
+    const origin = { place: () => "Input deployment-name" };
+    const place = { origin, offset: 0, path: [] };
     const entries = new Map([["name", scalarNode(text, place)]]);
-    return { name: input, root: { ...place, kind: "object", entries }, isComplete: true, faults: [] };
+    const root = { ...place, kind: "object", entries } as const;
+    return { name: "Input deployment-name", origin, root, isComplete: true, faults: [] };
   };
   const read = async (
     input: DefinitionInput,
@@ -49,14 +73,17 @@ export async function readSources(
     const text = given[input] ?? "";
     return text.trim() === "" ? [] : [await as(text, input)];
   };
-  const definitions = [
-    ...(await read("deployment-file", (text, input) => readFile(text.trim(), input))),
-    ...(await read("deployment", readDocument)),
-  ];
+  const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
+  const files: Source[] = [];
+  for (const path of paths.some((line) => /:(?:\s|$)/.test(line)) ? [] : paths) {
+    if (path !== "") files.push(await readFile(path));
+  }
+  if (files.length === 0 && paths.some((path) => path !== "")) files.push(noPath);
+  const definitions = [...files, ...(await read("definition", readDocument))];
   const inputs = [
     ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
     ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, onSecret))),
-    ...(await read("deployment-name", (text, input) => readName(text.trim(), input))),
+    ...(await read("deployment-name", (text) => readName(text.trim()))),
   ];
   const [patch] = await read("preview-retire", readDocument);
   return { definitions, inputs, patch };

@@ -4,13 +4,14 @@ import { readYaml, type Source } from "./yaml.js";
 
 const block =
   "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const form = `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; ${block}`;
+const form =
+  "must have the form KEY=VALUE, such as MY_KEY=my-value, " + `without whitespace before the =; ${block}`;
 
 /**
- * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from `KEY<<END` to a line
- * `END`. Empty lines, lines that begin with `#` and whitespace before a key are ignored. The line break at the end of a
- * value (`\n` or `\r\n`) is not part of it. A block ends with the same line break as the line that opens it, so that a value
- * may end in `\r`.
+ * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
+ * `KEY<<END` to a line `END`. Empty lines, lines that begin with `#` and whitespace before a key are ignored.
+ * The line break at the end of a value (`\n` or `\r\n`) is not part of it. A block ends with the same line
+ * break as the line that opens it, so that a value may end in `\r`.
  */
 export function parseVariables(text: string) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
@@ -51,8 +52,8 @@ export function parseVariables(text: string) {
 }
 
 /**
- * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Every value of a secret, and every
- * line of the secret input that is not well-formed, goes to `onSecret`.
+ * Reads an input of variables, lines or a YAML or JSON list, as an object with the list. Every value of a
+ * secret, and every line of the secret input that is not well-formed, goes to `onSecret`.
  */
 export async function readVariables(
   text: string,
@@ -70,7 +71,7 @@ export async function readVariables(
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
-  return { ...list, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+  return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
 
 function readLines(
@@ -97,7 +98,14 @@ function readLines(
   const faults = badLines.map(
     ({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }),
   );
-  // An input of nothing but comments is not a list: an empty list would delete the variables that the Deployment has.
+  // An input of nothing but comments is not a list: an empty list would delete the variables that the
+  // Deployment has.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
-  return { name: `Input ${input}`, root: items.length === 0 ? undefined : list, isComplete: true, faults };
+  return {
+    name: `Input ${input}`,
+    origin,
+    root: items.length === 0 ? undefined : list,
+    isComplete: true,
+    faults,
+  };
 }

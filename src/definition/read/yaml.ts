@@ -3,17 +3,23 @@ import type { FilePosition } from "../../base/findings.js";
 import { diagnose, noComment } from "./diagnose.js";
 import { type Fault, type Located, type Origin, type Path, type Position, scalarNode } from "./position.js";
 
-/** A definition nests four levels deep; what nests deeper than this could exhaust the stack. */
+/** A definition nests four levels deep. */
 const deepest = 64;
-/** How many lexical tokens are read: tens of thousands of fields, and a few seconds of work at the very worst. */
-const mostLexemes = 200_000;
-/** How many characters aliases may represent in total: enough to share a list, too few for a bomb. */
-const mostAliased = 200_000;
+/**
+ * The library recurses for each level: of more than these it could exhaust the stack, which can end the
+ * process.
+ */
+const deepestParsed = 500;
+/** How many characters aliases may represent in total: as many as a file may have. */
+const mostAliased = 1024 * 1024;
+
+const tooDeep = `nested deeper than ${deepest} levels`;
 
 /** A string that was read. */
 export interface Source {
   /** How a message names all of it. */
   readonly name: string;
+  readonly origin: Origin;
   /** The value as far as it could be read; undefined if not at all. */
   readonly root: Located | undefined;
   /** Whether the root is everything that the author wrote, so that it may be validated. */
@@ -26,14 +32,24 @@ interface Conversion {
   readonly origin: Origin;
   readonly text: string;
   readonly faults: Fault[];
-  /** Each value with an anchor, and how many characters it has, with those that its aliases represent. */
-  readonly anchors: Map<string, { readonly located: Located; readonly size: number }>;
+  readonly anchors: Map<string, Anchor>;
+  /** How many characters the aliases so far represent. */
   aliased: number;
+  /** How deep the values so far nest. */
+  depth: number;
+}
+
+/** A value with an anchor: its characters and levels, with those that its aliases represent. */
+interface Anchor {
+  readonly located: Located;
+  readonly size: number;
+  readonly levels: number;
 }
 
 /**
- * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input: duplicate names, a
- * second document, deep nesting, endless aliases, tags and syntax errors are faults with line and column.
+ * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input:
+ * duplicate names, a second document, deep nesting, endless aliases, tags and syntax errors are faults with
+ * line and column.
  * @param path the path of the whole document in the body.
  */
 export async function readYaml(
@@ -44,7 +60,6 @@ export async function readYaml(
   const yaml = await import("yaml");
   const text = given.replace(/^\uFEFF/, "");
   const counter = new yaml.LineCounter();
-  counter.addNewLine(0);
   const at = (offset: number): FilePosition => {
     const { line, col } = counter.linePos(offset);
     return { file: name, line, column: col };
@@ -54,45 +69,50 @@ export async function readYaml(
     return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
   };
   const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
-  const source = { name: isFile ? name : `Input ${name}`, root: undefined, isComplete: false, faults: [] };
+  const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
   const broken = (offset: number, what: string) => ({
     ...source,
     faults: [{ origin, offset, path: [], what: `: ${what}` }],
   });
-  const parser = new yaml.Parser(counter.addNewLine);
-  const tokens: Yaml.CST.Token[] = [];
-  let lexemes = 0;
-  for (const lexeme of new yaml.Lexer().lex(text)) {
-    lexemes++;
-    if (lexemes > mostLexemes) return broken(parser.offset, "too long for a definition");
-    for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > deepest) return broken(parser.offset, `nested deeper than ${deepest} levels`);
+  const tooDeepAt = offsetOfTooDeep(text);
+  if (tooDeepAt !== undefined) {
+    for (const { index } of text.matchAll(/^/gm)) counter.addNewLine(index);
+    return broken(tooDeepAt, tooDeep);
   }
-  for (const token of parser.end()) tokens.push(token);
-  const composer = new yaml.Composer({
-    schema: "core",
-    merge: false,
-    resolveKnownTags: false,
-    uniqueKeys: false,
-  });
-  const [document, second] = composer.compose(tokens, true, text.length);
+  const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
+  const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
   const faults: Fault[] = [];
-  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
-  const root = document?.contents ? convert(document.contents, state, path) : undefined;
-  const error = document && diagnose(document, text, isFile);
-  if (error !== undefined) return { ...broken(error.offset, `not YAML or JSON: ${error.what}`), root };
-  if (second === undefined) return { ...source, root, isComplete: true, faults };
-  return { ...broken(second.range[0], "a second document begins here: there must be only one"), root };
+  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0, depth: 0 };
+  const root = document.contents ? convert(document.contents, state, path) : undefined;
+  const error = diagnose(document, text, isFile);
+  return error === undefined
+    ? { ...source, root, isComplete: true, faults }
+    : { ...broken(error.offset, error.what), root };
+}
+
+/** Where brackets, or the items of one line, begin to nest too deep to be parsed; undefined if they don't. */
+function offsetOfTooDeep(text: string): number | undefined {
+  let open = 0;
+  for (const { 0: sign, index } of text.matchAll(/[[\]{}]/g)) {
+    open += sign === "[" || sign === "{" ? 1 : -1;
+    if (open > deepestParsed) return index;
+  }
+  return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {
   const { yaml, origin, anchors, text: written } = state;
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
   const place = { origin, offset, path };
-  const before = state.aliased;
+  const { aliased, depth } = state;
+  state.depth = path.length;
   let located: Located;
-  if (yaml.isAlias(node)) return convertAlias(node.source, state, place);
-  if (yaml.isMap(node)) located = { kind: "object", entries: entriesOf(node, state, path), ...place };
+  if (path.length > deepest) {
+    state.faults.push({ ...place, path: path.slice(0, 1), what: ` is ${tooDeep}` });
+    return scalarNode("", place);
+  }
+  if (yaml.isAlias(node)) located = convertAlias(node.source, state, place);
+  else if (yaml.isMap(node)) located = { kind: "object", entries: entriesOf(node, state, path), ...place };
   else if (yaml.isSeq(node)) {
     const items = node.items.map((item, index) => convert(item, state, [...path, index]));
     located = { kind: "list", items, ...place };
@@ -103,27 +123,31 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
     const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
     located = { kind: "scalar", value, text, ...place, isCut };
   } else return { kind: "scalar", value: null, text: "", ...place };
-  if (node.anchor !== undefined) {
-    anchors.set(node.anchor, { located, size: end - offset + state.aliased - before });
+  const levels = state.depth - path.length;
+  if (yaml.isNode(node) && "anchor" in node && node.anchor !== undefined) {
+    anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased, levels });
   }
+  state.depth = Math.max(state.depth, depth);
   return located;
 }
 
 /** The value of the anchor, or the alias as it is written after a fault. */
 function convertAlias(name: string, state: Conversion, place: Position): Located {
   const target = state.anchors.get(name);
-  if (target === undefined) {
-    const what = " is an alias without an anchor before it: put a value that begins with * in quotes";
+  const fail = (what: string): Located => {
     state.faults.push({ ...place, what });
-  } else if (state.aliased <= mostAliased) {
-    state.aliased += target.size;
-    if (state.aliased <= mostAliased) return { ...target.located, ...place };
-    state.faults.push({
-      ...place,
-      what: ` contains aliases that represent more than ${mostAliased} characters`,
-    });
-  }
-  return scalarNode(`*${name}`, place);
+    return scalarNode(`*${name}`, place);
+  };
+  if (target === undefined)
+    return fail(" is an alias without an anchor before it: put a value that begins with * in quotes");
+  state.depth = place.path.length + target.levels;
+  if (state.depth > deepest) return fail(` is ${tooDeep}`);
+  // One message is enough.
+  if (state.aliased > mostAliased) return scalarNode(`*${name}`, place);
+  state.aliased += target.size;
+  return state.aliased > mostAliased
+    ? fail(` contains aliases that represent more than ${mostAliased} characters`)
+    : { ...target.located, ...place };
 }
 
 function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<string, Located> {

@@ -1,0 +1,82 @@
+import { describe, expect, test } from "@jest/globals";
+import { createBody, type Definition, retireBody, updateBody } from "../../src/definition/body.js";
+import { build, type Given } from "./building.js";
+
+const retiring = { name: "app-pr-7", workspaceId: "w1", description: "gone" };
+
+async function read(given: Given): Promise<Definition> {
+  const { definition, findings } = await build(given);
+  if (definition === undefined) throw new Error(findings.problems.join("\n"));
+  return definition;
+}
+
+describe("what the action did to a definition is logged only where it is in what was sent", () => {
+  test("what preview-retire derives, adds or clears: in a retire", async () => {
+    const definition = await read({
+      retirePatch: "defaultTaskPodCpu: 1\ndescription: null\nworkerQueues: [{ name: idle }]\n",
+    });
+    expect(createBody(definition).notes).toEqual([]);
+    expect(updateBody(definition).notes).toEqual([]);
+    expect(retireBody(definition, retiring).notes).toEqual([
+      "Sent as strings, as in the API documentation: defaultTaskPodCpu",
+      "Sent as null, which clears the field: description",
+      "Added the default: workerQueues[idle].isDefault: false",
+      "Memory derived from CPU: defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)",
+    ]);
+  });
+
+  test("what preview-retire replaces: not in a retire", async () => {
+    const definition = await read({
+      file: "schedulerSize: null\nresourceQuotaCpu: 10\n",
+      retirePatch: 'schedulerSize: SMALL\nresourceQuotaCpu: "5"\n',
+    });
+    expect(createBody(definition).notes).toEqual([
+      "Sent as null, which clears the field: schedulerSize",
+      "Sent as strings, as in the API documentation: resourceQuotaCpu",
+      "Memory derived from CPU: resourceQuotaMemory 20Gi (twice resourceQuotaCpu 10)",
+    ]);
+    expect(retireBody(definition, retiring).notes).toEqual([
+      "Memory derived from CPU: resourceQuotaMemory 10Gi (twice resourceQuotaCpu 5)",
+    ]);
+  });
+
+  test("null under a list, or a default under a value, of a later source: nowhere", async () => {
+    const { notes } = await build({
+      file: "type: HYBRID\nenvironmentVariables: null\nworkerQueues: [{ name: q }]\n",
+      definition: "workerQueues: [{ name: q, isDefault: true }]",
+      inputs: { "environment-variables": "A=1" },
+    });
+    expect(notes).toEqual([]);
+  });
+
+  test("a create-only field as a string: in a create, not in an update", async () => {
+    const definition = await read({ file: "platformRuntimeVersion: 12.10\n" });
+    expect(createBody(definition).notes).toEqual([
+      "Sent as strings, as in the API documentation: platformRuntimeVersion",
+    ]);
+    expect(updateBody(definition).notes).toEqual([
+      "Left out of the update because only a create accepts them: platformRuntimeVersion",
+    ]);
+  });
+
+  test("a name that a preview's replaces: nowhere", async () => {
+    const definition = await read({ bare: true, file: "name: 7\ntype: HYBRID\n" });
+    expect(createBody(definition).notes).toHaveLength(1);
+    expect(createBody(definition, { name: "7-pr-1" }).notes).toEqual([]);
+  });
+
+  test("fields that the API documentation shows only in responses: one line names them", async () => {
+    const { notes } = await build({
+      file: "isDevelopmentMode: true\ncontactEmails: [a@example.com, b@example.com]\nregion: r\nworkerQueues: [{ name: q, isDefault: true, nodePoolId: n }]\n",
+    });
+    expect(notes).toEqual([
+      "Sent, although the API documentation shows them only in responses: isDevelopmentMode, contactEmails, region, workerQueues[].nodePoolId",
+    ]);
+  });
+
+  test("of many parts the first 50 are named", async () => {
+    const queues = Array.from({ length: 60 }, (_, index) => `{ name: q${index} }`).join(", ");
+    const { notes } = await build({ file: `workerQueues: [${queues}]\n` });
+    expect(notes).toEqual([expect.stringMatching(/workerQueues\[q49\]\.isDefault: false and 10 more$/)]);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from "@jest/globals";
+import { releaseCommand, statusCommand, storeCommands } from "../../src/deployment/commands.js";
+
+const run = { repository: "acme/pipelines" };
+const commandsOf = (...given: Parameters<typeof storeCommands>) =>
+  storeCommands(...given).map(({ command }) => command);
+
+test("two commands store an id: for an environment, and for a repository with one Deployment", () => {
+  expect(commandsOf("cldep1", "production", run)).toEqual([
+    "gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1' --repo 'acme/pipelines'",
+    "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'acme/pipelines'",
+  ]);
+});
+
+test("what is not known is a placeholder", () => {
+  expect(commandsOf("cldep1", undefined, { repository: "" })).toEqual([
+    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'cldep1' --repo 'OWNER/REPO'",
+    "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'OWNER/REPO'",
+  ]);
+});
+
+test("a value in single quotes can't end them: ids and environments are data", () => {
+  const [first] = commandsOf("a'; rm -rf /; '", "it's", run);
+  expect(first).toBe(
+    `gh variable set DEPLOYMENT_ID --env 'it'\\''s' --body 'a'\\''; rm -rf /; '\\''' --repo 'acme/pipelines'`,
+  );
+});
+
+test("a record is released with its id, or without one as skipped", () => {
+  const where = "gh api repos/acme/pipelines/deployments/7/statuses";
+  expect(releaseCommand({ number: 7, id: "cldep1" }, run)).toBe(
+    `${where} -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false`,
+  );
+  expect(releaseCommand({ number: 7, id: undefined }, run)).toBe(
+    `${where} -f state=inactive -f description=skipped -F auto_inactive=false`,
+  );
+});
+
+test("a status is written with the state that it has at GitHub", () => {
+  expect(statusCommand(7, "success", "deployed id=cldep1", run)).toContain(
+    "-f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
+  );
+});

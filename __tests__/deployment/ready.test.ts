@@ -1,0 +1,198 @@
+import http from "node:http";
+import net, { type AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { minute, World } from "../world.js";
+
+const second = 1_000;
+const records = { "github-environment": "production" };
+const open: { close(): void }[] = [];
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start({}, { webServerReadyAfter: 0 });
+});
+afterEach(async () => {
+  for (const each of open.splice(0)) each.close();
+  await world.close();
+});
+
+/** A step that creates a Deployment whose web server is at this address, or at the emulated one. */
+async function waitFor(address: string | undefined, inputs = {}, variables = {}) {
+  if (address !== undefined) {
+    const body = { id: "cldep1", webServerUrl: address };
+    world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
+  }
+  const started = world.clock.now();
+  const run = await world.step({ "wait-minutes": "2", ...inputs }, { variables });
+  return { ...run, waited: world.clock.now() - started };
+}
+
+/** The address of a server on loopback. */
+async function listening(server: net.Server): Promise<string> {
+  open.push(server);
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("the wait", () => {
+  test("ends with the first response of a running web server, one attempt every 10 s", async () => {
+    world.service.behaviour.webServerReadyAfter = 65 * second;
+    const run = await waitFor(undefined);
+    expect(run).toMatchObject({ succeeded: true, waited: 70 * second });
+    expect(run.outputs).toMatchObject({ outcome: "created", ready: "true" });
+    expect(world.service.webServerRequests).toHaveLength(8);
+    expect(run.log.at(-1)).toBe("The web server responded after 1 min 10 s: status 200.");
+  });
+
+  test("fails after wait-minutes: the Deployment exists, with its id and what the last attempt showed", async () => {
+    world.service.behaviour.webServerReadyAfter = Number.POSITIVE_INFINITY;
+    const run = await waitFor(undefined, records);
+    expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1", ready: "false" });
+    expect(run.error).toMatch(
+      /^Deployment cldep1 was created, but its web server did not respond within 2 min\.\n/,
+    );
+    expect(run.error).toContain("The last attempt showed: status 503.");
+    expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server did not respond/);
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+
+  test.each([200, 204, 301, 302, 401, 403])(
+    "status %i is a response of a running web server",
+    async (status) => {
+      const address = await listening(http.createServer((_, response) => response.writeHead(status).end()));
+      expect(await waitFor(`http://${address}`)).toMatchObject({ succeeded: true, waited: 0 });
+    },
+  );
+
+  test.each([404, 429, 500, 502, 503])("status %i is none", async (status) => {
+    const address = await listening(http.createServer((_, response) => response.writeHead(status).end()));
+    const run = await waitFor(`http://${address}`);
+    expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
+    expect(run.error).toContain(`status ${status}`);
+  });
+
+  test("requests have no credentials, redirects are not followed, and the body is not read", async () => {
+    const paths: string[] = [];
+    const server = http.createServer(({ url = "", headers }, response) => {
+      paths.push(url);
+      expect(headers).not.toHaveProperty("authorization");
+      expect(headers).not.toHaveProperty("cookie");
+      // The body never ends.
+      response.writeHead(302, { location: "/login", "set-cookie": "a=b" }).write("x");
+    });
+    expect((await waitFor(`http://${await listening(server)}/home`)).outputs["ready"]).toBe("true");
+    expect(paths).toEqual(["/home"]);
+  });
+});
+
+describe("a new Deployment often has no DNS entry or certificate yet", () => {
+  test("a connection that is refused at first", async () => {
+    const server = http.createServer((_, response) => response.end());
+    const address = await listening(server);
+    server.close();
+    const run = waitFor(`http://${address}`);
+    expect(await run).toMatchObject({ succeeded: false, waited: 2 * minute });
+    expect((await run).error).toMatch(/The last attempt showed: .*ECONNREFUSED/);
+  });
+
+  test("a TLS handshake that fails, and connections that are closed", async () => {
+    let connections = 0;
+    const server = net.createServer((socket) => {
+      socket.on("error", () => {});
+      if (++connections % 2 === 0) socket.destroy();
+      else socket.end("HTTP/1.1 200 OK\r\n\r\n");
+    });
+    const run = await waitFor(`https://${await listening(server)}`);
+    expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
+    expect(connections).toBe(12);
+  });
+
+  test("a connection that is closed twice and then works", async () => {
+    let connections = 0;
+    const server = net.createServer((socket) => {
+      if (++connections <= 2) socket.destroy();
+      else socket.end("HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n");
+    });
+    const run = await waitFor(`http://${await listening(server)}`);
+    expect(run).toMatchObject({ succeeded: true, waited: 20 * second });
+  });
+
+  test("a name that can't be resolved", async () => {
+    // No resolver asks a name server for a label of 64 characters.
+    const run = await waitFor(`http://${"a".repeat(64)}.test`);
+    expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
+  });
+});
+
+describe("the wait ends at once", () => {
+  test.each([
+    ["the response has no deployment-url", "", "the response has no deployment-url"],
+    ["it is no web address", "ftp://app.example.com", "not a usable web address"],
+    ["it has user info", "https://user@app.example.com", "not a usable web address"],
+  ])("%s", async (_, address, why) => {
+    const run = await waitFor(address, records);
+    expect(run).toMatchObject({ succeeded: false, waited: 0 });
+    expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
+    expect(run.error).toMatch(/^Deployment cldep1 was created, but its web server could not be checked\./);
+    expect(run.error).toContain(why);
+  });
+
+  test("it contains a secret", async () => {
+    const secret = { "secret-environment-variables": "KEY=fake-secret-value" };
+    const run = await waitFor("https://fake-secret-value.example.com", secret);
+    expect(run).toMatchObject({ succeeded: false, waited: 0 });
+    expect(run.error).not.toContain("fake-secret-value");
+  });
+
+  test.each([
+    [{ https_proxy: "socks5://proxy.example.com" }, "https_proxy does not begin with http"],
+    [{ https_proxy: "http://user:100%@proxy.example.com" }, "https_proxy has credentials"],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED=0"],
+  ])("%j can't be used", async (variables, why) => {
+    const run = await waitFor("https://app.example.com", {}, variables);
+    expect(run).toMatchObject({ succeeded: false, waited: 0 });
+    expect(run.error).toContain(why);
+  });
+
+  test("the step is cancelled", async () => {
+    const cancellation = new AbortController();
+    const server = http.createServer((_, response) => {
+      cancellation.abort();
+      response.writeHead(503).end();
+    });
+    const body = { id: "cldep1", webServerUrl: `http://${await listening(server)}` };
+    world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
+    const run = await world.step({ "wait-minutes": "120", ...records }, { cancelled: cancellation.signal });
+    expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
+    expect(run.error).toMatch(/^The step was cancelled or timed out, but Deployment cldep1 was created\./);
+  });
+});
+
+test("the record's last status is written before the wait, the comment after it", async () => {
+  world.service.behaviour.webServerReadyAfter = minute;
+  const started = world.clock.now();
+  await world.preview("opened", { "wait-minutes": "2", "pull-request-comment": "true" });
+  const seconds = (item: Record<string, unknown> | undefined): number =>
+    (Date.parse(String(item?.["created_at"])) - started) / second;
+  expect(seconds(world.github.state.records[0]?.statuses[0])).toBe(0);
+  expect(seconds(world.github.state.comments[0])).toBe(60);
+  expect(world.github.state.comments[0]?.["body"]).toContain("the web server responds");
+});
+
+test("a failed wait leaves the preview deployed, and the comment shows it", async () => {
+  world.service.behaviour.webServerReadyAfter = Number.POSITIVE_INFINITY;
+  const run = await world.preview("opened", { "wait-minutes": "1", "pull-request-comment": "true" });
+  expect([run.succeeded, world.statuses]).toEqual([false, [["deployed id=cldep1"]]]);
+  expect(world.github.state.comments[0]?.["body"]).toContain("The web server did not respond in time.");
+});
+
+test("no wait: wait-minutes is 0, a retire, a sweep, a dry run", async () => {
+  const wait = { "wait-minutes": "5" };
+  await world.preview("opened");
+  await world.preview("synchronize", { ...wait, "dry-run": "true" });
+  expect((await world.preview("closed", wait)).outputs["outcome"]).toBe("retired");
+  await world.clock.sleep(20 * minute);
+  expect((await world.sweep(wait)).outputs["outcome"]).toBe("swept");
+  expect(world.service.webServerRequests).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { World } from "../world.js";
+
+const update = { mode: "update-deployment", "deployment-id": "cldep1" };
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+  await world.step({});
+});
+afterEach(() => world.close());
+
+/** An update whose response has this body. */
+function respond(body: object, inputs = {}) {
+  world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
+  return world.step({ ...update, ...inputs });
+}
+
+test("the log shows what is sent, and what came back", async () => {
+  const run = await world.step(update);
+  expect(run.log).toContain('Updating Deployment "app" (cldep1)');
+  expect(run.log).toContain(
+    'Updated Deployment "app" (cldep1): status CREATING, https://orchestrator-app-1.platform.example.com',
+  );
+});
+
+test("a response with the id of another Deployment is a warning, and the outputs keep the id that was sent", async () => {
+  const run = await respond({ id: "cldep9" });
+  expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  expect(run.warnings).toContainEqual(expect.stringContaining('has the id of another Deployment, "cldep9"'));
+});
+
+test("URLs get the scheme that the service leaves out, and outputs have one line", async () => {
+  const run = await respond({
+    id: "cldep1",
+    webServerUrl: "app.example.com/home",
+    webServerOrchestratorApiUrl: "app.example.com/api",
+    statusReason: "first\nsecond",
+  });
+  expect(run.outputs).toMatchObject({
+    "deployment-url": "https://app.example.com/home",
+    "deployment-api-url": "https://app.example.com/api",
+    "deployment-status-reason": "first second",
+    "deployment-namespace": "",
+  });
+});
+
+describe("the response is compared with what was sent", () => {
+  test("what differs is one warning and the output differences", async () => {
+    const run = await respond({ id: "cldep1", name: "app", schedulerSize: "SMALL", type: "HYBRID" });
+    expect(JSON.parse(run.outputs["differences"] ?? "")).toEqual([
+      { field: "schedulerSize", sent: "MEDIUM", received: "SMALL" },
+      { field: "type", sent: "STANDARD", received: "HYBRID" },
+    ]);
+    const [warning, ...others] = run.warnings.filter((text) => text.includes("differs from the request"));
+    expect(warning).toContain("schedulerSize: MEDIUM was sent, the response has SMALL");
+    expect(others).toEqual([]);
+  });
+
+  test("what the response lacks, and values of variables, show nothing", async () => {
+    const environmentVariables = [{ key: "KEY", value: "other", isSecret: false }];
+    const run = await respond(
+      { id: "cldep1", environmentVariables },
+      { "environment-variables": "KEY=value" },
+    );
+    expect(run.outputs["differences"]).toBe("[]");
+  });
+
+  test("a secret in a difference is redacted", async () => {
+    const inputs = {
+      "secret-environment-variables": "KEY=fake-secret-value",
+      definition: "{ name: app, type: STANDARD, description: of fake-secret-value }",
+    };
+    const run = await respond({ id: "cldep1", description: "other" }, inputs);
+    expect(run.outputs["differences"]).toContain('"sent":"of ***"');
+  });
+});
+
+test("what the action adds or leaves out is logged where it is in what was sent", async () => {
+  const definition = "{ name: app, type: STANDARD, platformRuntimeVersion: 13.2.0, defaultTaskPodCpu: '1' }";
+  const created = await world.step({ definition });
+  const updated = await world.step({ ...update, definition });
+  expect(created.log.join("\n")).toContain("defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)");
+  expect(created.log.join("\n")).not.toContain("Left out of the update");
+  expect(updated.log.join("\n")).toContain("platformRuntimeVersion");
+  expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")).toEqual({
+    name: "app",
+    type: "STANDARD",
+    workspaceId: "clws1analytics",
+    defaultTaskPodCpu: "1",
+    defaultTaskPodMemory: "2Gi",
+  });
+});
+
+test("isCicdEnforced: false is a warning where the workspace enforces it by default", async () => {
+  const definition = "{ name: app, type: STANDARD, isCicdEnforced: false }";
+  const where = { definition, "workspace-id": "", workspace: "Platform" };
+  expect((await world.step(where)).warnings).toContainEqual(
+    expect.stringContaining("enforces CI/CD by default"),
+  );
+  const other = await world.step({ ...where, workspace: "Analytics" });
+  expect(other.warnings).not.toContainEqual(expect.stringContaining("enforces CI/CD"));
+});

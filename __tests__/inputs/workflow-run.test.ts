@@ -1,0 +1,25 @@
+import { expect, test } from "@jest/globals";
+import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
+import { runnerVariables, sourceOf, type Values } from "./sources.js";
+
+const read = (variables: Values) => readWorkflowRun(sourceOf({}, variables));
+
+test("a workflow run has the page of its repository and of itself", () => {
+  expect(read({ ...runnerVariables, GITHUB_ACTOR: "ann", GITHUB_EVENT_NAME: "push" })).toEqual({
+    id: 1700000001,
+    attempt: 2,
+    page: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
+    actor: "ann",
+    sha: runnerVariables.GITHUB_SHA,
+    event: "push",
+    repository: "acme/pipelines",
+    repositoryPage: "https://github.example.com/acme/pipelines",
+  });
+});
+
+test.each(["", "x", "1e5", "-1", "1.5", "12345678901234567"])(
+  "a run id that is no integer is not used: %j",
+  (id) => {
+    expect(read({ ...runnerVariables, GITHUB_RUN_ID: id })).toMatchObject({ id: 0, page: "" });
+  },
+);

@@ -1,0 +1,291 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { World } from "../world.js";
+
+const commit = "c".repeat(40);
+const records = { "github-environment": "production" };
+const push = { event: { name: "push", payload: {} } };
+const neverAgain = "Do not run this job again: it would create another Deployment.";
+const release =
+  "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false";
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start({}, { webServerReadyAfter: Number.POSITIVE_INFINITY });
+});
+afterEach(async () => {
+  expect(world.github.violations).toEqual([]);
+  await world.close();
+});
+
+describe("outside previews, create-deployment creates", () => {
+  test("deployment-id is a problem before anything is sent: the Deployment exists", async () => {
+    const run = await world.step({ ...records, "deployment-id": "cldep1" });
+    expect(run.outputs).toEqual({ outcome: "not-sent" });
+    expect(run.error).toContain("Deployment cldep1 exists: use mode update-deployment");
+    expect([...world.service.requests, ...world.github.requests]).toEqual([]);
+  });
+
+  test("the log and the summary show the commands that store the id", async () => {
+    const run = await world.step(records);
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+    const commands = [
+      "gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1' --repo 'acme/pipelines'",
+      "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'acme/pipelines'",
+    ];
+    for (const command of commands) {
+      expect(run.log.join("\n")).toContain(command);
+      expect(run.summary).toContain(command);
+    }
+    const [first = "", second = ""] = run.log.filter((line) => line.includes("gh variable set"));
+    expect(first).toMatch(/^If the job has an environment: gh variable set DEPLOYMENT_ID --env/);
+    expect(second).toMatch(
+      /^Only if the repository has one Deployment .*: gh variable set DEPLOYMENT_ID --body/,
+    );
+  });
+
+  test("without github-environment the command names a placeholder for the environment", async () => {
+    const run = await world.step({});
+    expect(run.log.join("\n")).toContain("--env ENVIRONMENT --body 'cldep1'");
+  });
+});
+
+describe("the record of a create", () => {
+  test("the task is deployment, the commit GITHUB_SHA, and the payload names no pull request", async () => {
+    await world.step(records);
+    const [record] = world.github.state.records;
+    expect(record?.fields).toMatchObject({
+      task: "deployment",
+      sha: commit,
+      environment: "production",
+    });
+    const payload = record?.fields["payload"];
+    expect(payload).toMatchObject({ schema: 4, name: "app", definition: { name: "app", type: "STANDARD" } });
+    for (const name of ["pullRequest", "base", "deploymentId"]) expect(payload).not.toHaveProperty(name);
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    expect(record?.statuses[0]).toMatchObject({
+      state: "success",
+      log_url: "https://github.com/acme/pipelines/actions/runs/101",
+      environment_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/cldep1$/),
+    });
+  });
+
+  test.each([
+    ["production", true, false],
+    ["staging", false, true],
+  ])(
+    "environment %s: production_environment is %s, transient_environment is %s",
+    async (environment, isProduction, isTransient) => {
+      await world.step({ "github-environment": environment });
+      const created = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
+      expect(created?.body).toMatchObject({
+        production_environment: isProduction,
+        transient_environment: isTransient,
+        auto_merge: false,
+        required_contexts: [],
+      });
+    },
+  );
+
+  test.each([
+    ["listed", { operation: "repos/list-deployments", mishap: { status: 403 } }],
+    ["read", { operation: "graphql/nodes", mishap: { status: 404 } }],
+    ["opened", { operation: "repos/create-deployment", mishap: { status: 403 } }],
+  ])("nothing is sent where records can't be %s", async (_, fault) => {
+    world.github.state.addRecord("github-actions[bot]", {
+      ref: commit,
+      task: "deployment",
+      environment: "production",
+    });
+    world.github.inject(fault);
+    const run = await world.step(records);
+    expect(run.outputs["outcome"]).toBe("not-sent");
+    expect(run.error).toContain("deployments:");
+    expect(world.sent).toEqual([]);
+  });
+
+  test.each([
+    [{ status: 400 } as const, "rejected", "skipped", "failure"],
+    [{ status: 500 } as const, "unknown", "unknown", "error"],
+    ["close" as const, "unknown", "unknown", "error"],
+  ])("a create that ends with %j has outcome %s and the status %s", async (mishap, outcome, kind, state) => {
+    world.service.inject({ operation: "create-deployment", mishap });
+    const run = await world.step(records);
+    expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, outcome]);
+    expect(world.statuses).toEqual([[kind]]);
+    expect(world.github.state.records[0]?.statuses[0]?.["state"]).toBe(state);
+  });
+
+  test("where the new id can't be stored, the outcome is created, and the error has the command that stores it", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+    const run = await world.step(records);
+    expect(run.succeeded).toBe(false);
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+    expect(run.error).toContain(
+      "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
+    );
+  });
+});
+
+test("where outputs can't be written, the record has the id all the same", async () => {
+  const setOutput = (name: string): void => {
+    if (name === "deployment-id") throw new Error("the disk is full");
+  };
+  const run = await world.step({ "github-environment": "production" }, { runner: { setOutput } });
+  expect(run.error).toContain("Deployment cldep1 was created, but its outputs could not be written");
+  expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+});
+
+describe("a second create is refused where a record has an id or a doubt", () => {
+  beforeEach(async () => {
+    expect((await world.step(records)).succeeded).toBe(true);
+  });
+  const create = (inputs = {}) => world.step({ ...records, ...inputs });
+
+  test("the error names the record, update-deployment, and the command that releases the record", async () => {
+    const run = await create();
+    expect(run.outputs["outcome"]).toBe("not-sent");
+    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+    expect(run.error).toContain("use mode update-deployment with deployment-id cldep1");
+    expect(run.error.split("\n")).toContain(release);
+    expect(world.sent).toEqual(["create"]);
+    expect(world.github.state.records).toHaveLength(1);
+  });
+
+  test("another GitHub token sees the same record", async () => {
+    const other = await World.start({
+      actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" },
+    });
+    await other.step(records);
+    const run = await other.step({ ...records, "github-token": "ghs_other" });
+    expect([run.succeeded, other.sent]).toEqual([false, ["create"]]);
+    await other.close();
+  });
+
+  test("a released record allows it", async () => {
+    const [record] = world.github.state.records;
+    if (record)
+      world.github.state.addStatus("octocat", record, {
+        state: "inactive",
+        description: "gone id=cldep1",
+        auto_inactive: false,
+      });
+    world.github.state.deactivateAll("octocat", "production");
+    expect((await create()).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test.each([
+    ["another name", { "deployment-name": "other" }],
+    ["another environment", { "github-environment": "staging" }],
+    ["another workspace", { "workspace-id": "clws2platform" }],
+  ])("%s is another Deployment", async (_, inputs) => {
+    expect((await create(inputs)).outputs["outcome"]).toBe("created");
+  });
+
+  test("a record without a name counts as this name", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 200, body: { id: "cldep9" } } });
+    const nameless = {
+      mode: "update-deployment",
+      "deployment-id": "cldep9",
+      definition: "{ schedulerSize: SMALL }",
+    };
+    expect((await create(nameless)).succeeded).toBe(true);
+    const run = await create({ "deployment-name": "other" });
+    expect(run.error).toContain("names Deployment cldep9");
+  });
+
+  test("an update that names another name does not hide it", async () => {
+    await create({ mode: "update-deployment", "deployment-id": "cldep1", definition: "{ name: renamed }" });
+    expect((await create()).error).toContain("names Deployment cldep1");
+  });
+
+  test("the next page is read only while no record fits", async () => {
+    const pages = () =>
+      world.github.requests.filter(({ operation }) => operation === "repos/list-deployments").length;
+    const before = pages();
+    await create();
+    expect(pages() - before).toBe(1);
+    for (let number = 0; number < 105; number++) addRecord("another", "deployed id=cldep9");
+    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+    expect(pages() - before).toBe(3);
+    // A create that was refused names nothing: what is older counts.
+    for (let number = 0; number < 100; number++) addRecord("app", "skipped");
+    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+  });
+
+  function addRecord(name: string, description: string): void {
+    const [first] = world.github.state.records;
+    const payload = { ...(first?.fields["payload"] as object), name };
+    const where = { environment: "production", task: "deployment" };
+    const added = world.github.state.addRecord("octocat", { ref: commit, ...where, payload });
+    world.addStatus(added, description);
+  }
+});
+
+describe("a create that nobody finished is a doubt", () => {
+  test.each([
+    ["unknown", { status: 500 } as const, false],
+    ["interrupted", "close" as const, true],
+  ])(
+    "%s: the next create is refused, with the command that releases the record",
+    async (_, mishap, isOpen) => {
+      world.service.inject({ operation: "create-deployment", mishap });
+      if (isOpen)
+        world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 500 } });
+      await world.step(records);
+      world.service.heal();
+      world.github.heal();
+      const run = await world.step(records);
+      expect(run.error).toContain("is of a create that did not finish: the Deployment may exist.");
+      expect(run.error).toMatch(
+        /deployments\/1001\/statuses -f state=inactive -f description=skipped -F auto_inactive=false/,
+      );
+      expect(world.sent).toEqual(["create"]);
+    },
+  );
+
+  test("a create that the service refused is none", async () => {
+    world.service.inject({ operation: "create-deployment", mishap: { status: 400 }, times: 1 });
+    await world.step(records);
+    expect((await world.step(records)).outputs["outcome"]).toBe("created");
+  });
+});
+
+describe("without github-environment", () => {
+  test("a create warns that each run creates another Deployment, unless it is started manually", async () => {
+    const warning = expect.stringContaining("Each run of this step creates another Deployment");
+    expect((await world.step({}, push)).warnings).toContainEqual(warning);
+    expect((await world.step({})).warnings).not.toContainEqual(warning);
+    expect((await world.step(records, push)).warnings).not.toContainEqual(warning);
+  });
+
+  test("a failed wait ends with the advice not to run the job again", async () => {
+    const run = await world.step({ "wait-minutes": "1" }, push);
+    expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
+    expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
+  test("so does a cancellation after the create", async () => {
+    const cancellation = new AbortController();
+    world.onService = () => cancellation.abort();
+    const run = await world.step({}, { cancelled: cancellation.signal });
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
+  test("so do outputs that can't be written, and the error has the id", async () => {
+    const setOutput = (name: string): void => {
+      if (name === "deployment-id") throw new Error("no space left on device");
+    };
+    const run = await world.step({}, { runner: { setOutput } });
+    expect(run.error).toMatch(
+      /^Deployment cldep1 was created, but its outputs could not be written: no space left/,
+    );
+    expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
+  test("a failure with a record does not: the record refuses a second create", async () => {
+    const run = await world.step({ ...records, "wait-minutes": "1" });
+    expect(run.succeeded).toBe(false);
+    expect(run.error).not.toContain(neverAgain);
+  });
+});

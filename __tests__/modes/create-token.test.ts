@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { World } from "../world.js";
+
+const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" };
+const response = {
+  id: "cltok1",
+  name: "ci",
+  type: "WORKSPACE",
+  endAt: "2026-05-02T12:00:00Z",
+  token: "fake-000001-api-token-value",
+  roles: [{ entityId: "clws1analytics", entityType: "WORKSPACE", role: "WORKSPACE_MEMBER" }],
+};
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(() => world.close());
+
+/** A run of create-token where the service responds with another body. */
+function where(body: object, inputs = {}) {
+  world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
+  return world.step({ ...token, ...inputs });
+}
+
+test("the outputs and the log show what the service responded", async () => {
+  const run = await world.step(token);
+  expect(run).toMatchObject({ succeeded: true, warnings: [] });
+  expect(run.outputs).toMatchObject({
+    token: "fake-000001-api-token-value",
+    "token-id": "cltok1",
+    "token-name": "ci",
+    "token-expires-at": "2026-05-02T12:00:00Z",
+    outcome: "created",
+  });
+  expect(run.outputs["result"]).not.toContain("api-token-value");
+  expect(run.log.join("\n")).toContain(
+    'Created API token "ci" (cltok1): WORKSPACE_MEMBER, valid until 2026-05-02T12:00:00Z',
+  );
+});
+
+describe("the response is compared with the request", () => {
+  test.each([
+    ["no endAt", { endAt: undefined }, /no endAt, although 1 day was requested/],
+    ["another type", { type: "ORGANIZATION" }, /type "ORGANIZATION", but "WORKSPACE" was requested/],
+    [
+      "another role",
+      { roles: [{ role: "WORKSPACE_OWNER" }] },
+      /a role that was not requested: "WORKSPACE_OWNER"/,
+    ],
+    ["a role elsewhere", { roles: [{ ...response.roles[0], entityId: "clws9" }] }, /not requested: .*clws9/],
+  ])("%s is one warning", async (_, changed, warning) => {
+    const run = await where({ ...response, ...changed });
+    expect(run.succeeded).toBe(true);
+    expect(run.warnings).toEqual([expect.stringMatching(warning)]);
+  });
+
+  test.each([
+    ["the same", {}, {}],
+    ["no roles: the API documents them as optional", { roles: undefined }, {}],
+    ["no type", { type: undefined }, {}],
+  ])("%s: no warning", async (_, changed, inputs) => {
+    expect((await where({ ...response, ...changed }, inputs)).warnings).toEqual([]);
+  });
+
+  test("a token that never expires has one warning, about the input", async () => {
+    const run = await where({ ...response, endAt: undefined }, { "token-expiry-days": "never" });
+    expect(run.warnings).toEqual([expect.stringContaining("token-expiry-days is never")]);
+  });
+});
+
+test.each([
+  ["missing", undefined],
+  ["empty", ""],
+  ["null", null],
+  ["no string", 5],
+])("a response whose token is %s fails, and still sets token-id and token-name", async (_, value) => {
+  const run = await where({ ...response, token: value });
+  expect(run.succeeded).toBe(false);
+  expect(run.outputs).toMatchObject({ outcome: "unknown", "token-id": "cltok1", "token-name": "ci" });
+  expect(run.outputs).not.toHaveProperty("token");
+  expect(run.error).toContain("cltok1");
+});
+
+test("a token whose outcome is unknown shows the status, and nothing of the response", async () => {
+  const body = { message: "made fake-000001-api-token-value" };
+  world.service.inject({ operation: "create-token", mishap: { status: 500, body } });
+  const run = await world.step(token);
+  expect(run.outputs["outcome"]).toBe("unknown");
+  expect(run.error).toContain("500");
+  expect(run.error).not.toContain("fake-000001");
+});
+
+test("a DEPLOYMENT token is scoped to deployment-id, an ORGANIZATION token to nothing", async () => {
+  await world.step({});
+  const bodyOf = async (inputs: Record<string, string>) => {
+    await world.step({ ...token, "workspace-id": "", ...inputs });
+    return JSON.parse(world.service.requests.at(-1)?.body ?? "");
+  };
+  const deployment = { "token-type": "DEPLOYMENT", "deployment-id": "cldep1" };
+  expect(await bodyOf(deployment)).toMatchObject({ type: "DEPLOYMENT", entityId: "cldep1" });
+  expect(await bodyOf({ "token-type": "ORGANIZATION" })).not.toHaveProperty("entityId");
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { day, World } from "../world.js";
+
+const planning = { "dry-run": "true", "pull-request-comment": "true" };
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(() => world.close());
+
+test("the comment's marker has the run and its attempt: an earlier one never replaces it", async () => {
+  const plan = (attempt: string) =>
+    world.preview("opened", planning, {
+      variables: { GITHUB_RUN_ID: "500", GITHUB_RUN_ATTEMPT: attempt },
+    });
+  await plan("3");
+  const [comment] = world.github.state.comments;
+  expect(comment?.["body"]).toContain("run=500.3 -->");
+  await plan("2");
+  expect(world.github.state.comments.map(({ body }) => body)).toEqual([comment?.["body"]]);
+});
+
+test.each([
+  ["without the permission, a notice", 403, 0],
+  ["for any other reason, a warning", 500, 1],
+])("a comment that is not written is, %s", async (_, status, warnings) => {
+  world.github.inject({ operation: "issues/create-comment", mishap: { status } });
+  const run = await world.preview("opened", planning);
+  const ofComment = (text: string): boolean => text.startsWith("The plan's comment on pull request #7");
+  expect([run.succeeded, run.warnings.filter(ofComment).length]).toEqual([true, warnings]);
+  expect([...run.warnings, ...run.notices].filter(ofComment)).toHaveLength(1);
+});
+
+test("a second Deployment that the run would retire is a change", async () => {
+  await world.preview("opened");
+  const plan = async () => (await world.preview("synchronize", planning)).outputs["has-changes"];
+  expect(await plan()).toBe("false");
+  world.addRecord(7, ["deployed id=cldep9"], {}, world.clock.now() - day);
+  expect(await plan()).toBe("true");
+});
+
+test("another step of the same attempt edits the comment", async () => {
+  const variables = { GITHUB_RUN_ID: "500" };
+  await world.preview("opened", planning, { variables });
+  await world.preview("opened", { ...planning, "environment-variables": "REGION=eu" }, { variables });
+  expect(world.github.state.comments.map(({ body }) => body)).toEqual([expect.stringContaining("REGION")]);
+});

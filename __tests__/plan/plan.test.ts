@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { type Event, headSha, type Inputs, messagesOf, type Planned, Repository } from "./repository.js";
+
+let repository: Repository;
+beforeEach(async () => {
+  repository = await Repository.start();
+});
+afterEach(async () => {
+  const { violations } = repository.github;
+  await repository.close();
+  expect(violations).toEqual([]);
+});
+
+const base = `
+name: etl
+type: STANDARD
+schedulerSize: SMALL
+platformRuntimeVersion: 13.2.0
+workerQueues: [{ name: default, minWorkerCount: 2, maxWorkerCount: 3 }]
+environmentVariables: [{ key: PLAIN, value: one }, { key: GONE, value: x }, { key: SAME, value: x }]
+`;
+const edited = base
+  .replace("SMALL", "LARGE")
+  .replace("13.2.0", "14.0.0")
+  .replace("maxWorkerCount: 3", "maxWorkerCount: 9")
+  .replace("value: one", "value: two")
+  .replace("GONE", "NEW");
+const records = { "github-environment": "production" };
+const create: Inputs = { mode: "create-deployment", definition: base, ...records };
+const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": "cldep1" };
+const change: Inputs = { ...update, definition: edited };
+const preview: Inputs = { mode: "create-deployment", definition: base, preview: "true" };
+const fork: Inputs = { "api-token": "", "base-url": "" };
+const push: Event = { action: "synchronize" };
+
+describe("the output plan", () => {
+  test("of a create has its keys in added, and no changes", async () => {
+    const { plan, run } = await repository.plan(create);
+    expect(plan).toEqual({
+      action: "create",
+      deploymentId: null,
+      comparedWith: null,
+      changes: [],
+      variables: { added: ["PLAIN", "GONE", "SAME"], removed: [], changed: [], kept: [] },
+    });
+    expect([run.outputs["outcome"], run.outputs["has-changes"]]).toEqual(["dry-run", "true"]);
+  });
+
+  test("of an update names the record that it compares with, and each change", async () => {
+    await repository.step(create);
+    const { plan, run } = await repository.plan(change);
+    expect(plan).toEqual({
+      action: "update",
+      deploymentId: "cldep1",
+      comparedWith: {
+        record: repository.github.state.records[0]?.fields.id,
+        sha: headSha,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        stored: true,
+      },
+      changes: [
+        { field: "platformRuntimeVersion", before: "13.2.0", after: "14.0.0", createOnly: true },
+        { field: "schedulerSize", before: "SMALL", after: "LARGE", createOnly: false },
+        { field: "workerQueues[default].maxWorkerCount", before: 3, after: 9, createOnly: false },
+      ],
+      variables: { added: ["NEW"], removed: ["GONE"], changed: ["PLAIN"], kept: ["SAME"] },
+    });
+    expect(run.outputs["has-changes"]).toBe("true");
+  });
+
+  test("has null for a field that is not set", async () => {
+    await repository.step(create);
+    const { plan } = await repository.plan({
+      ...update,
+      definition: base.replace("schedulerSize: SMALL", "executor: CELERY"),
+    });
+    expect(plan?.changes.map(({ field, before, after }) => [field, before, after])).toEqual([
+      ["executor", null, "CELERY"],
+      ["schedulerSize", "SMALL", null],
+    ]);
+  });
+
+  test("compares with what was applied, not with what was refused or has no known end", async () => {
+    await repository.step(create);
+    const applied = repository.github.state.records[0]?.fields.id;
+    repository.record({ deploymentId: "cldep1", definition: {} }, "skipped id=cldep1");
+    repository.record({ deploymentId: "cldep1", definition: {} }, "unknown id=cldep1");
+    expect((await repository.plan(update)).plan).toMatchObject({
+      comparedWith: { record: applied },
+      changes: [],
+    });
+    const real = await repository.step({ ...update, definition: base });
+    expect(real.summary).toContain("definition that this action applied last: nothing");
+  });
+
+  test("still shows a create-only change that an update could not apply", async () => {
+    await repository.step(create);
+    await repository.step(change);
+    const { plan, run } = await repository.plan(change);
+    expect([plan?.changes.map(({ field }) => field), run.outputs["has-changes"]]).toEqual([
+      ["platformRuntimeVersion"],
+      "true",
+    ]);
+  });
+
+  test("of a definition above 16 KiB has `stored` false, now and for the update after it", async () => {
+    const large = {
+      ...update,
+      "environment-variables": Array.from(
+        { length: 500 },
+        (_, index) => `KEY_${index}_${"x".repeat(40)}=x`,
+      ).join("\n"),
+    };
+    await repository.step(create);
+    await repository.step(large);
+    const { plan, run } = await repository.plan(large);
+    expect([plan?.comparedWith?.stored, plan?.changes, run.outputs["has-changes"]]).toEqual([false, [], ""]);
+    expect(messagesOf(run)).toContain("larger than 16 KiB");
+    // The create-only fields of the create before still hold.
+    await repository.step(update);
+    expect((await repository.plan(update)).run.outputs["has-changes"]).toBe("false");
+  });
+
+  test("of a token has no plan, and the request", async () => {
+    const { plan, request, run } = await repository.plan({
+      mode: "create-token",
+      "token-role": "WORKSPACE_MEMBER",
+    });
+    expect([plan, run.outputs["has-changes"], request?.path]).toEqual([
+      undefined,
+      undefined,
+      "/iam/v1beta1/organizations/clorg1acmedata/tokens",
+    ]);
+  });
+
+  test("of a close shows what the retire scales down, and no create-only field", async () => {
+    await repository.step(preview, push);
+    repository.pull(false);
+    const { plan, run } = await repository.plan({ ...preview, definition: edited }, { action: "closed" });
+    expect([plan?.action, plan?.deploymentId, run.outputs["has-changes"]]).toEqual([
+      "retire",
+      "cldep1",
+      "true",
+    ]);
+    expect(plan?.changes.map(({ field }) => field)).toEqual([
+      "description",
+      "workerQueues[default].maxWorkerCount",
+      "workerQueues[default].minWorkerCount",
+    ]);
+  });
+
+  test("names the other Deployments that the run retires", async () => {
+    repository.record({ pullRequest: 42, name: "etl-pr-42" }, "deployed id=cldep0");
+    repository.record({ pullRequest: 42, name: "etl-pr-42", definition: {} }, "deployed id=cldep1");
+    const { plan, run } = await repository.plan(preview, push);
+    expect([plan?.deploymentId, run.outputs["has-changes"]]).toEqual(["cldep1", "true"]);
+    expect(messagesOf(run)).toContain("The run would also retire cldep0, which this plan does not show.");
+  });
+});
+
+describe("has-changes", () => {
+  const pull = { pullRequest: 42, name: "etl-pr-42" };
+  const rows: readonly (readonly [string, string, () => Promise<Planned>])[] = [
+    ["an update of what was applied", "false", async () => { await repository.step(create); return repository.plan(update); }],
+    ["another value of a plain variable", "true", async () => { await repository.step(create); return repository.plan({ ...update, definition: base.replace("one", "two") }); }],
+    ["another value of a secret variable", "false", async () => {
+      await repository.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
+      return repository.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
+    }],
+    ["an update without a record", "", () => repository.plan(update)],
+    ["an update without records at all", "", () => repository.plan({ ...update, "github-environment": "" })],
+    ["a newer run in progress", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }); return repository.plan(change); }],
+    ["a newer unknown end", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); return repository.plan(change); }],
+    ["an older unknown end", "false", async () => { repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); await repository.step({ ...create, "deployment-name": "x" }); await repository.step(update); return repository.plan(update); }],
+    ["a run in progress of another Deployment", "false", async () => { await repository.step(create); repository.record({ name: "other", deploymentId: "cldep9" }); return repository.plan(update); }],
+    ["a refused second create", "", async () => { await repository.step(create); return repository.plan(create); }],
+    ["a create", "true", () => repository.plan(create)],
+    ["nothing to send", "false", () => { repository.pull(false); return repository.plan(preview, { action: "closed" }); }],
+    ["a preview that is deployed", "false", async () => { await repository.step(preview, push); return repository.plan(preview, push); }],
+    ["a preview that is retired", "true", async () => { await repository.step(preview, push); await repository.step({ ...preview, preview: "retire" }, push); return repository.plan(preview, push); }],
+    ["a preview that is idle", "true", async () => { repository.record({ ...pull, definition: {} }, "deployed id=cldep1", "idle id=cldep1"); return repository.plan(preview, push); }],
+  ]; // biome-ignore format: a row is a case
+
+  test.each(rows)("of %s is %j", async (...[, wanted, act]) => {
+    const { run } = await act();
+    expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, wanted]);
+  });
+
+  test("is empty after a run that has not finished, and a notice says why", async () => {
+    await repository.step(create);
+    repository.record({ deploymentId: "cldep1" });
+    const { run } = await repository.plan(update);
+    expect(run.outputs["has-changes"]).toBe("");
+    expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
+  });
+});
+
+describe("a create-only change is shown as not applied", () => {
+  const warning =
+    "The update leaves out what differs from the definition applied last (not applied, only a create sets it): " +
+    "platformRuntimeVersion: 13.2.0 -> 14.0.0. To apply it, create another Deployment. Otherwise restore the old value in the definition.";
+
+  test.each([
+    ["an update", create, change, {}],
+    ["a preview's update", preview, { ...preview, definition: edited }, push],
+  ])(
+    "by %s: one warning of the plan, the same of the run, and both summaries",
+    async (_, first, then, event) => {
+      await repository.step(first, event);
+      const { run } = await repository.plan({ ...then }, event);
+      const real = await repository.step({ ...then }, event);
+      for (const each of [run, real]) {
+        const warnings = each.annotations
+          .filter(({ level }) => level === "warning")
+          .map(({ message }) => message);
+        expect(warnings).toEqual([warning]);
+        expect(each.summary).toContain("<code>platformRuntimeVersion</code> (not applied by an update)");
+      }
+      expect(run.log).toContain("platformRuntimeVersion: 13.2.0 -> 14.0.0 (not applied by an update)");
+      expect(JSON.stringify(repository.sent.at(-1))).not.toContain("platformRuntimeVersion");
+    },
+  );
+
+  test("and no warning where it is the same, or nothing is on record", async () => {
+    await repository.step(create);
+    expect(messagesOf(await repository.step(update))).toBe("");
+    expect(messagesOf(await repository.step({ ...change, "github-environment": "" }))).toBe("");
+  });
+});
+
+test.each([
+  ["a create", create],
+  ["an update", update],
+])("the plan of %s with secret variables shows that their values are never compared", async (_, inputs) => {
+  const notice = "Values of secret variables are never compared: a changed one is not seen.";
+  const { run } = await repository.plan({ ...inputs, "secret-environment-variables": "S=fake-password-1" });
+  expect(messagesOf(run)).toContain(notice);
+  expect(run.summary).toContain(notice);
+  expect(messagesOf((await repository.plan(inputs)).run)).not.toContain(notice);
+});
+
+describe("an unchanged update", () => {
+  test("shows that nothing changed, although a plain field contains a secret's value", async () => {
+    const secret = {
+      "secret-environment-variables": "S=fake-password-1",
+      definition: `${base}\ndescription: see fake-password-1`,
+    };
+    await repository.step({ ...create, ...secret });
+    expect((await repository.step({ ...update, ...secret })).summary).toContain(
+      "**Changed** since the definition that this action applied last: nothing.",
+    );
+  });
+});
+
+describe("what people see", () => {
+  const comment = { "pull-request-comment": "true" };
+  const comments = () => repository.github.state.comments.map(({ body }) => String(body));
+
+  test("log, summary and comment name workspace and environment, and what the plan is compared with", async () => {
+    await repository.step(create);
+    const { run } = await repository.plan({ ...change, ...comment }, push);
+    const compared =
+      /compared with the definition that this action applied last \(GitHub deployment record \d+, .*commit .*\), not with the live Deployment/;
+    expect(run.log).toContain(
+      'Plan for "etl" (cldep1) in workspace Analytics, environment production: the Deployment would be updated',
+    );
+    expect(run.summary).toContain("| Analytics | production | <code>cldep1</code> |");
+    expect(comments()).toEqual([
+      expect.stringContaining("### Plan for etl (workspace Analytics, environment production)"),
+    ]);
+    for (const text of [run.log, run.summary, ...comments()]) expect(text).toMatch(compared);
+    expect(run.summary.indexOf("schedulerSize")).toBeLessThan(run.summary.indexOf("<details>"));
+    expect(run.outputs["comment-url"]).toMatch(/#issuecomment-/);
+  });
+
+  test("there is one comment for each Deployment, kept up to date", async () => {
+    await repository.step(create);
+    const staging = { ...change, ...comment, "github-environment": "staging" };
+    await repository.plan({ ...change, ...comment }, push);
+    await repository.plan(staging, push);
+    await repository.plan({ ...change, ...comment, "deployment-name": "other" }, push);
+    expect(comments()).toHaveLength(3);
+    // Nothing changes any more: the comment shows that.
+    await repository.plan({ ...update, ...comment }, push);
+    expect(comments()).toHaveLength(3);
+    expect(comments()[0]).toContain("**No changes,** compared with");
+  });
+
+  test("a comment is not created when nothing changes", async () => {
+    await repository.step(create);
+    await repository.plan({ ...update, ...comment }, push);
+    expect(comments()).toEqual([]);
+  });
+
+  test("without permission for a comment there is a notice, and the summary", async () => {
+    await repository.step(create);
+    repository.github.permissions = { deployments: "read", pullRequests: "none" };
+    const { run } = await repository.plan({ ...change, ...comment }, push);
+    expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
+    expect(run.annotations.map(({ level }) => level)).toEqual(["warning", "notice"]);
+    expect(messagesOf(run)).toContain("was not written; the job summary shows the plan.");
+  });
+
+  test("records that can't be read are a notice with the missing permission", async () => {
+    repository.github.permissions = { deployments: "none", pullRequests: "read" };
+    const { run } = await repository.plan(update);
+    expect(messagesOf(run)).toContain("deployments: read");
+  });
+});
+
+describe("without api-token", () => {
+  const ids = {
+    organization: "",
+    workspace: "",
+    "organization-id": "clorg1acmedata",
+    "workspace-id": "clws1analytics",
+  };
+
+  test.each([
+    ["by names", {}],
+    ["by ids", ids],
+    ["by nothing", { organization: "", workspace: "" }],
+  ])("it works from the records %s, sends nothing to the service, and hides secrets", async (_, where) => {
+    const secret = { "secret-environment-variables": "S=fake-password-1" };
+    await repository.step({ ...create, ...secret });
+    const before = repository.service.requests.length;
+    const { run, plan, request } = await repository.plan({ ...change, ...secret, ...where, ...fork });
+    expect(repository.service.requests).toHaveLength(before);
+    expect([plan?.action, plan?.deploymentId, plan?.variables.changed]).toEqual([
+      "update",
+      "cldep1",
+      ["PLAIN"],
+    ]);
+    expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments/cldep1");
+    expect(request?.body["environmentVariables"]).toContainEqual({ key: "S", value: "***", isSecret: true });
+    expect(messagesOf(run)).toContain("Without api-token nothing was verified");
+    expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
+  });
+
+  test("a secret that is empty there is shown as *** too", async () => {
+    const { request } = await repository.plan({
+      ...create,
+      ...fork,
+      "secret-environment-variables": "S=",
+      "environment-variables": "EMPTY=",
+    });
+    expect(request?.body["environmentVariables"]).toEqual(
+      expect.arrayContaining([
+        { key: "S", value: "***", isSecret: true },
+        { key: "EMPTY", value: "", isSecret: false },
+      ]),
+    );
+  });
+
+  test("it matches only the workspace that is given", async () => {
+    await repository.step(create);
+    const { plan } = await repository.plan({ ...change, ...fork, workspace: "Elsewhere" });
+    expect(plan?.comparedWith).toBeNull();
+  });
+
+  test("a path without an organization's id shows where it belongs", async () => {
+    const { request, run } = await repository.plan({ ...create, ...fork, organization: "", workspace: "" });
+    expect(request?.path).toBe("/platform/v1beta1/organizations/<organization-id>/deployments");
+    expect(run.summary).toContain("&#60;organization-id&#62;");
+  });
+
+  test("an empty id finds the newest record of this name, and nothing without one", async () => {
+    const empty = { ...change, ...fork, "deployment-id": "" };
+    expect((await repository.plan(empty)).plan?.action).toBe("unknown");
+    await repository.step(create);
+    expect((await repository.plan(empty)).plan?.deploymentId).toBe("cldep1");
+    const nameless = { ...empty, definition: "schedulerSize: LARGE" };
+    expect((await repository.plan(nameless)).plan?.action).toBe("unknown");
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "@jest/globals";
+import { decide, dueIfClosed, othersToRetire } from "../../src/previews/decide.js";
+import type { DeploymentRecord } from "../../src/records/record.js";
+import type { KnownDeployment, State } from "../../src/records/state.js";
+
+/** Deployments as `id kind`, the current one first. */
+function known(...deployments: readonly string[]): KnownDeployment[] {
+  return deployments.map((one) => {
+    const [id = "", kind] = one.split(" ");
+    return { id, kind: kind as KnownDeployment["kind"], record: {} as DeploymentRecord };
+  });
+}
+
+/** The state of a preview whose newest event is 5. */
+function stateOf(...deployments: readonly string[]): State {
+  return { ids: known(...deployments), doubts: [], newestRun: deployments.length === 0 ? 0 : 5 };
+}
+
+const open = { open: true };
+const closed = { open: false };
+const push = { action: "deploy", isClosing: false, runId: 6 } as const;
+const old = { ...push, runId: 4 };
+const same = { ...push, runId: 5 };
+const close = { ...push, isClosing: true };
+const retire = { ...push, action: "retire" } as const;
+
+describe("what the run of an event does", () => {
+  test.each<
+    [rule: string, event: Parameters<typeof decide>[0], pull: { open: boolean }, State, decision: string]
+  >([
+    ["open, nothing on record: create", push, open, stateOf(), "create"],
+    ["open, deployed: update", push, open, stateOf("a deployed"), "update a"],
+    ["open, several: update the current one", push, open, stateOf("b deployed", "a deployed"), "update b"],
+    ["open, retired: update", push, open, stateOf("a retired"), "update a"],
+    ["open, swept: update", push, open, stateOf("a swept"), "update a"],
+    ["open, an update that nobody finished: update", push, open, stateOf("a open"), "update a"],
+    ["closed: retire", push, closed, stateOf("a deployed"), "retire a (closed)"],
+    ["closed, whatever the event: a close", close, closed, stateOf("a deployed"), "retire a (closed)"],
+    ["closed, whatever the event: an old one", old, closed, stateOf("a deployed"), "retire a (closed)"],
+    [
+      "closed: retire what is retired, until a sweep confirms it",
+      push,
+      closed,
+      stateOf("a retired"),
+      "retire a (closed)",
+    ],
+    ["closed: all but what is swept", push, closed, stateOf("b swept", "a idle"), "retire a (closed)"],
+    [
+      "closed: the current one first",
+      close,
+      closed,
+      stateOf("b deployed", "a deployed"),
+      "retire b a (closed)",
+    ],
+    ["closed, swept: nothing is left", close, closed, stateOf("a swept"), "nothing: none-on-record"],
+    ["closed, nothing on record: nothing is left", close, closed, stateOf(), "nothing: none-on-record"],
+    ["closed event, but open again: nothing", close, open, stateOf("a deployed"), "nothing: reopened"],
+    ["an old event: nothing", old, open, stateOf("a deployed"), "nothing: outdated"],
+    ["the newest event again: update", same, open, stateOf("a deployed"), "update a"],
+    ["an old event, nothing on record: create", old, open, stateOf(), "create"],
+    ["retire, open: retire", retire, open, stateOf("a deployed"), "retire a (requested)"],
+    [
+      "retire, open: not what is scaled down",
+      retire,
+      open,
+      stateOf("b retired", "a deployed"),
+      "retire a (requested)",
+    ],
+    [
+      "retire, open, all scaled down: nothing",
+      retire,
+      open,
+      stateOf("c idle", "b swept", "a retired"),
+      "nothing: none-on-record",
+    ],
+    [
+      "retire, open, an old event: nothing",
+      { ...retire, runId: 4 },
+      open,
+      stateOf("a deployed"),
+      "nothing: outdated",
+    ],
+    [
+      "retire on the event of a close: retire",
+      { ...retire, isClosing: true },
+      open,
+      stateOf("a deployed"),
+      "retire a (requested)",
+    ],
+    ["retire, closed: as every event", retire, closed, stateOf("a retired"), "retire a (closed)"],
+  ])("%s", (_, event, pull, state, expected) => {
+    const decision = decide(event, state, pull);
+    const shown = {
+      create: () => "create",
+      update: () => `update ${"id" in decision ? decision.id : ""}`,
+      retire: () =>
+        "ids" in decision ? `retire ${decision.ids.map(({ id }) => id).join(" ")} (${decision.reason})` : "",
+      nothing: () => `nothing: ${"why" in decision ? decision.why : ""}`,
+    }[decision.do]();
+    expect(shown).toBe(expected);
+  });
+});
+
+test("a sweep retires everything of a closed pull request but what is swept", () => {
+  const due = dueIfClosed(
+    known("a swept", "b retired", "c idle", "d open", "e unknown", "f deployed", "g skipped"),
+  );
+  expect(due.map(({ id }) => id)).toEqual(["b", "c", "d", "e", "f", "g"]);
+});
+
+test("a deploy retires other Deployments that are not scaled down", () => {
+  const others = othersToRetire(
+    known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"),
+    "a",
+  );
+  expect(others.map(({ id }) => id)).toEqual(["b", "f"]);
+});

@@ -1,0 +1,124 @@
+// node build/__tests__/previews/explore-defects.js [--all]: explores the compiled code with each defect, and prints what was found.
+import { register } from "node:module";
+import { pathToFileURL } from "node:url";
+
+/** A rule that is broken on purpose, in one place of build/src. */
+export interface Defect {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+  /** The scenario that shows it; undefined: runs that do not overlap do. */
+  readonly scenario: string | undefined;
+  readonly failures: number;
+}
+
+function defect(name: string, file: string, find: string, replace: string, scenario?: string, failures = 0) {
+  return { name, file, find, replace, scenario, failures } satisfies Defect;
+}
+
+export const defects: readonly Defect[] = [
+  defect(
+    "an open record does not name its id",
+    "records/record",
+    "deploymentId: opening.id,",
+    "",
+    "push, sweep",
+    1,
+  ),
+  defect(
+    "a retire writes on the newest record, whatever id that names",
+    "records/state",
+    "newest.set(id, { id, kind, record })",
+    "newest.set(id, { id, kind, record: naming(records)[0] })",
+    "a second Deployment: close, sweep",
+  ),
+  defect(
+    "any 404 counts as gone",
+    "previews/retire",
+    "if (!isNotFound(error))",
+    "if (error.status === 404)\n        return true;\n    if (!isNotFound(error))",
+    "push, close",
+    1,
+  ),
+  defect(
+    "a sweep does not ask again",
+    "previews/sweep",
+    "if (!(await isStillDue(preview, reason, context, github, run)))",
+    "if (false)",
+    "sweep, reopen",
+  ),
+  defect(
+    "superseded on records of another id",
+    "deployment/settle",
+    'one.id === id && one.kind === "deployed"',
+    'one.kind === "deployed"',
+    "a second Deployment: push, close",
+  ),
+  defect(
+    "a sweep writes swept on a record that was open",
+    "previews/sweep",
+    'return kind === "open" || kind === "unknown" ? "retired" : "swept"',
+    'return "swept"',
+    "push, sweep",
+    1,
+  ),
+  defect(
+    "only the current Deployment is retired",
+    "previews/decide",
+    'return ids.filter(({ kind }) => kind !== "swept")',
+    'return ids.slice(0, 1).filter(({ kind }) => kind !== "swept")',
+    "a second Deployment: close, sweep",
+  ),
+  defect(
+    "a deploy leaves other Deployments at full size",
+    "previews/decide",
+    "return ids.filter((one) => one.id !== used && !isScaledDown(one))",
+    "return []",
+    "opened, push",
+  ),
+  defect("an outdated event is not refused", "previews/decide", "if (runId < newestRun)", "if (false)"),
+  defect("the event decides, not the pull request", "previews/decide", "if (!pull.open)", "if (isClosing)"),
+  defect(
+    "a retired preview is not updated",
+    "previews/decide",
+    "const [current] = ids",
+    "const [current] = ids.filter((one) => !isScaledDown(one))",
+  ),
+  defect(
+    "a create without a known end is no doubt",
+    "deployment/settle",
+    'outcome === "unknown" ? "unknown" : "skipped"',
+    '"skipped"',
+    "opened, close",
+    1,
+  ),
+  defect(
+    "a record does not keep what only the create could set",
+    "records/record",
+    "opening.before?.applied?.definition",
+    "undefined",
+    "push, push",
+  ),
+];
+
+/** Defects that a scenario without a failure shows: they are found in a moment. */
+export const quickDefects = defects.filter(
+  ({ scenario, failures }) => scenario !== undefined && failures === 0,
+);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  register("./explore-hooks.js", import.meta.url, { data: defects });
+  const { scenarios } = await import("./explore-scenarios.js");
+  const chosen = process.argv.includes("--all") ? defects : quickDefects;
+  for (const { name, scenario, failures } of chosen) {
+    const number = defects.findIndex((one) => one.name === name);
+    const { explore, exploreInTurn }: typeof import("./explore.js") = await import(
+      `./explore.js?defect=${number}`
+    );
+    const overlapping = scenarios.find((one) => one.name === scenario);
+    const bounds = { failures, share: 1, step: 1000, attempts: 1, stopAtFirst: true };
+    const { violations } = await (overlapping ? explore(overlapping, bounds) : exploreInTurn(3));
+    console.log(JSON.stringify({ name, violations }));
+  }
+}

@@ -1,0 +1,455 @@
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { GitHubApi } from "../../emulator/github/api.js";
+import type { EmulatedRecord } from "../../emulator/github/state.js";
+import { defaultSeed } from "../../emulator/service/seed.js";
+import { Service } from "../../emulator/service/service.js";
+import { ActionError } from "../../src/base/errors.js";
+import { isObject, type JsonObject } from "../../src/base/json.js";
+import { GitHub } from "../../src/github/github.js";
+import { githubPeer } from "../../src/github/limits.js";
+import type { DeploymentRequest } from "../../src/inputs/request.js";
+import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
+import { runMode } from "../../src/modes/index.js";
+import { Outputs } from "../../src/report/outputs.js";
+import type { RunnerLog } from "../../src/runner/port.js";
+import { Masks } from "../../src/secrets/masks.js";
+import { Secret } from "../../src/secrets/secret.js";
+import { visible } from "../../src/secrets/visible.js";
+import { ServiceClient, servicePeer } from "../../src/service/client.js";
+import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { AttemptFailure } from "../../src/transport/failures.js";
+import { type Peer, Transport } from "../../src/transport/retry.js";
+import { createInputs, deploymentOf, runnerVariables, sourceOf } from "../inputs/sources.js";
+
+// Runs load it when they need it: loaded already, they take the same number of turns each.
+await import("@actions/github");
+
+/** The pull request that is explored. */
+const pull = 7;
+const task = `preview:pr-${pull}:etl-pr-${pull}`;
+
+/** An event that starts a run. `re-run` is a re-run of the first one. */
+export type RunEvent = "opened" | "push" | "close" | "reopen" | "retire" | "sweep" | "re-run";
+/**
+ * What happens in the world. `closed`: no run starts, as after a close by GITHUB_TOKEN. `second`: records name a second Deployment.
+ * `deleted`: people delete all Deployments.
+ */
+export type Event = RunEvent | "ten minutes" | "closed" | "second" | "deleted";
+
+/** A request that a run has sent and no server has received, or a wait of a run. */
+export interface Held {
+  readonly run: number;
+  readonly label: string;
+  readonly kind: "read" | "write" | "wait";
+  /** What it reads or writes: `status` stands for every `status/1001`. */
+  readonly touches: string;
+  /** The server carries it out. */
+  readonly carryOut: () => HttpResponse;
+  readonly respond: (response: HttpResponse) => void;
+  readonly fail: (failure: AttemptFailure) => void;
+}
+
+/** A run of the action. */
+export interface ExploredRun {
+  readonly event: RunEvent;
+  readonly index: number;
+  /** Which version of the definition it deploys. */
+  readonly version: number;
+  /** What it has got to know: runs that know the same do the same. */
+  known: string;
+  isKilled: boolean;
+  /** Its process is stopped for some minutes: a response has arrived that it has not read yet. */
+  isSuspended: boolean;
+  hasEnded: boolean;
+  error: unknown;
+  /** The record that it opened last. */
+  record: EmulatedRecord | undefined;
+  /** Whether the pull request was open when the run read it last. */
+  sawOpen: boolean | undefined;
+}
+
+/** A Deployment as the service has it. */
+export interface ExploredDeployment {
+  readonly id: string;
+  readonly isSmall: boolean;
+  readonly version: number;
+}
+
+/** How a world behaves where it can vary. */
+export interface Pace {
+  /** Milliseconds that each response takes. With 0 all statuses are of one second. */
+  readonly step: number;
+  /** Attempts for one request. */
+  readonly attempts: number;
+}
+
+/** Everything that exists: the service, GitHub, and the real code of runs whose requests are held back. */
+export class World {
+  readonly pace: Pace;
+  readonly service: Service;
+  readonly github: GitHubApi;
+  readonly runs: ExploredRun[] = [];
+  held: Held[] = [];
+  /** Requests that no run waits for any more, and that arrive later; and suspended runs that go on later. */
+  late: Held[] = [];
+  failures = 0;
+  /** How many events of the scenario have happened. */
+  happened = 0;
+  /** The version of the newest push. */
+  version = 0;
+  /** Rules that were broken on the way. */
+  readonly broken: string[] = [];
+  /** The run that created each Deployment. */
+  readonly creators = new Map<string, ExploredRun>();
+  #now = Date.parse("2026-05-01T12:00:00Z");
+  #events = 0;
+
+  constructor(pace: Pace) {
+    this.pace = pace;
+    this.service = new Service(defaultSeed, {}, () => new Date(this.#now));
+    this.github = new GitHubApi({ now: () => this.#now, validate: false });
+    this.github.state.pulls.set(pull, { open: true, headSha: "a".repeat(40), fork: false });
+    // The preview of another pull request, which no run may touch.
+    this.github.state.pulls.set(8, { open: true, headSha: "b".repeat(40), fork: false });
+    this.#addPreview(8, "preview:pr-8:etl-pr-8", 0);
+    this.#now += 60_000;
+  }
+
+  get isOpen(): boolean {
+    return this.github.state.pulls.get(pull)?.open === true;
+  }
+
+  /** Whether a run goes on. */
+  get isAlive(): boolean {
+    return this.runs.some(({ isKilled, isSuspended, hasEnded }) => !isKilled && !isSuspended && !hasEnded);
+  }
+
+  /** The records of the pull request's preview, newest first. */
+  get records(): EmulatedRecord[] {
+    return this.github.state.records.filter(({ fields }) => fields.task === task);
+  }
+
+  /** The Deployments of the pull request's preview, whatever records name. */
+  get deployments(): ExploredDeployment[] {
+    const all = [...this.service.state.deployments.values()];
+    return all.filter(({ name }) => name === `etl-pr-${pull}`).map(readDeployment);
+  }
+
+  /** The ids that any record of the preview has ever named. */
+  get named(): Set<string> {
+    return new Set(this.records.flatMap(idsOf));
+  }
+
+  /** A copy in which later runs change nothing here. Only at rest: runs are not copied. */
+  copy(): World {
+    const copy = new World(this.pace);
+    copy.service.state = this.service.state.copy();
+    copy.#now = this.#now;
+    copy.#events = this.#events;
+    copy.version = this.version;
+    copy.runs.push(...this.runs);
+    for (const [id, run] of this.creators) copy.creators.set(id, run);
+    copy.github.state = this.github.state.copy({ now: () => copy.#now });
+    return copy;
+  }
+
+  /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
+  async happen(event: Event, isHeld = true): Promise<void> {
+    if (event === "ten minutes") this.#pass(11 * 60_000);
+    else if (event === "closed") this.github.state.changePull(pull, { open: false });
+    else if (event === "second") this.#addPreview(pull, task, 1);
+    else if (event === "deleted") this.service.state.deployments.clear();
+    else await this.#start(event, isHeld);
+  }
+
+  /** Lets every run go on until it sends or ends. */
+  async settle(): Promise<void> {
+    const isBusy = ({ index, isKilled, isSuspended, hasEnded }: ExploredRun): boolean =>
+      !isKilled && !isSuspended && !hasEnded && !this.held.some(({ run }) => run === index);
+    for (let turns = 0; turns === 0 || (turns < 3_000 && this.runs.some(isBusy)); turns++) {
+      // Only loading a module takes many turns.
+      await new Promise((resolve) => (turns < 50 ? setImmediate(resolve) : setTimeout(resolve, 1)));
+    }
+  }
+
+  /** All that decides what can happen from now on, as one string. */
+  get key(): string {
+    const runs = this.runs.map(({ event, known, isKilled, hasEnded }) => [event, known, isKilled, hasEnded]);
+    const held = this.held.map(({ run, label }) => `${run} ${label}`).sort();
+    const late = this.late.map(({ label }) => label);
+    const all = [this.stored, runs, held, late, this.failures, this.happened];
+    return createHash("sha1").update(JSON.stringify(all)).digest("base64");
+  }
+
+  /** What the servers store, without times. */
+  get stored(): string {
+    const records = this.github.state.records.map(({ fields, statuses }) => {
+      const { deploymentId, event } = fields["payload"] as JsonObject;
+      const changed = Date.parse(String(statuses[0]?.["created_at"] ?? fields["created_at"]));
+      const descriptions = statuses.map(({ description }) => description);
+      return [fields.id, deploymentId, event, descriptions, this.#now - changed > 600_000];
+    });
+    return JSON.stringify([this.deployments, records, this.isOpen]);
+  }
+
+  #pass(milliseconds: number): void {
+    this.#now += milliseconds;
+    // A run notices that time has passed.
+    for (const run of this.runs) if (!run.hasEnded) run.known += ` +${milliseconds}`;
+  }
+
+  async #start(event: RunEvent, isHeld: boolean): Promise<void> {
+    if (event === "opened" || event === "push") this.version++;
+    if (event !== "re-run") this.#events++;
+    if (event === "close") this.github.state.changePull(pull, { open: false });
+    if (event === "reopen") this.github.state.changePull(pull, { open: true });
+    const version = event === "re-run" ? 1 : this.version;
+    const run: ExploredRun = {
+      ...{
+        event,
+        index: this.runs.length,
+        version,
+        known: "",
+        isKilled: false,
+        isSuspended: false,
+        hasEnded: false,
+      },
+      ...{ error: undefined, record: undefined, sawOpen: undefined },
+    };
+    this.runs.push(run);
+    const request = await requestOf(event, version);
+    const ended = runMode(request, this.#runOf(run, event === "re-run" ? 1 : this.#events, isHeld)).then(
+      () => {
+        run.hasEnded = true;
+      },
+      (error: unknown) => {
+        Object.assign(run, { hasEnded: true, error });
+        if (!(error instanceof ActionError))
+          this.broken.push(`crash: ${error instanceof Error ? error.stack : error}`);
+      },
+    );
+    await (isHeld ? this.settle() : ended);
+  }
+
+  #runOf(run: ExploredRun, id: number, isHeld: boolean): Parameters<typeof runMode>[1] {
+    const ignore = (): void => {};
+    const log: RunnerLog = {
+      ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
+      ...{ error: ignore, end: ignore, group: ignore },
+    };
+    const secrets = new Masks(ignore);
+    const common = {
+      log,
+      redactor: secrets.redactor,
+      cancelled: new AbortController().signal,
+      clock: {
+        now: () => this.#now,
+        sleep: (milliseconds: number) => (isHeld ? this.#wait(run, milliseconds) : Promise.resolve()),
+        every: () => ignore,
+      },
+    };
+    const transport = (peer: Peer): Transport =>
+      new Transport({
+        ...common,
+        ...{ peer, timeout: 60_000, maxAttempts: this.pace.attempts, random: () => 0.5 },
+        connection: {
+          attempt: (request) => {
+            const carryOut = (): HttpResponse => this.#carryOut(run, peer, request);
+            return isHeld ? this.#hold(run, request, carryOut) : Promise.resolve(carryOut());
+          },
+          close: ignore,
+        },
+      });
+    const variables = sourceOf({}, { ...runnerVariables, GITHUB_RUN_ID: String(id) });
+    return {
+      ...readWorkflowRun(variables),
+      ...common,
+      variables,
+      version: "1.0.0",
+      outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
+      service: new ServiceClient({
+        transport: transport(servicePeer),
+        baseUrl: new URL("http://127.0.0.1"),
+        apiToken: new Secret("fake-organization-owner-token"),
+        secrets,
+      }),
+      github: new GitHub({
+        repository: {
+          ...{ owner: "acme", repo: "pipelines", apiUrl: "http://127.0.0.1", token: new Secret("ghs_fake") },
+          runUrl: `https://github.com/acme/pipelines/actions/runs/${id}`,
+        },
+        transport: transport(githubPeer),
+        redactor: secrets.redactor,
+        permissions: { pullRequest: true, comment: false, write: true },
+        elapsed: () => this.#now,
+      }),
+    };
+  }
+
+  #hold(run: ExploredRun, { method, url, body = "" }: HttpRequest, carryOut: () => HttpResponse) {
+    const isQuery = url.pathname.endsWith("/graphql");
+    const kind = method === "GET" || isQuery ? "read" : "write";
+    const path = url.pathname.replace(/^.*\/(pipelines|organizations)\//, "");
+    const label = isQuery ? `query ${/nodes|environments/.exec(body)?.[0]}` : `${method} ${path}`;
+    return new Promise<HttpResponse>((resolve, reject) => {
+      const respond = (response: HttpResponse): void => {
+        // No run uses what the response to a status contains, and its number depends on all statuses before.
+        run.known += ` ${label} ${label.endsWith("/statuses") ? response.status : digest(response)}`;
+        resolve(response);
+      };
+      const fail = (failure: AttemptFailure): void => {
+        run.known += ` ${label} failed`;
+        reject(failure);
+      };
+      this.held.push({ run: run.index, label, kind, touches: touchedBy(label), carryOut, respond, fail });
+    });
+  }
+
+  #wait(run: ExploredRun, milliseconds: number): Promise<void> {
+    return new Promise((resolve) => {
+      const label = `waits ${milliseconds} ms`;
+      const carryOut = (): HttpResponse => {
+        this.#now += milliseconds;
+        return { status: 200, headers: {}, text: "" };
+      };
+      const respond = (): void => {
+        run.known += ` ${label}`;
+        resolve();
+      };
+      this.held.push({ run: run.index, label, kind: "wait", touches: "", carryOut, respond, fail: respond });
+    });
+  }
+
+  #carryOut(run: ExploredRun, peer: Peer, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
+    this.#now += this.pace.step;
+    const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
+    if (peer === servicePeer) {
+      if (method === "POST") this.#checkSent(run, url.pathname.split("/deployments/")[1], JSON.parse(body));
+      const known = new Set(this.service.state.deployments.keys());
+      const { status, headers: sent, body: text } = this.service.handle(request);
+      const created = [...this.service.state.deployments.keys()].find((id) => !known.has(id));
+      if (created !== undefined) this.creators.set(created, run);
+      return { status, headers: sent, text };
+    }
+    const records = this.github.state.records.length;
+    const {
+      status,
+      headers: sent,
+      body: text,
+    } = this.github.sent(this.github.handle(this.github.callOf(request)));
+    if (this.github.state.records.length > records) run.record = this.github.state.records[0];
+    if (method === "GET" && url.pathname.endsWith(`/pulls/${pull}`)) run.sawOpen = this.isOpen;
+    return { status, headers: sent, text };
+  }
+
+  /** What must hold for every request that creates, updates or retires. */
+  #checkSent(run: ExploredRun, id: string | undefined, body: JsonObject): void {
+    if (id !== undefined && !this.named.has(id)) {
+      this.broken.push(`D: ${run.event} sends to ${id}, which no record of the preview names`);
+    }
+    if (run.event === "sweep" && run.sawOpen !== false) {
+      this.broken.push("a sweep retires without asking whether the pull request is still closed");
+    }
+    if (body["schedulerSize"] === "SMALL") return;
+    const updated = id === undefined ? body : this.service.state.deployments.get(id);
+    if (updated === undefined) return;
+    // The record stores what is sent; of an update also what only the create could set.
+    const { definition } = (run.record?.fields["payload"] ?? {}) as JsonObject;
+    const { platformRuntimeVersion = "" } = updated;
+    const expected = { ...visible(body, "none"), platformRuntimeVersion };
+    if (!isDeepStrictEqual({ ...(isObject(definition) ? definition : {}) }, expected)) {
+      this.broken.push(`stored is not what is sent: ${JSON.stringify([definition, expected])}`);
+    }
+  }
+
+  /** A preview that was deployed before. */
+  #addPreview(number: number, itsTask: string, version: number): void {
+    const body = {
+      ...{
+        name: `etl-pr-${number}`,
+        type: "STANDARD",
+        schedulerSize: "MEDIUM",
+        workspaceId: "clws1analytics",
+      },
+      environmentVariables: [{ key: "VERSION", value: String(version) }],
+      platformRuntimeVersion: `13.${version}.0`,
+    };
+    const created = this.service.handle({
+      method: "POST",
+      path: "/platform/v1beta1/organizations/clorg1acmedata/deployments",
+      headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const record = this.github.state.addRecord("github-actions[bot]", {
+      ...{ ref: "a".repeat(40), task: itsTask, environment: "preview" },
+      payload: {
+        ...{ schema: 4, pullRequest: number, name: body.name, base: "etl", event: 0 },
+        ...{ organizationId: "clorg1acmedata", workspaceId: "clws1analytics", definition: body },
+      },
+    });
+    const description = `deployed id=${JSON.parse(created.body).id}`;
+    const status = { state: "success", description, auto_inactive: false };
+    this.github.state.addStatus("github-actions[bot]", record, status);
+  }
+}
+
+/** What a request reads or writes; empty for everything. */
+function touchedBy(label: string): string {
+  const [, service] = /^POST clorg1acmedata\/deployments(.*)$/.exec(label) ?? [];
+  if (service !== undefined) return `service${service}`;
+  const [, status] = /^POST deployments\/(\d+)\/statuses$/.exec(label) ?? [];
+  if (status !== undefined) return `status/${status}`;
+  if (/^(GET|POST) deployments$/.test(label)) return "record";
+  if (label === "query nodes") return "status";
+  return label.startsWith("GET pulls") ? "pull" : "";
+}
+
+/** The ids that a record names or has named. */
+export function idsOf({ fields, statuses }: EmulatedRecord): string[] {
+  const { deploymentId } = fields["payload"] as JsonObject;
+  const ids = statuses.map(({ description }) => / id=(\S+)$/.exec(String(description))?.[1]);
+  return [deploymentId, ...ids].filter((id) => typeof id === "string");
+}
+
+function readDeployment({ id, schedulerSize, environmentVariables }: Record<string, unknown>) {
+  const [variable] = environmentVariables as { readonly value?: string }[];
+  return { id: String(id), isSmall: schedulerSize === "SMALL", version: Number(variable?.value) };
+}
+
+/** A response without its times. */
+function digest({ status, text }: HttpResponse): string {
+  const content = text.replace(/"(?:created|updated)_?[aA]t":"[^"]*"/g, "");
+  return createHash("sha1").update(`${status} ${content}`).digest("base64url").slice(0, 12);
+}
+
+const requests = new Map<string, Promise<DeploymentRequest>>();
+
+/** What the workflow of the examples requests. Each version has a definition and a runtime of its own. */
+function requestOf(event: RunEvent, version: number): Promise<DeploymentRequest> {
+  const key = `${event} ${version}`;
+  const known = requests.get(key);
+  if (known !== undefined) return known;
+  const action = { opened: "opened", "re-run": "opened", close: "closed", reopen: "reopened" }[
+    event as string
+  ];
+  const state = event === "close" ? "closed" : "open";
+  const payload = {
+    action: action ?? "synchronize",
+    pull_request: { number: pull, state, head: { sha: "a".repeat(40) } },
+  };
+  const request = deploymentOf(
+    {
+      ...createInputs,
+      ...{ "deployment-name": "", "base-url": "http://127.0.0.1", "github-token": "ghs_fake" },
+      ...{ "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" },
+      preview: event === "sweep" || event === "retire" ? event : "true",
+      definition: `{ name: etl, type: STANDARD, schedulerSize: MEDIUM, platformRuntimeVersion: 13.${version}.0 }`,
+      "environment-variables": `VERSION=${version}`,
+    },
+    { ...runnerVariables, GITHUB_API_URL: "http://127.0.0.1" },
+    event === "sweep" ? { name: "schedule" } : { name: "pull_request", payload },
+  );
+  requests.set(key, request);
+  return request;
+}

@@ -1,0 +1,346 @@
+// The real code of a preview's runs, with every order of their requests. How it works: an order is a list of labels, which
+// is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
+// and the others are kept for later. Worlds in which the same can happen are followed once.
+
+import { readRecord } from "../../src/records/record.js";
+import { state } from "../../src/records/state.js";
+import { AttemptFailure } from "../../src/transport/failures.js";
+import { type Event, type Held, idsOf, type Pace, World } from "./explore-world.js";
+
+/** Events whose runs overlap. */
+export interface Scenario {
+  readonly name: string;
+  /** Events before: each run ends before the next event. */
+  readonly before: readonly Event[];
+  /** Each may happen at any time after the one before it. */
+  readonly events: readonly Event[];
+  /** A late request may arrive after more than ten minutes, also after a sweep. Otherwise it arrives before. */
+  readonly isVeryLate?: boolean;
+}
+
+/** How far to go. */
+export interface Bounds extends Pace {
+  /** How many failures one order has at most. */
+  readonly failures: number;
+  /** One of this many failures is tried: 1 for all. */
+  readonly share: number;
+  /** Whether the first violation is enough. */
+  readonly stopAtFirst?: boolean;
+}
+
+/** What was found. */
+export interface Report {
+  readonly states: number;
+  readonly schedules: number;
+  readonly ends: number;
+  /** Each kind of violation once, with an order that leads to it. */
+  readonly violations: readonly string[];
+}
+
+/** What can happen next. */
+interface Step {
+  readonly label: string;
+  readonly isFailure: boolean;
+  /** The request that is carried out; undefined if it is something else. */
+  readonly request?: Held;
+  readonly act: (world: World) => Promise<void> | void;
+}
+
+/** An order to follow, and the steps that may be left out after it: what follows them was followed from elsewhere. */
+interface Order {
+  readonly labels: readonly string[];
+  readonly asleep: readonly Step[];
+}
+
+/** Follows every order of a scenario; of orders that differ only in steps that do not touch each other, one. */
+export async function explore(scenario: Scenario, bounds: Bounds): Promise<Report> {
+  // The worlds that were seen, each with the steps that were left out there (sleep sets, Godefroid 1996).
+  const seen = new Map<string, readonly string[]>();
+  const ends = new Set<string>();
+  const violations = new Map<string, string>();
+  const waiting: Order[] = [{ labels: [], asleep: [] }];
+  let [schedules, failures] = [0, 0];
+  const beginning = new World(bounds);
+  for (const event of scenario.before) await beginning.happen(event, false);
+  for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
+    schedules++;
+    const world = await follow(beginning.copy(), scenario, order.labels, bounds);
+    const labels = [...order.labels];
+    let { asleep } = order;
+    for (;;) {
+      const { key } = world;
+      const steps = stepsOf(world, scenario, bounds.failures);
+      const sleeping = asleep.map(({ label }) => label);
+      const before = seen.get(key);
+      seen.set(key, before?.filter((label) => sleeping.includes(label)) ?? sleeping);
+      if (steps.length === 0) {
+        if (before !== undefined) break;
+        const end =
+          world.stored + JSON.stringify(world.runs.map(({ isKilled, error }) => [isKilled, String(error)]));
+        const isNew = !ends.has(end);
+        ends.add(end);
+        for (const text of [...world.broken, ...(isNew ? await check(world) : [])]) {
+          const kind = text.replace(/\d+/g, "n").slice(0, 80);
+          if (!violations.has(kind)) violations.set(kind, `${text}\n  after: ${labels.join(" | ")}`);
+        }
+        if (violations.size > 0 && bounds.stopAtFirst) waiting.length = 0;
+        break;
+      }
+      const isDue = ({ label, isFailure }: Step): boolean =>
+        !sleeping.includes(label) &&
+        (before === undefined || before.includes(label)) &&
+        (!isFailure || failures++ % bounds.share === 0);
+      const due = steps.filter(isDue);
+      const orders = due.map((step, index) => {
+        const tried = [...asleep, ...due.slice(0, index)];
+        return { labels: [...labels, step.label], asleep: tried.filter((one) => areIndependent(one, step)) };
+      });
+      const [first] = due;
+      if (first === undefined) break;
+      waiting.push(...orders.slice(1));
+      labels.push(first.label);
+      asleep = orders[0]?.asleep ?? [];
+      await first.act(world);
+      await world.settle();
+    }
+  }
+  return { states: seen.size, schedules, ends: ends.size, violations: [...violations.values()] };
+}
+
+/** Whether the order of two steps makes no difference. */
+function areIndependent({ request: one }: Step, { request: other }: Step): boolean {
+  if (one === undefined || other === undefined || one.run === other.run) return false;
+  if (one.kind === "wait" || other.kind === "wait") return false;
+  if (one.kind === "read" && other.kind === "read") return true;
+  return !one.touches.startsWith(other.touches) && !other.touches.startsWith(one.touches);
+}
+
+async function follow(world: World, scenario: Scenario, labels: readonly string[], { failures }: Bounds) {
+  for (const label of labels) {
+    const step = stepsOf(world, scenario, failures).find((one) => one.label === label);
+    if (step === undefined) throw new Error(`"${label}" is not possible after ${labels.join(" | ")}`);
+    await step.act(world);
+    await world.settle();
+  }
+  return world;
+}
+
+/** Everything that can happen next. Empty at the end. The first is never a failure. */
+function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFailures: number): Step[] {
+  const steps: Step[] = [];
+  const mayFail = world.failures < mostFailures;
+  const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
+  for (const one of held) {
+    // Reads of one run that are sent beside each other read nothing that the others change.
+    if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one)
+      continue;
+    const act = (then: World): void => {
+      const taken = take(then, one);
+      taken.respond(taken.carryOut());
+    };
+    steps.push({ label: name(world, one), isFailure: false, request: one, act });
+  }
+  for (const [index, late] of world.late.entries()) {
+    const arrive = (then: World): void => void then.late.splice(index, 1)[0]?.carryOut();
+    steps.push({ label: `${name(world, late)}: late`, isFailure: false, act: arrive });
+  }
+  const event = events[world.happened];
+  // Only a suspended run is alive after ten minutes.
+  const isWaiting =
+    world.isAlive || (!isVeryLate && world.late.some(({ run }) => !world.runs[run]?.isSuspended));
+  if (event !== undefined && !(event === "ten minutes" && isWaiting)) {
+    const act = (then: World): Promise<void> => {
+      then.happened++;
+      return then.happen(event);
+    };
+    steps.unshift({ label: event, isFailure: false, act });
+  }
+  return mayFail ? [...steps, ...held.flatMap((one) => failuresOf(world, one))] : steps;
+}
+
+/** What can go wrong with one request. */
+function failuresOf(world: World, held: Held): Step[] {
+  const step = (what: string, fail: (then: World, one: Held) => void): Step => ({
+    label: `${name(world, held)}: ${what}`,
+    isFailure: true,
+    act: (then) => {
+      then.failures++;
+      fail(then, take(then, held));
+    },
+  });
+  const lost = (): AttemptFailure => new AttemptFailure("lost", "the connection was closed");
+  const killed = step("killed before", kill);
+  if (held.kind === "wait") return [killed];
+  const suspended = step("suspended after", (then, one) => {
+    const run = then.runs[one.run];
+    const response = one.carryOut();
+    const goOn = (): typeof response => {
+      if (run !== undefined) run.isSuspended = false;
+      one.respond(response);
+      return response;
+    };
+    if (run !== undefined) run.isSuspended = true;
+    then.late.push({ ...one, carryOut: goOn });
+  });
+  const requestLost = step("request lost", (_, one) => one.fail(lost()));
+  if (held.kind === "read") return [killed, suspended, requestLost];
+  return [
+    killed,
+    suspended,
+    requestLost,
+    step("killed after", (then, one) => {
+      one.carryOut();
+      kill(then, one);
+    }),
+    step("killed, arrives late", (then, one) => {
+      then.late.push(one);
+      kill(then, one);
+    }),
+    step("response lost", (_, one) => {
+      one.carryOut();
+      one.fail(lost());
+    }),
+    step("lost, arrives late", (then, one) => {
+      then.late.push(one);
+      one.fail(lost());
+    }),
+    step("404 of an ingress", (_, one) =>
+      one.respond({ status: 404, headers: {}, text: "default backend - 404" }),
+    ),
+  ];
+}
+
+function kill(world: World, { run }: Held): void {
+  const killed = world.runs[run];
+  if (killed !== undefined) killed.isKilled = true;
+  world.held = world.held.filter((one) => one.run !== run);
+}
+
+function name({ runs }: World, { run, label }: Held): string {
+  return `${runs[run]?.event} ${run}: ${label}`;
+}
+
+/** The same request in another world, which no longer holds it. */
+function take(world: World, { run, label }: Held): Held {
+  const found = world.held.find((one) => one.run === run && one.label === label);
+  if (found === undefined) throw new Error(`Run ${run} does not send ${label}.`);
+  world.held = world.held.filter((one) => one !== found);
+  return found;
+}
+
+/** Every sequence of runs that do not overlap, as with the concurrency group of the examples: no further run is needed. */
+export async function exploreInTurn(length: number): Promise<Report> {
+  const violations = new Map<string, string>();
+  let runs = 0;
+  const goOn = async (world: World, before: readonly Event[]): Promise<void> => {
+    const turns: readonly Event[] = world.isOpen
+      ? ["push", "close", "retire", "re-run", "sweep", "deleted"]
+      : ["reopen", "re-run", "sweep", "deleted"];
+    for (const event of before.length > length ? [] : turns) {
+      const then = world.copy();
+      if (event === "sweep") await then.happen("ten minutes");
+      await then.happen(event, false);
+      runs++;
+      const events = [...before, event];
+      for (const text of checkInTurn(then, event, JSON.stringify(world.deployments))) {
+        if (!violations.has(text)) violations.set(text, `${text}\n  after: ${events.join(" | ")}`);
+      }
+      await goOn(then, events);
+    }
+  };
+  const world = new World({ step: 1000, attempts: 1 });
+  await world.happen("opened", false);
+  await goOn(world, ["opened"]);
+  return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
+}
+
+function checkInTurn(world: World, event: Event, before: string): string[] {
+  const broken = [...world.broken, ...checkOnRecord(world)];
+  const { error } = world.runs.at(-1) ?? {};
+  if (error !== undefined) broken.push(`${event} fails: ${error}`);
+  if (world.deployments.length > 1) broken.push(`${event}: a second Deployment`);
+  const isUnchanged = JSON.stringify(world.deployments) === before;
+  if (event === "push" || event === "reopen")
+    broken.push(...exactlyOne(world).map((text) => `${event}: ${text}`));
+  else if (event === "re-run" && world.isOpen && !isUnchanged) broken.push(...exactlyOne(world));
+  else if (event === "sweep" && !isUnchanged) broken.push("a sweep with nothing to do changes a Deployment");
+  if (
+    (event === "close" || event === "retire" || !world.isOpen) &&
+    world.deployments.some(({ isSmall }) => !isSmall)
+  )
+    broken.push(`${event}: a Deployment is still at full size`);
+  return broken;
+}
+
+/** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
+async function check(world: World): Promise<string[]> {
+  if (world.isAlive) return ["a run neither sends nor ends"];
+  return [
+    ...checkOnRecord(world),
+    ...(await checkClosed(world.copy())),
+    ...(await checkPushed(world.copy())),
+  ];
+}
+
+/** A: every Deployment is on record, or its create is a doubt on record. */
+function checkOnRecord(world: World): string[] {
+  const broken: string[] = [];
+  for (const record of world.records) {
+    const ids = new Set(idsOf(record));
+    if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
+  }
+  const { doubts } = state(world.records.flatMap((record) => read(record) ?? []));
+  for (const { id } of world.deployments) {
+    if (world.named.has(id)) continue;
+    const creator = world.creators.get(id);
+    const isDoubt = doubts.some(({ number }) => number === creator?.record?.fields.id);
+    if (!isDoubt) broken.push(`A: ${id} is on no record, and its create is no doubt`);
+    if (!creator?.isKilled && creator?.error === undefined) broken.push(`A: ${id} was lost in a green run`);
+  }
+  return broken;
+}
+
+/** B: the pull request closed and two sweeps later, every Deployment on record is retired. */
+async function checkClosed(world: World): Promise<string[]> {
+  const { named } = world;
+  world.github.state.changePull(7, { open: false });
+  const broken: string[] = [];
+  for (const sweep of [1, 2]) {
+    await world.happen("ten minutes");
+    await world.happen("sweep", false);
+    const { error } = world.runs.at(-1) ?? {};
+    if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
+  }
+  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall);
+  if (left.length > 0) broken.push(`B: after two sweeps at full size: ${left.map(({ id }) => id)}`);
+  return [...broken, ...world.broken];
+}
+
+/** C: after the next push exactly one Deployment on record is at full size, with that push's definition. */
+async function checkPushed(world: World): Promise<string[]> {
+  world.github.state.changePull(7, { open: true });
+  await world.happen("push", false);
+  const { error } = world.runs.at(-1) ?? {};
+  const broken = error === undefined ? [] : [`C: the next push fails: ${error}`];
+  return [...broken, ...exactlyOne(world).map((text) => `C: after the next push: ${text}`), ...world.broken];
+}
+
+/** What is wrong with an open pull request: exactly one Deployment on record is at full size, with the newest push's definition. */
+export function exactlyOne(world: World): string[] {
+  const full = world.deployments.filter(({ id, isSmall }) => world.named.has(id) && !isSmall);
+  const isRight = full.length === 1 && full[0]?.version === world.version;
+  return isRight ? [] : [`at full size: ${JSON.stringify(full)}, newest version ${world.version}`];
+}
+
+/** A record of the emulator, as the action reads it. */
+function read({ fields, statuses }: World["records"][number]) {
+  const time = (at: unknown): number => Date.parse(String(at));
+  return readRecord({
+    ...{ id: fields.id, task: fields.task, sha: "", payload: fields["payload"] as never },
+    createdAt: time(fields["created_at"]),
+    statuses: statuses.map(({ state, description, created_at }) => ({
+      ...{ state: String(state), description: String(description), environmentUrl: "", logUrl: "" },
+      createdAt: time(created_at),
+    })),
+  });
+}

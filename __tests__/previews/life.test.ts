@@ -1,0 +1,767 @@
+import { readFileSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import type { GitHubBehaviour } from "../../emulator/github/server.js";
+import { day, headSha, minute, type StepOptions, World } from "../world.js";
+
+const comment = { "pull-request-comment": "true" };
+/** The API's own 404 needs no fault; this one is from something in front of it. */
+const ingress = { status: 404, body: "default backend - 404" };
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  expect(world.github.violations).toEqual([]);
+  await world.close();
+});
+
+/** A step that a run of another event starts. */
+function of(name: string, payload: object = {}): StepOptions {
+  return { event: { name, payload } };
+}
+
+const bodyOf = (index: number): Record<string, unknown> => {
+  const bodies = world.service.requests.flatMap(({ method, body }) => (method === "POST" ? [body] : []));
+  return JSON.parse(bodies.at(index) ?? "{}");
+};
+
+describe("what happens on an event", () => {
+  test("open: created the first time, updated from then on; closed: retired; then nothing is left", async () => {
+    const outcomes: (string | undefined)[] = [];
+    for (const action of ["opened", "synchronize", "labeled", "closed"]) {
+      const run = await world.preview(action);
+      expect(run.succeeded).toBe(true);
+      outcomes.push(run.outputs["outcome"]);
+    }
+    expect(outcomes).toEqual(["created", "updated", "updated", "retired"]);
+    expect(world.sent).toEqual(["create", "update cldep1", "update cldep1", "update cldep1"]);
+    expect(world.statuses).toEqual([
+      ["retired id=cldep1", "deployed id=cldep1"],
+      ["superseded id=cldep1", "deployed id=cldep1"],
+      ["superseded id=cldep1", "deployed id=cldep1"],
+    ]);
+  });
+
+  test("what the pull request is when GitHub is asked decides, not the event", async () => {
+    await world.preview("opened");
+    world.pull(7, false);
+    expect((await world.late("synchronize")).outputs["outcome"]).toBe("retired");
+    world.pull(7, true);
+    expect((await world.late("closed")).outputs["outcome"]).toBe("not-sent");
+    expect((await world.late("reopened")).outputs["outcome"]).toBe("updated");
+  });
+
+  test("closed, but open again: nothing, with a notice", async () => {
+    await world.preview("opened");
+    world.pull(7, true);
+    const run = await world.late("closed");
+    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "not-sent" } });
+    expect(run.notices).toEqual([
+      expect.stringMatching(/^Pull request #7 is open again.*Nothing was sent\.$/),
+    ]);
+    expect(world.sent).toEqual(["create"]);
+  });
+
+  test("a label on a closed pull request is an event of a closed one, too", async () => {
+    await world.preview("opened");
+    const payload = { action: "labeled", pull_request: { number: 7, state: "closed" } };
+    const run = await world.step({ preview: "true" }, of("pull_request", payload));
+    expect(run.outputs).toEqual(expect.objectContaining({ outcome: "not-sent" }));
+    expect(world.sent).toEqual(["create"]);
+  });
+
+  test("an event older than the newest on a record: nothing, with a notice that names both runs", async () => {
+    await world.preview("opened");
+    const run = await world.preview("synchronize", {}, { variables: { GITHUB_RUN_ID: "99" } });
+    expect(run.outputs["outcome"]).toBe("not-sent");
+    const [notice = ""] = run.notices;
+    expect(notice).toContain("https://github.com/acme/pipelines/actions/runs/101");
+    expect(notice).toContain("https://github.com/acme/pipelines/actions/runs/99");
+    expect(world.sent).toEqual(["create"]);
+  });
+
+  test("a re-run of the newest event deploys again; an old event of a closed pull request retires", async () => {
+    await world.preview("opened");
+    const same = { variables: { GITHUB_RUN_ID: "101", GITHUB_RUN_ATTEMPT: "2" } };
+    expect((await world.preview("opened", {}, same)).outputs["outcome"]).toBe("updated");
+    world.pull(7, false);
+    const old = await world.late("synchronize", {}, { variables: { GITHUB_RUN_ID: "99" } });
+    expect(old.outputs["outcome"]).toBe("retired");
+  });
+
+  test.each([
+    ["nothing on record", []],
+    ["gone", ["deployed id=cldep1", "gone id=cldep1"]],
+    ["swept", ["deployed id=cldep1", "swept id=cldep1"]],
+  ])("nothing left to retire (%s): nothing, with a notice", async (_, statuses) => {
+    if (statuses.length > 0) world.addRecord(7, statuses);
+    const run = await world.preview("closed");
+    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "not-sent" } });
+    expect(run.notices).toEqual([
+      expect.stringContaining('no preview "app-pr-7" is on record that is left to retire'),
+    ]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("schedule, and preview: sweep whatever the event: a sweep", async () => {
+    expect((await world.sweep()).outputs["outcome"]).toBe("swept");
+    expect((await world.preview("opened", { preview: "sweep" })).outputs["outcome"]).toBe("swept");
+    expect(world.sent).toEqual([]);
+  });
+
+  test("preview: retire retires whatever the event, and the next deploy restores the preview", async () => {
+    await world.preview("opened");
+    const run = await world.preview("unlabeled", { preview: "retire" });
+    expect(run.outputs["outcome"]).toBe("retired");
+    expect(bodyOf(-1)).toMatchObject({
+      description: "[retired] preview of pull request #7",
+      schedulerSize: "SMALL",
+    });
+    expect((await world.preview("unlabeled", { preview: "retire" })).outputs["outcome"]).toBe("not-sent");
+    await world.preview("labeled");
+    expect(bodyOf(-1)).toMatchObject({ description: "Preview of pull request #7", schedulerSize: "MEDIUM" });
+  });
+});
+
+describe("the number of the pull request", () => {
+  test.each([
+    ["pull_request", of("pull_request", { action: "opened", pull_request: { number: 7 } }), {}],
+    ["pull_request_target", of("pull_request_target", { action: "opened", pull_request: { number: 7 } }), {}],
+    ["a comment on one", of("issue_comment", { issue: { number: 7, pull_request: {} } }), {}],
+    ["the input, on a manual start", of("workflow_dispatch"), { "pull-request": "7" }],
+    ["the input, on a push", of("push"), { "pull-request": "#7" }],
+  ])("%s", async (_, options, inputs) => {
+    world.pull(7);
+    const run = await world.step({ preview: "true", ...inputs }, options);
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
+  });
+
+  test.each(["push", "workflow_dispatch", "merge_group", "workflow_run"])(
+    "an event %s without one is a problem that names pull-request",
+    async (name) => {
+      for (const preview of ["true", "retire"]) {
+        const payload = { workflow_run: { pull_requests: [{ number: 7 }] } };
+        const run = await world.step({ preview }, of(name, payload));
+        expect(run.outputs).toEqual({ outcome: "not-sent" });
+        expect(run.error).toContain("pass the number as pull-request");
+      }
+    },
+  );
+});
+
+test.each([
+  ["deployment-id", { "deployment-id": "cldep1" }, /deployment-id must be empty with preview/],
+  [
+    "another mode",
+    { mode: "update-deployment", "deployment-id": "d" },
+    /preview must be false in mode update-deployment/,
+  ],
+  [
+    "only deployment-name",
+    { definition: "{ type: STANDARD }", "deployment-name": "a" },
+    /Field name is required/,
+  ],
+])("a problem beside preview: %s", async (_, inputs, problem) => {
+  const run = await world.preview("opened", inputs);
+  expect(run.outputs).toEqual({ outcome: "not-sent" });
+  expect(run.error).toMatch(problem);
+});
+
+describe("the record", () => {
+  test("is opened before anything is sent, with what is sent", async () => {
+    let atSend: unknown;
+    world.onService = ({ path }) => {
+      if (path.endsWith("/deployments")) atSend = world.statuses;
+    };
+    await world.preview(
+      "opened",
+      { "environment-variables": "KEY=value" },
+      { variables: { GITHUB_ACTOR: "octocat" } },
+    );
+    expect(atSend).toEqual([[]]);
+    const create = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
+    expect(create?.body).toMatchObject({
+      ref: headSha,
+      task: "preview:pr-7:app-pr-7",
+      environment: "preview",
+      auto_merge: false,
+      required_contexts: [],
+      transient_environment: true,
+      production_environment: false,
+      payload: {
+        schema: 4,
+        pullRequest: 7,
+        name: "app-pr-7",
+        base: "app",
+        organizationId: "clorg1acmedata",
+        workspaceId: "clws1analytics",
+        definition: { name: "app-pr-7", schedulerSize: "MEDIUM", description: "Preview of pull request #7" },
+        digests: { salt: expect.any(String), values: { KEY: expect.any(String) } },
+        event: 101,
+        actor: "octocat",
+        version: expect.any(String),
+      },
+    });
+    expect(JSON.stringify(create?.body)).not.toContain('"value"');
+    const status = world.github.requests.find(
+      ({ operation }) => operation === "repos/create-deployment-status",
+    );
+    expect(status?.body).toMatchObject({ description: "deployed id=cldep1", auto_inactive: false });
+    expect(world.github.state.records[0]?.statuses[0]).toMatchObject({
+      state: "success",
+      log_url: "https://github.com/acme/pipelines/actions/runs/101",
+      environment_url: "https://orchestrator-app-pr-7-1.platform.example.com",
+    });
+  });
+
+  test("names of organization and workspace are stored where they are known", async () => {
+    await world.preview("opened", {
+      ...{ organization: "Acme Data", workspace: "Analytics" },
+      ...{ "organization-id": "", "workspace-id": "" },
+    });
+    const payload = world.github.state.records[0]?.fields["payload"];
+    expect(payload).toMatchObject({ organizationName: "Acme Data", workspaceName: "Analytics" });
+  });
+
+  test("the name: deployment-name as given, otherwise the definition's with -pr-<N>", async () => {
+    await world.preview("opened");
+    await world.preview("opened", { "deployment-name": "mine" });
+    expect(world.deployments.map(({ name }) => name)).toEqual(["app-pr-7", "mine"]);
+  });
+
+  test("github-environment chooses the environment", async () => {
+    await world.preview("opened", { "github-environment": "previews" });
+    expect(world.github.state.records[0]?.fields.environment).toBe("previews");
+    expect((await world.preview("synchronize")).outputs["outcome"]).toBe("created");
+  });
+
+  test("a commit that is gone: the head as GitHub shows it now", async () => {
+    world.github.inject({
+      operation: "repos/create-deployment",
+      mishap: { status: 422, body: { message: "No ref found for: a" } },
+      times: 1,
+    });
+    world.github.state.pulls.set(7, { open: true, headSha: "d".repeat(40), fork: false });
+    const run = await world.late("opened");
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(world.github.state.records[0]?.fields["ref"]).toBe("d".repeat(40));
+  });
+
+  test("nothing is sent if it can't be opened", async () => {
+    world.github.permissions = { deployments: "read", pullRequests: "read" };
+    const run = await world.preview("opened");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    expect(run.error).toContain("deployments: write");
+    expect(world.sent).toEqual([]);
+  });
+
+  test("an update adds the create-only fields of the record before", async () => {
+    const definition = "{ name: app, type: STANDARD, platformRuntimeVersion: 13.2.0 }";
+    await world.preview("opened", { definition });
+    await world.preview("synchronize", { definition: definition.replace("13.2.0", "14.0.0") });
+    const [newest] = world.github.state.records;
+    expect(newest?.fields["payload"]).toMatchObject({
+      deploymentId: "cldep1",
+      definition: { platformRuntimeVersion: "13.2.0" },
+    });
+  });
+
+  test.each([
+    ["the name", { "deployment-name": "app-fake-secret" }],
+    [
+      "the definition's own name",
+      { definition: "{ name: app-fake-secret, type: STANDARD }", "deployment-name": "a" },
+    ],
+    ["the environment", { "github-environment": "fake-secret" }],
+  ])("a secret in %s: the run fails before anything is sent", async (_, inputs) => {
+    const run = await world.preview("opened", {
+      "secret-environment-variables": "KEY=fake-secret",
+      ...inputs,
+    });
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    expect(run.error).toContain("contains the value of a secret");
+    expect([world.sent, world.statuses]).toEqual([[], []]);
+  });
+
+  test.each([
+    ["refused", { status: 400 } as const, "opened", "rejected", ["skipped"], "failure"],
+    ["unknown", { status: 502 } as const, "opened", "unknown", ["unknown"], "error"],
+    [
+      "an update that was refused",
+      { status: 400 } as const,
+      "synchronize",
+      "rejected",
+      ["skipped id=cldep1"],
+      "failure",
+    ],
+    [
+      "an update that is unknown",
+      { status: 502 } as const,
+      "synchronize",
+      "unknown",
+      ["unknown id=cldep1"],
+      "error",
+    ],
+  ])("a request that is %s", async (_, mishap, action, outcome, statuses, state) => {
+    if (action === "synchronize") await world.preview("opened");
+    for (const operation of ["create-deployment", "update-deployment"])
+      world.service.inject({ operation, mishap });
+    const run = await world.preview(action, comment);
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome } });
+    expect(world.statuses[0]).toEqual(statuses);
+    expect(world.github.state.records[0]?.statuses[0]?.["state"]).toBe(state);
+    expect(world.github.state.comments[0]?.["body"]).toContain("failed");
+  });
+
+  test("101 refused updates do not hide the preview", async () => {
+    await world.preview("opened");
+    for (let number = 0; number < 101; number++) world.addRecord(7, ["skipped id=cldep1"]);
+    await world.preview("synchronize");
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+
+  test("a refused update does not change which Deployment is current", async () => {
+    for (let number = 0; number < 2; number++) await world.step({});
+    for (const status of ["deployed id=cldep1", "deployed id=cldep2", "skipped id=cldep1"]) {
+      await world.clock.sleep(minute);
+      world.addRecord(7, [status]);
+    }
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("the next page is read only while no record names an id, at most 10", async () => {
+    const pages = (): number => world.github.counts()["repos/list-deployments"] ?? 0;
+    world.addRecord(7, ["deployed id=cldep1"]);
+    await world.step({});
+    for (let number = 0; number < 100; number++) world.addRecord(7, ["skipped"]);
+    await world.preview("synchronize");
+    expect([world.sent, pages()]).toEqual([["create", "update cldep1"], 2]);
+    await world.preview("synchronize");
+    expect(pages()).toBe(3);
+    for (let number = 0; number < 1_000; number++) world.addRecord(8, ["skipped"]);
+    await world.preview("synchronize", {}, { number: 8 });
+    expect(pages()).toBe(13);
+  });
+
+  test("each older record of the id that shows success is superseded", async () => {
+    for (let number = 0; number < 3; number++) world.addRecord(7, ["deployed id=cldep1"]);
+    world.addRecord(7, ["unknown id=cldep1"]);
+    await world.step({});
+    await world.preview("synchronize");
+    const newest = world.statuses.map(([status]) => status?.split(" ")[0]);
+    expect(newest).toEqual(["deployed", "unknown", "superseded", "superseded", "superseded"]);
+  });
+
+  test("an environment named production is none of a preview", async () => {
+    await world.preview("opened", { "github-environment": "production" });
+    expect(world.github.state.records[0]?.fields).toMatchObject({
+      transient_environment: true,
+      production_environment: false,
+    });
+  });
+
+  test("statuses of other tools are ignored, however many", async () => {
+    await world.preview("opened");
+    for (let number = 0; number < 120; number++)
+      world.addStatus(world.github.state.records[0], "Deleted by a cleanup tool");
+    expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
+  });
+
+  test.each([
+    ["schema", { schema: 3 }],
+    ["pull request", { pullRequest: 8 }],
+    ["name", { name: "other" }],
+    ["organization", { organizationId: "clorg2acmelabs" }],
+  ])("a record of another %s is not used", async (_, payload) => {
+    await world.preview("opened");
+    await world.clock.sleep(minute);
+    world.addRecord(7, ["deployed id=cldep9"], payload);
+    await world.preview("synchronize");
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+
+  test("a record of another workspace is not used: one warning names its id", async () => {
+    await world.preview("opened", { "workspace-id": "clws2platform" });
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep2" });
+    expect(run.warnings.filter((text) => text.includes("cldep1"))).toEqual([
+      expect.stringContaining("in workspace clws2platform (GitHub deployment record 1001)"),
+    ]);
+  });
+
+  test("who wrote a record does not matter: another token finds the same preview", async () => {
+    await world.close();
+    world = await World.start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } });
+    await world.preview("opened");
+    await world.preview("synchronize", { "github-token": "ghs_other" });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+
+  test("a record that was deleted between list and statuses is left out", async () => {
+    await world.preview("opened");
+    await world.preview("synchronize");
+    world.github.onRequest = ({ operation }) => {
+      const [newest] = world.github.state.records;
+      if (operation === "graphql" && newest && world.statuses.length === 2)
+        world.github.state.deleteRecord(newest);
+    };
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({
+      succeeded: true,
+      outputs: { outcome: "updated", "deployment-id": "cldep1" },
+    });
+  });
+
+  test("deleted records: the next push creates another preview", async () => {
+    await world.preview("opened");
+    for (const record of [...world.github.state.records]) world.github.state.deleteRecord(record);
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("adopted by hand, with the record and the status that docs/previews.md shows", async () => {
+    await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
+    const [first] = world.github.state.records;
+    if (first) world.github.state.deleteRecord(first);
+    const shown = readFileSync("docs/previews.md", "utf8");
+    const json =
+      /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
+    const record = JSON.parse(json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", headSha));
+    Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
+    const added = world.github.state.addRecord("octocat", record);
+    world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");
+    const run = await world.preview("synchronize", {
+      "deployment-name": "data-pipelines-pr-7",
+      "dry-run": "true",
+    });
+    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({
+      action: "update",
+      deploymentId: "cldep1",
+      comparedWith: { stored: false },
+    });
+    expect(run.notices.join("\n")).toContain("the record was written by hand");
+    await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+});
+
+describe("a run", () => {
+  test("no record, and the event is not opened: the records are listed once more after 5 s", async () => {
+    world.github.behaviour.listLag = 4_000;
+    const started = world.clock.now();
+    await world.preview("opened");
+    expect(world.clock.now()).toBe(started);
+    expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
+    expect(world.clock.now() - started).toBe(5_000);
+  });
+
+  test("no attempt to send starts more than five minutes after the look", async () => {
+    await world.preview("opened");
+    world.github.onRequest = async ({ operation }) => {
+      if (operation === "repos/create-deployment") await world.clock.sleep(5 * minute + 1_000);
+    };
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    expect(run.error).toMatch(/more than five minutes have passed.*Run the job again\.$/s);
+    expect(world.sent).toEqual(["create"]);
+    expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
+  });
+
+  test("a retry does not start later either", async () => {
+    await world.preview("opened");
+    world.service.inject({
+      operation: "update-deployment",
+      mishap: { status: 503, headers: { "retry-after": "50" } },
+    });
+    const run = await world.preview("synchronize", { "max-attempts": "10" });
+    expect(run).toMatchObject({ succeeded: false });
+    expect(world.sent.length).toBeLessThanOrEqual(7);
+  });
+
+  test("outputs are set before the last status", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+    const run = await world.preview("opened");
+    expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
+  });
+
+  test("a status that GitHub does not show yet is read again: there is no second Deployment", async () => {
+    await world.preview("opened");
+    world.github.inject({ operation: "graphql/nodes", mishap: { behind: 1 }, times: 1 });
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(run.warnings.join()).not.toContain("has no result");
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("a status whose address GitHub refuses is stored without it: the next run finds the new Deployment", async () => {
+    const errors = [{ resource: "DeploymentStatus", field: "environment_url", code: "invalid" }];
+    const mishap = { status: 422, body: { message: "Validation Failed", errors } };
+    world.github.inject({ operation: "repos/create-deployment-status", mishap, times: 1 });
+    expect(await world.preview("opened")).toMatchObject({ succeeded: true });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated" });
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test.each([
+    ["opened", "created"],
+    ["synchronize", "updated"],
+  ])("%s: where outputs can't be written the run fails, and the record has the id", async (action, done) => {
+    if (action === "synchronize") await world.preview("opened");
+    const setOutput = (name: string): void => {
+      if (name === "deployment-id") throw new Error("the disk is full");
+    };
+    const run = await world.preview(action, {}, { runner: { setOutput } });
+    expect(run.succeeded).toBe(false);
+    expect(run.error).toContain(`Deployment cldep1 was ${done}, but its outputs could not be written`);
+    expect(world.statuses[0]).toEqual(["deployed id=cldep1"]);
+    expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated" });
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("where the record's number can't be written, nothing is sent, and the record is no doubt", async () => {
+    const setOutput = (name: string): void => {
+      if (name === "github-deployment-id") throw new Error("the disk is full");
+    };
+    const run = await world.preview("opened", {}, { runner: { setOutput } });
+    expect(run.error).toMatch(/^Nothing was sent: outputs could not be written: the disk is full/);
+    expect(world.deployments).toHaveLength(0);
+    expect(world.statuses).toEqual([["skipped"]]);
+  });
+
+  test("a new id that can't be stored fails the run, with the command that stores it", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 500 } });
+    const run = await world.preview("opened");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
+    expect(run.error).toContain(
+      "Deployment cldep1 was created, but GitHub deployment record 1001 could not store its id.",
+    );
+    expect(run.error).toContain(
+      "deployments/1001/statuses -f state=success -f description='deployed id=cldep1'",
+    );
+  });
+
+  test.each(["synchronize", "closed"])(
+    "%s: a last status that can't be written is a warning",
+    async (action) => {
+      await world.preview("opened");
+      world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
+      const run = await world.preview(action);
+      expect(run.succeeded).toBe(true);
+      expect(run.warnings).toContainEqual(expect.stringContaining("could not be updated"));
+    },
+  );
+
+  test("the last status is tried once more after a cancellation", async () => {
+    const cancellation = new AbortController();
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/create-deployment-status") cancellation.abort();
+    };
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: "close", times: 1 });
+    const run = await world.preview("opened", {}, { cancelled: cancellation.signal });
+    expect(run).toMatchObject({
+      succeeded: false,
+      outputs: { outcome: "created", "deployment-id": "cldep1" },
+    });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+
+  test("a cancellation while the create is in flight loses neither the id nor its status", async () => {
+    const cancellation = new AbortController();
+    world.onService = () => cancellation.abort();
+    const run = await world.preview("opened", {}, { cancelled: cancellation.signal });
+    expect(run).toMatchObject({
+      succeeded: false,
+      outputs: { outcome: "created", "deployment-id": "cldep1" },
+    });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+
+  test("also when the cancellation falls into the wait of a retry", async () => {
+    const cancellation = new AbortController();
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 }, times: 1 });
+    const { sleep } = world.clock;
+    world.clock.sleep = async (milliseconds) => {
+      cancellation.abort();
+      await sleep.call(world.clock, milliseconds);
+    };
+    await world.preview("opened", {}, { cancelled: cancellation.signal });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+});
+
+describe("a create that nobody finished", () => {
+  beforeEach(async () => {
+    world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 1 });
+    const run = await world.preview("opened");
+    expect(run.error).toContain('Check the platform for the Deployment "app-pr-7"');
+  });
+  const doubt = expect.stringMatching(/^GitHub deployment record 1001 .*Deployment "app-pr-7" behind/);
+
+  test("the next push creates again, with a warning that names the record and the name", async () => {
+    const run = await world.preview("synchronize");
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(run.warnings).toContainEqual(doubt);
+    expect((await world.preview("synchronize")).warnings).not.toContainEqual(doubt);
+  });
+
+  test("a run that was killed after it opened its record leaves the same doubt", async () => {
+    world.addRecord(8, []);
+    const run = await world.preview("synchronize", {}, { number: 8 });
+    expect(run.outputs["outcome"]).toBe("created");
+    expect(run.warnings).toContainEqual(
+      expect.stringMatching(/^GitHub deployment record 1002 .*"app-pr-8" behind/),
+    );
+  });
+
+  test("when the pull request is closed, too", async () => {
+    expect((await world.preview("closed")).warnings).toContainEqual(doubt);
+  });
+});
+
+describe("a preview that was deleted in the platform", () => {
+  beforeEach(async () => {
+    await world.preview("opened");
+    world.service.state.deleteDeployment("cldep1");
+  });
+
+  test("confirmed by the service: gone, and the same run creates another one, on a second record", async () => {
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({
+      succeeded: true,
+      outputs: { outcome: "created", "deployment-id": "cldep2" },
+    });
+    expect(run.warnings).toContainEqual(expect.stringContaining("(cldep1) does not exist any more"));
+    expect(world.statuses.map(([newest]) => newest)).toEqual([
+      "deployed id=cldep2",
+      "gone id=cldep1",
+      "deployed id=cldep1",
+    ]);
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test.each([
+    ["an ingress responded", { operation: "update-deployment", mishap: ingress }],
+    ["the list of workspaces can't be read", { operation: "list-workspaces", mishap: { status: 403 } }],
+    [
+      "it does not have the workspace",
+      { operation: "list-workspaces", mishap: { status: 200, body: { workspaces: [] } } },
+    ],
+    [
+      "the organization is foreign",
+      { operation: "list-workspaces", mishap: { status: 404, body: { message: "No organization" } } },
+    ],
+  ])("not confirmed (%s): a failure like any other", async (_, fault) => {
+    world.service.inject(fault);
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+    expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
+    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1");
+    expect(run.error).toContain(
+      "deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'",
+    );
+    world.service.heal();
+    expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+});
+
+describe("more than one Deployment on record", () => {
+  beforeEach(async () => {
+    await world.preview("opened");
+    await world.step({ "deployment-name": "app-pr-7" });
+    await world.clock.sleep(minute);
+    world.addRecord(7, ["deployed id=cldep2"]);
+  });
+
+  test("the newest is used, and the others are retired, with a warning that names them", async () => {
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({
+      succeeded: true,
+      outputs: { outcome: "updated", "deployment-id": "cldep2" },
+    });
+    expect(run.warnings).toContainEqual(
+      expect.stringMatching(/more than one Deployment on record.*retires cldep1/),
+    );
+    expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
+    expect(bodyOf(-1)).toMatchObject({ schedulerSize: "SMALL" });
+    expect((await world.preview("synchronize")).warnings).not.toContainEqual(
+      expect.stringContaining("more than one"),
+    );
+  });
+
+  test("before the wait for the web server", async () => {
+    await world.close();
+    world = await World.start({}, { webServerReadyAfter: 0 });
+    for (let number = 0; number < 2; number++) await world.step({});
+    for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);
+    let waited: number | undefined;
+    world.onService = ({ path }) => {
+      if (path.endsWith("cldep1")) waited = world.service.webServerRequests.length;
+    };
+    await world.preview("synchronize", { "wait-minutes": "1" });
+    expect([waited, world.service.webServerRequests.length]).toEqual([0, 1]);
+  });
+
+  test("where the current one was deleted in the platform, the other one is used", async () => {
+    world.service.state.deleteDeployment("cldep2");
+    const run = await world.preview("synchronize");
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
+    expect(world.deployments).toHaveLength(1);
+  });
+
+  test("one that can't be retired is a warning", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1, times: 1 });
+    const run = await world.preview("synchronize");
+    expect(run.succeeded).toBe(true);
+    expect(run.warnings).toContainEqual(expect.stringContaining("Deployment cldep1 could not be retired"));
+    await world.preview("synchronize");
+    expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
+  });
+
+  test("a close retires each, the current one first", async () => {
+    const run = await world.preview("closed");
+    expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep2" });
+    expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
+    expect(world.statuses.map(([newest]) => newest)).toEqual(["retired id=cldep2", "retired id=cldep1"]);
+  });
+
+  test("one that fails writes no status and does not stop the others; the step fails then", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
+    const run = await world.preview("closed");
+    expect(run.succeeded).toBe(false);
+    expect(world.statuses.map(([newest]) => newest)).toEqual(["deployed id=cldep2", "retired id=cldep1"]);
+  });
+
+  test("of two that fail, the error names both", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+    const { error } = await world.preview("closed");
+    expect(error).toContain("cldep2");
+    expect(error).toContain("- Deployment cldep1: ");
+  });
+});
+
+describe("nothing depends on the order of GitHub's lists", () => {
+  const orders: Partial<GitHubBehaviour>[] = [
+    { statusOrder: "oldest-first", recordOrder: "oldest-first" },
+    ...[1, 2, 3].map((seed) => ({ statusOrder: "shuffled", recordOrder: "shuffled", seed }) as const),
+    { repeatedItems: true },
+    { nullNodes: true },
+    { repeatedItems: true, nullNodes: true, statusOrder: "shuffled", recordOrder: "shuffled" },
+  ];
+  test.each(orders)("%j", async (behaviour) => {
+    Object.assign(world.github.behaviour, behaviour);
+    const outcomes: (string | undefined)[] = [];
+    for (const action of ["opened", "synchronize", "closed", "reopened", "synchronize", "closed", "closed"]) {
+      outcomes.push((await world.preview(action, comment)).outputs["outcome"]);
+    }
+    expect(outcomes).toEqual(["created", "updated", "retired", "updated", "updated", "retired", "retired"]);
+    await world.clock.sleep(day);
+    expect((await world.sweep()).outputs["previews"]).toContain('"action":"confirmed"');
+    expect((await world.preview("closed", comment)).outputs["outcome"]).toBe("not-sent");
+    expect(world.deployments).toHaveLength(1);
+    expect(world.github.state.comments).toHaveLength(1);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { minute, World } from "../world.js";
+
+const definition = `
+name: app
+type: STANDARD
+platformRuntimeVersion: 13.2.0
+schedulerSize: LARGE
+isHighAvailability: true
+workerQueues:
+  - { name: default, minWorkerCount: 2, maxWorkerCount: 5 }
+  - { name: heavy, minWorkerCount: 1, maxWorkerCount: 2 }
+environmentVariables: [{ key: KEY, value: value }]
+`;
+const comment = { "pull-request-comment": "true" };
+const nothingToScaleDown =
+  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+const notFound = { status: 404, body: "default backend - 404" };
+
+let world: World;
+beforeEach(async () => {
+  world = await World.start();
+});
+afterEach(async () => {
+  expect(world.github.violations).toEqual([]);
+  await world.close();
+});
+
+function lastBody(): Record<string, unknown> {
+  return JSON.parse(world.service.requests.findLast(({ method }) => method === "POST")?.body ?? "{}");
+}
+
+/** A preview that is created and then retired. */
+async function retired(inputs: Record<string, string>) {
+  expect((await world.preview("opened", inputs)).succeeded).toBe(true);
+  return world.preview("closed", inputs);
+}
+
+describe("a retire is an update", () => {
+  test("with the definition, scaled down, without create-only fields", async () => {
+    await retired({ definition });
+    expect(lastBody()).toEqual({
+      name: "app-pr-7",
+      workspaceId: "clws1analytics",
+      description: "[closed pull request #7] safe to delete",
+      type: "STANDARD",
+      schedulerSize: "SMALL",
+      isHighAvailability: false,
+      workerQueues: [
+        { name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 5 },
+        { name: "heavy", isDefault: false, minWorkerCount: 0, maxWorkerCount: 2 },
+      ],
+      environmentVariables: [{ key: "KEY", value: "value", isSecret: false }],
+    });
+  });
+
+  test("what the definition does not set is not sent, but minWorkerCount of each queue", async () => {
+    await retired({ definition: "{ name: app, type: STANDARD, workerQueues: [{ name: default }] }" });
+    const body = lastBody();
+    expect(body).not.toHaveProperty("schedulerSize");
+    expect(body).not.toHaveProperty("isHighAvailability");
+  });
+
+  test("preview-retire is merged over it: queues by name", async () => {
+    const patch =
+      "{ isDevelopmentMode: true, schedulerSize: MEDIUM, workerQueues: [{ name: heavy, maxWorkerCount: 1 }] }";
+    await retired({ definition, "preview-retire": patch });
+    expect(lastBody()).toMatchObject({
+      isDevelopmentMode: true,
+      schedulerSize: "MEDIUM",
+      isHighAvailability: false,
+      workerQueues: [
+        { name: "default", minWorkerCount: 0, maxWorkerCount: 5 },
+        { name: "heavy", minWorkerCount: 0, maxWorkerCount: 1 },
+      ],
+    });
+  });
+
+  test("preview-retire changes neither name nor workspaceId, and may give another description", async () => {
+    const patch = "{ name: other, workspaceId: clws2platform, description: done }";
+    const run = await retired({ definition, "preview-retire": patch });
+    expect(lastBody()).toMatchObject({
+      name: "app-pr-7",
+      workspaceId: "clws1analytics",
+      description: "done",
+    });
+    expect(run.warnings).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("preview-retire: name is not used"),
+        expect.stringContaining("preview-retire: workspaceId is not used"),
+      ]),
+    );
+  });
+
+  test("it opens no record: its status is on the newest record that names the id", async () => {
+    await world.preview("opened");
+    await world.preview("synchronize");
+    await world.preview("closed");
+    expect(world.statuses).toEqual([
+      ["retired id=cldep1", "deployed id=cldep1"],
+      ["superseded id=cldep1", "deployed id=cldep1"],
+    ]);
+  });
+
+  test("of an update whose run was killed, too: its record names the id that it goes to", async () => {
+    world.addRecord(7, ["deployed id=cldep1"]);
+    world.addRecord(7, [], { deploymentId: "cldep1" });
+    await world.step({});
+    await world.preview("closed");
+    expect(world.statuses).toEqual([["retired id=cldep1"], ["deployed id=cldep1"]]);
+  });
+});
+
+describe("log, warning, summary and comment show what a retire changes", () => {
+  test("the fields", async () => {
+    const run = await retired({ definition, ...comment });
+    const [warning = "", ...others] = run.warnings.filter((text) => text.includes("was retired"));
+    expect(others).toEqual([]);
+    expect(warning).toMatch(
+      /^Pull request #7 is closed\. Preview "app-pr-7" \(cldep1\) was retired\. The retire sets /,
+    );
+    for (const change of [
+      "schedulerSize: SMALL",
+      "isHighAvailability: false",
+      "workerQueues[default].minWorkerCount: 0",
+    ]) {
+      expect(warning).toContain(change);
+      const shown = [run.summary, world.github.state.comments[0]?.["body"]].map((text) =>
+        String(text).replaceAll("&#91;", "[").replaceAll("&#93;", "]"),
+      );
+      for (const text of shown) expect(text).toContain(change);
+    }
+    expect(run.summary).not.toContain("[Open]");
+  });
+
+  test("or that nothing is scaled down", async () => {
+    const run = await retired({ definition: "{ name: app, type: STANDARD }", ...comment });
+    const texts = [run.warnings.join(), run.summary, String(world.github.state.comments[0]?.["body"])];
+    for (const text of texts) expect(text).toContain(nothingToScaleDown);
+  });
+
+  test("a definition that is small already has nothing to scale down", async () => {
+    const run = await retired({
+      definition: "{ name: app, type: STANDARD, schedulerSize: SMALL, isHighAvailability: false }",
+    });
+    expect(run.warnings.join()).toContain(nothingToScaleDown);
+  });
+
+  test("retiring a retired one again gives no warning", async () => {
+    await retired({ definition });
+    const run = await world.preview("closed", { definition });
+    expect(run).toMatchObject({ succeeded: true, warnings: [], outputs: { outcome: "retired" } });
+  });
+});
+
+describe("a retire of a Deployment that the service does not know", () => {
+  beforeEach(async () => {
+    await world.preview("opened");
+  });
+
+  test("confirmed: gone, a success with a notice, and an empty deployment-id", async () => {
+    world.service.state.deleteDeployment("cldep1");
+    const run = await world.preview("closed", comment);
+    expect(run).toMatchObject({ succeeded: true, warnings: [] });
+    expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "" });
+    expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
+    expect(world.statuses[0]?.[0]).toBe("gone id=cldep1");
+    expect(run.summary).toContain("does not exist any more");
+    expect(world.github.state.comments[0]?.["body"]).toContain("deleted");
+    expect((await world.preview("closed")).outputs["outcome"]).toBe("not-sent");
+  });
+
+  test.each(["retired", "idle", "swept"])(
+    "not confirmed, %s before: nothing is written, a notice",
+    async (kind) => {
+      await world.clock.sleep(minute);
+      world.addStatus(world.github.state.records[0], `${kind} id=cldep1`);
+      world.addRecord(7, ["deployed id=cldep2"]);
+      await world.step({ "deployment-name": "app-pr-7" });
+      world.service.inject({ operation: "update-deployment", mishap: notFound, skip: 1 });
+      const before = world.statuses.at(-1);
+      const run = await world.preview("closed");
+      expect(run.succeeded).toBe(true);
+      expect(world.statuses.at(-1)).toEqual(before);
+      const notice = expect.stringContaining("was retired before, and the service responded with 404");
+      // A sweep has confirmed what is swept: it is not retired again.
+      expect(run.notices).toEqual(kind === "swept" ? [] : [notice]);
+    },
+  );
+
+  test.each([
+    ["an ingress responded", { operation: "update-deployment", mishap: notFound }],
+    ["the list of workspaces can't be read", { operation: "list-workspaces", mishap: { status: 403 } }],
+    ["it is empty", { operation: "list-workspaces", mishap: { status: 200, body: { workspaces: [] } } }],
+    ["the organization is foreign", { operation: "list-workspaces", mishap: { status: 404 } }],
+  ])("not confirmed (%s), deployed before: it fails, and names the record", async (_, fault) => {
+    world.service.state.deleteDeployment("cldep1");
+    world.service.inject(fault);
+    const run = await world.preview("closed");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
+    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1");
+    expect(run.error).toContain(
+      "deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'",
+    );
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+
+  test("another failure has no such command", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: { status: 403 } });
+    const run = await world.preview("closed");
+    expect(run.succeeded).toBe(false);
+    expect(run.error).not.toContain("gh api");
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+});
+
+describe("on an open pull request", () => {
+  test("preview: retire leaves what is retired, idle or swept", async () => {
+    for (const kind of ["retired", "idle", "swept"]) world.addRecord(7, [`${kind} id=clold${kind}`]);
+    world.addRecord(7, ["deployed id=cldep1"]);
+    await world.step({});
+    const run = await world.preview("unlabeled", { preview: "retire" });
+    expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+  });
+
+  test("the summary says that the next deploy restores it", async () => {
+    await world.preview("opened");
+    const run = await world.preview("unlabeled", { preview: "retire" });
+    expect(run.summary).toContain("The next deploy of the pull request restores it.");
+  });
+});

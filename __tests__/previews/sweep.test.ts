@@ -1,0 +1,493 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { testOfAll } from "../one-process/run-step.js";
+import { day, type Ended, minute, VirtualClock, World } from "../world.js";
+
+const longAgo = 3 * day;
+
+let world: World;
+let clock: VirtualClock;
+beforeEach(async () => {
+  clock = new VirtualClock();
+  world = await World.start({}, {}, clock);
+});
+afterEach(async () => {
+  expect(world.github.violations).toEqual([]);
+  await world.close();
+});
+
+/** Deployments with these ids at the service. */
+function deployments(...ids: readonly string[]): void {
+  const organizationId = "clorg1acmedata";
+  for (const id of ids)
+    world.service.state.deployments.set(id, { id, organizationId, name: id, type: "STANDARD" });
+}
+
+/** A preview of a closed pull request, last changed some days ago: that of a larger number later. */
+function left(number: number, statuses = [`deployed id=cldep${number}`], payload = {}, ago = longAgo): void {
+  world.pull(number, false);
+  deployments(`cldep${number}`);
+  world.addRecord(number, statuses, payload, clock.time - ago + number * 1_000);
+}
+
+const previewsOf = ({ outputs }: Ended) => JSON.parse(outputs["previews"] ?? "[]");
+const actions = (run: Ended): string[] =>
+  previewsOf(run).map(
+    (one: Record<string, unknown>) => `${one["pullRequest"]} ${one["state"]} ${one["action"]}`,
+  );
+const newest = (): (string | undefined)[] => world.statuses.map(([status]) => status);
+
+describe("what is due", () => {
+  test("closed pull requests are retired, open ones kept; the next sweep does nothing", async () => {
+    left(1);
+    left(2);
+    world.pull(2, true);
+    const run = await world.sweep();
+    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
+    expect(actions(run)).toEqual(["2 active kept", "1 retired retired"]);
+    expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
+    clock.time += day;
+    expect(actions(await world.sweep())).toEqual(["2 active kept", "1 retired kept"]);
+    expect(world.sent).toEqual(["update cldep1"]);
+  });
+
+  test("what the run of the close retired is retired once more, and confirmed", async () => {
+    await world.preview("opened");
+    await world.preview("closed");
+    clock.time += 20 * minute;
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["7 retired confirmed"]);
+    expect(run.warnings).toEqual([]);
+    expect(world.statuses).toEqual([["swept id=cldep1", "retired id=cldep1", "deployed id=cldep1"]]);
+    expect(world.sent).toEqual(["create", "update cldep1", "update cldep1"]);
+  });
+
+  test.each([
+    ["open: its run was killed", [], { deploymentId: "cldep1" }],
+    ["unknown", ["unknown id=cldep1"], {}],
+  ])("%s: retired instead of swept, so that the next sweep looks again", async (_, statuses, payload) => {
+    left(1, statuses, payload);
+    await world.sweep();
+    expect(newest()).toEqual(["retired id=cldep1"]);
+    clock.time += 20 * minute;
+    await world.sweep();
+    expect(newest()).toEqual(["swept id=cldep1"]);
+    expect(world.sent).toEqual(["update cldep1", "update cldep1"]);
+  });
+
+  test("each id of a preview, the current one first", async () => {
+    left(1, ["deployed id=cldepold"], {}, 2 * longAgo);
+    left(1);
+    deployments("cldepold");
+    await world.sweep();
+    expect(world.sent).toEqual(["update cldep1", "update cldepold"]);
+    expect(newest()).toEqual(["swept id=cldep1", "swept id=cldepold"]);
+  });
+
+  test.each([
+    ["a record younger than 10 minutes", 9 * minute, "1 active kept"],
+    ["an older one", 11 * minute, "1 retired retired"],
+  ])("%s", async (_, ago, expected) => {
+    left(1, undefined, {}, ago);
+    expect(actions(await world.sweep())).toEqual([expected]);
+  });
+
+  test("a status younger than 10 minutes is left to the next sweep", async () => {
+    left(1);
+    world.addStatus(world.github.state.records[0], "retired id=cldep1");
+    expect(actions(await world.sweep())).toEqual(["1 retired kept"]);
+  });
+
+  test("the retire sends this definition, for a closed pull request", async () => {
+    left(1);
+    await world.sweep();
+    expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")).toMatchObject({
+      name: "app-pr-1",
+      description: "[closed pull request #1] safe to delete",
+      schedulerSize: "SMALL",
+      workspaceId: "clws1analytics",
+    });
+  });
+
+  test("a sweep writes no comment", async () => {
+    left(1);
+    await world.sweep({ "pull-request-comment": "true" });
+    expect(world.github.state.comments).toEqual([]);
+  });
+
+  test("a dry run retires nothing, and shows what would be retired", async () => {
+    left(1);
+    const before = world.github.requests.length;
+    const run = await world.sweep({ "dry-run": "true" });
+    expect(actions(run)).toEqual(["1 active would-retire"]);
+    expect(run.outputs["outcome"]).toBe("dry-run");
+    expect(run.summary).toContain("would be retired");
+    expect(world.sent).toEqual([]);
+    const writes = world.github.requests
+      .slice(before)
+      .filter(({ method, operation }) => method !== "GET" && operation !== "graphql");
+    expect(writes).toEqual([]);
+  });
+});
+
+describe("idle previews", () => {
+  const idle = { "preview-idle-days": "2" };
+  beforeEach(() => {
+    left(1);
+    world.pull(1, true);
+  });
+
+  test("of open pull requests are retired after preview-idle-days, and the next push wakes them up", async () => {
+    const run = await world.sweep(idle);
+    expect(actions(run)).toEqual(["1 retired retired"]);
+    expect(newest()).toEqual(["idle id=cldep1"]);
+    expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")["description"]).toBe(
+      "[idle] push to pull request #1 to wake it up",
+    );
+    clock.time += 5 * day;
+    expect(actions(await world.sweep(idle))).toEqual(["1 retired kept"]);
+    const woken = await world.preview("synchronize", {}, { number: 1 });
+    expect(woken.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+  });
+
+  test.each([
+    ["without preview-idle-days", {}],
+    ["a newer record", { "preview-idle-days": "4" }],
+  ])("not %s", async (_, inputs) => {
+    expect(actions(await world.sweep(inputs))).toEqual(["1 active kept"]);
+  });
+
+  test("an idle preview of a pull request that was closed is retired again", async () => {
+    await world.sweep(idle);
+    world.pull(1, false);
+    clock.time += day;
+    await world.sweep(idle);
+    expect(newest()).toEqual(["swept id=cldep1"]);
+  });
+});
+
+describe("right before each retire the pull request and the newest record are read again", () => {
+  test("a pull request that is open again is left", async () => {
+    left(1);
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "pulls/get") world.pull(1, true);
+    };
+    expect(actions(await world.sweep())).toEqual(["1 active kept"]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("a newer record is left", async () => {
+    left(1);
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/list-deployments") world.addRecord(1, []);
+    };
+    expect(actions(await world.sweep())).toEqual(["1 active kept"]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("an idle one whose pull request was closed is left to the next sweep", async () => {
+    left(1);
+    world.pull(1, true);
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "pulls/get") world.pull(1, false);
+    };
+    expect(actions(await world.sweep({ "preview-idle-days": "1" }))).toEqual(["1 active kept"]);
+  });
+
+  test("a pull request that GitHub does not show is kept, with a warning", async () => {
+    left(1);
+    world.github.state.pulls.delete(1);
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["1 active kept"]);
+    expect(run.warnings).toEqual([expect.stringContaining("404 to pull request #1")]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("no attempt to send starts more than five minutes later; the others go on", async () => {
+    left(1);
+    left(2);
+    world.github.onRequest = ({ path }) => {
+      if (path.endsWith("/pulls/1")) clock.time += 6 * minute;
+    };
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
+    expect(run.error).toContain("more than five minutes");
+    expect(world.sent).toEqual(["update cldep2"]);
+  });
+});
+
+describe("whose previews", () => {
+  test("those of other definitions are kept: one notice names them, and each of a closed pull request is a warning", async () => {
+    for (const number of [1, 2, 3]) left(number, undefined, { base: number === 3 ? "third" : "other" });
+    world.pull(1, true);
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active kept"]);
+    expect(run.notices).toEqual([expect.stringMatching(/^1 preview of other definitions is kept: "other"/)]);
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/#3 is closed.*\(cldep3\).*"third"/),
+      expect.stringMatching(/#2 is closed.*\(cldep2\).*"other"/),
+    ]);
+    expect(world.sent).toEqual([]);
+  });
+
+  test("by the base of the newest record", async () => {
+    left(1, undefined, { base: "other" }, 2 * longAgo);
+    left(1);
+    expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
+  });
+
+  test("another organization or workspace is not swept, and not shown", async () => {
+    left(1, undefined, { workspaceId: "clws2platform" });
+    left(2, undefined, { organizationId: "clorg2acmelabs" });
+    expect(await world.sweep()).toMatchObject({ succeeded: true, outputs: { previews: "[]" } });
+  });
+
+  test("a job with environment: preview adds records that a sweep ignores", async () => {
+    world.github.state.addJobRecord("preview");
+    left(1);
+    expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
+  });
+});
+
+describe("a create that nobody finished", () => {
+  test("of a closed pull request is one warning, and an entry without an id", async () => {
+    left(1, ["unknown"]);
+    const run = await world.sweep();
+    expect(run.warnings).toEqual([expect.stringContaining('may have left a Deployment named "app-pr-1"')]);
+    expect(previewsOf(run)).toMatchObject([
+      { pullRequest: 1, deploymentId: "", state: "failed", action: "kept" },
+    ]);
+  });
+
+  test("of an open one is none yet", async () => {
+    left(1, ["unknown"]);
+    world.pull(1, true);
+    expect((await world.sweep()).warnings).toEqual([]);
+  });
+});
+
+describe("failures", () => {
+  test("one does not stop the others: exit code 1, outcome swept", async () => {
+    left(1);
+    left(2);
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
+    const run = await world.sweep();
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
+    expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
+    expect(run.error).toMatch(
+      /^The sweep could not retire 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
+    );
+    expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
+  });
+
+  test("a 429 that waiting does not cure ends it", async () => {
+    for (const number of [1, 2, 3]) left(number);
+    world.service.inject({ operation: "update-deployment", mishap: { status: 429 } });
+    const run = await world.sweep();
+    expect(run.succeeded).toBe(false);
+    expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active failed"]);
+    expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: a rate limit is used up/));
+  });
+
+  test("a 429 that waiting cures does not", async () => {
+    left(1);
+    world.service.inject({ operation: "update-deployment", mishap: { status: 429 }, times: 3 });
+    expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
+  });
+
+  test("a confirmed 404 is gone, and not retired again", async () => {
+    left(1);
+    world.service.state.deleteDeployment("cldep1");
+    const run = await world.sweep();
+    expect(run.succeeded).toBe(true);
+    expect(newest()).toEqual(["gone id=cldep1"]);
+    expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
+    // The output shows what is left after the run.
+    expect(actions(run)).toEqual([]);
+    clock.time += day;
+    expect((await world.sweep()).notices).toEqual([]);
+  });
+
+  test.each([
+    ["deployed", false, "deployed id=cldep1"],
+    ["retired", true, "retired id=cldep1"],
+  ])("a 404 that is not confirmed, %s before", async (kind, succeeds, status) => {
+    left(1, [`${kind} id=cldep1`]);
+    world.service.inject({
+      operation: "update-deployment",
+      mishap: { status: 404, body: "default backend - 404" },
+    });
+    const run = await world.sweep();
+    expect(run.succeeded).toBe(succeeds);
+    const release =
+      "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'";
+    expect(run.error.includes(release)).toBe(!succeeds);
+    expect(newest()).toEqual([status]);
+    expect(actions(run)).toEqual([succeeds ? "1 retired kept" : "1 active failed"]);
+    const notice = expect.stringContaining("was retired before, and the service responded with 404");
+    expect(run.notices).toEqual(succeeds ? [notice] : []);
+  });
+
+  test.each([
+    ["can't be read", { status: 403 }],
+    ["is of a foreign organization", { status: 404, body: { message: "No organization" } }],
+    ["does not have the workspace", { status: 200, body: { workspaces: [] } }],
+  ])("nor is a 404 of the API where the list of workspaces %s", async (_, mishap) => {
+    left(1);
+    world.service.state.deleteDeployment("cldep1");
+    world.service.inject({ operation: "list-workspaces", mishap });
+    expect(actions(await world.sweep())).toEqual(["1 active failed"]);
+    expect(newest()).toEqual(["deployed id=cldep1"]);
+  });
+});
+
+test("a plan without api-token leaves out what may be of another workspace", async () => {
+  left(1);
+  const names = {
+    organization: "Acme Data",
+    workspace: "Analytics",
+    "organization-id": "",
+    "workspace-id": "",
+  };
+  const run = await world.sweep({ ...names, "dry-run": "true", "api-token": "" });
+  expect(run.outputs["previews"]).toBe("[]");
+});
+
+test("what is at full size is retired before what is confirmed, the oldest first", async () => {
+  left(1, ["retired id=cldep1"]);
+  left(2);
+  left(3);
+  await world.sweep();
+  expect(world.sent).toEqual(["update cldep2", "update cldep3", "update cldep1"]);
+});
+
+describe("limits", () => {
+  /** Records of many swept previews, newest last. */
+  function seed(count: number, from = 10_000): void {
+    for (let number = 0; number < count; number++) {
+      const at = clock.time - longAgo - (count - number) * 1_000;
+      world.addRecord(from + number, [`swept id=clold${from + number}`], {}, at);
+    }
+  }
+
+  testOfAll(
+    "over 12,000 records it retires what is due among the newest 10,000, and says what it left",
+    async () => {
+      left(1, undefined, {}, 100 * day);
+      seed(12_000);
+      left(2);
+      const run = await world.sweep();
+      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
+      expect(world.sent).toEqual(["update cldep2"]);
+      expect(run.warnings).toContainEqual(
+        expect.stringMatching(/more than 10,000 GitHub deployment records.*delete old records/),
+      );
+      expect(world.github.counts()["graphql"]).toBe(100);
+    },
+  );
+
+  test("200 previews that are due: less than 60 writes a minute", async () => {
+    for (let number = 1; number <= 200; number++) left(number);
+    const writes: number[] = [];
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/create-deployment-status") writes.push(clock.time);
+    };
+    const started = clock.time;
+    const run = await world.sweep();
+    expect(previewsOf(run).filter((one: { action: string }) => one.action === "retired")).toHaveLength(200);
+    const inOneMinute = writes.map(
+      (at) => writes.filter((other) => other >= at && other < at + minute).length,
+    );
+    expect(Math.max(...inOneMinute)).toBeLessThan(60);
+    expect((clock.time - started) / minute).toBeLessThan(5);
+  });
+
+  // What Pace does of it: pace.test.ts
+  testOfAll("it ends after 400 writes, and says so; the next sweep does the rest", async () => {
+    for (let number = 1; number <= 410; number++) left(number);
+    const run = await world.sweep();
+    expect(world.sent).toHaveLength(400);
+    expect(run.warnings).toContainEqual(
+      expect.stringContaining("ended early: it has written 400 times to GitHub"),
+    );
+    await world.sweep();
+    expect(world.sent).toHaveLength(410);
+  });
+
+  test("it ends below 300 of GitHub's remaining requests", async () => {
+    world.github.behaviour.requestsPerHour = 400;
+    for (let number = 1; number <= 60; number++) left(number);
+    const run = await world.sweep();
+    expect(run.succeeded).toBe(true);
+    expect(run.warnings).toContainEqual(
+      expect.stringMatching(/ended early: GitHub allows only 2\d\d more requests/),
+    );
+    const rest = world.github.requests.filter(({ operation }) => operation !== "graphql");
+    expect(rest.length).toBeLessThan(110);
+    expect(actions(run)).toContain("60 active kept");
+  });
+
+  test("a cancellation ends it between two previews", async () => {
+    const cancellation = new AbortController();
+    left(1);
+    left(2);
+    world.onService = () => cancellation.abort();
+    const run = await world.sweep({}, { cancelled: cancellation.signal });
+    expect(run.succeeded).toBe(false);
+    expect(run.error).toMatch(/^The sweep ended early: the step was cancelled or timed out\./);
+    expect(actions(run)).toEqual(["2 active kept", "1 retired retired"]);
+    expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
+  });
+});
+
+test("the output, the summary and one line of the log show what the sweep did", async () => {
+  left(1);
+  left(2);
+  world.pull(2, true);
+  const run = await world.sweep();
+  const [entry] = previewsOf(run).filter((one: { pullRequest: number }) => one.pullRequest === 1);
+  expect(entry).toEqual({
+    pullRequest: 1,
+    name: "app-pr-1",
+    deploymentId: "cldep1",
+    url: "",
+    state: "retired",
+    updatedAt: expect.stringMatching(/^2026-05-01T12:00:00/),
+    action: "retired",
+  });
+  expect(run.log.filter((line) => line.startsWith("Sweep: "))).toEqual([
+    expect.stringMatching(/^Sweep: 2 previews on record, 1 due, 1 retired, 0 confirmed, 1 kept\./),
+  ]);
+  expect(run.summary).toContain("### 🧹 Sweep: 1 of 2 previews retired");
+});
+
+test("the warning and the summary show what a retire changes, or that it changes nothing", async () => {
+  left(1);
+  left(2);
+  const run = await world.sweep();
+  const nothing = "Nothing to scale down in this definition";
+  for (const text of [run.warnings.join(), run.summary])
+    expect(text).toContain("The retire sets schedulerSize: SMALL.");
+  left(3);
+  const other = await world.sweep({ definition: "{ name: app, type: STANDARD }" });
+  for (const text of [other.warnings.join(), other.summary]) expect(text).toContain(nothing);
+});
+
+test("two matrix jobs that sweep at the same time do no harm", async () => {
+  left(1);
+  await Promise.all([world.sweep(), world.sweep()]);
+  expect(newest()).toEqual(["swept id=cldep1"]);
+});
+
+test("nothing depends on the order of GitHub's lists", async () => {
+  Object.assign(world.github.behaviour, {
+    ...{ statusOrder: "shuffled", recordOrder: "shuffled" },
+    ...{ repeatedItems: true, nullNodes: true },
+  });
+  for (let number = 1; number <= 120; number++) {
+    left(number, [`deployed id=cldep${number}`, `superseded id=cldep${number}`], {}, 2 * longAgo);
+    left(number);
+  }
+  await world.sweep();
+  expect(new Set(world.sent).size).toBe(120);
+  expect(world.sent).toHaveLength(120);
+});

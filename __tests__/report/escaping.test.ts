@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import { tags, visible } from "../../scripts/rendering.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { deployment, plan, response, shown, shownComment, target } from "./results.js";
+
+const hostile = [
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "[here](https://evil.example.com)",
+  "![x](https://evil.example.com/a.png)",
+  "a | b | c",
+  "**bold** _it_ ~~gone~~ `code`",
+  "# heading",
+  "</details></table>",
+  "https://evil.example.com/a|b",
+  "see https://evil.example.com, www.evil.example.com and a@evil.example.com",
+  "&lt;b&gt; &#60;",
+  "line\n\n## second\r\n::error::x",
+  "$\\frac{1}{2}$",
+  "@octocat, #1 and GH-1",
+];
+
+/** A string as people see it. */
+function seen(text: string): string {
+  return text
+    .replace(/[\r\n]+/g, " ")
+    .replaceAll(/:(?=:)/g, ": ")
+    .replace(/\s+/g, " ");
+}
+
+test.each(hostile)("a string from outside is shown literally, and adds no tag: %j", (text) => {
+  const raw: JsonObject = { id: text, status: text, statusReason: text, webServerUrl: `javascript:${text}` };
+  const changes = [{ field: text, before: text, after: `${text}x`, createOnly: false }];
+  const variables = { added: [text], removed: [], changed: [], kept: [] };
+  const named = { ...target, name: text, environment: text, workspace: { id: text }, commit: text };
+  const planned = (one: string) => {
+    const place = { name: one, workspace: one, environment: one, commit: one, notices: [{ text: one }] };
+    return plan({ changes, variables, deploymentId: one }, place);
+  };
+  const known = [deployment("created", { differences: [{ field: "a", sent: 1, received: 2 }] }, response)];
+  const plain = [...known.map((one) => shown(one)), shown(planned("x")), shownComment(planned("x"))];
+  const allowed = new Set(plain.flatMap(({ html }) => tags(html)));
+  const differences = [{ field: text, sent: text, received: text }];
+  for (const { html } of [
+    shown(deployment("created", { target: named, differences }, raw)),
+    shown(planned(text)),
+    shownComment(planned(text)),
+  ]) {
+    expect(
+      tags(html).filter((tag) => !allowed.has(tag) && !/^<a href="https:\/\/github\.com\/acme/.test(tag)),
+    ).toEqual([]);
+    expect(visible(html)).toContain(seen(text));
+    // GitHub decodes entities before it searches for mentions.
+    expect(html.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))).not.toMatch(
+      /@octocat|#1\b|GH-1/,
+    );
+  }
+});
+
+test("a secret is redacted before it is escaped, and no link leads to it", () => {
+  const redactor = new Redactor();
+  redactor.add("fake_secret*1");
+  const webServerUrl = "https://a.example.com/fake_secret*1";
+  const { html, text } = shown(
+    deployment(
+      "updated",
+      { target: { ...target, commit: "" } },
+      { ...response, statusReason: "got fake_secret*1", webServerUrl },
+    ),
+    redactor,
+  );
+  expect(text).toContain("CREATING got ***");
+  expect(html).not.toMatch(/fake|<a /);
+});

@@ -1,0 +1,129 @@
+import { describe, expect, test } from "@jest/globals";
+import { rendered } from "../../scripts/rendering.js";
+import { ActionError } from "../../src/base/errors.js";
+import { Findings } from "../../src/base/findings.js";
+import { asActionError, failureAfter, failureSummary, inputError } from "../../src/report/failure.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { deployment, read, target } from "./results.js";
+
+const at = { file: "a.yaml", line: 1, column: 1 };
+const running = new AbortController().signal;
+
+function findings(inputs: number, inFiles: number, advice?: string): Findings {
+  const found = new Findings();
+  for (let index = 0; index < inputs; index++) found.problem(`Input ${index} is wrong`);
+  for (let index = 0; index < inFiles; index++) found.problem(`a.yaml:${index} is wrong`, at);
+  found.advice = advice;
+  return found;
+}
+
+describe("what to do about problems", () => {
+  test.each([
+    [findings(1, 0), "Correct the step's inputs and run it again."],
+    [findings(0, 1), "Correct the definition and run the step again."],
+    [findings(0, 3), "Correct the definition and run the step again."],
+    [findings(1, 1), "Correct the definition and the step's inputs, and run the step again."],
+    [findings(1, 0, "Only a maintainer can."), "Only a maintainer can."],
+    [
+      findings(2, 0, "Only a maintainer can."),
+      "Correct the step's inputs and run it again. Only a maintainer can.",
+    ],
+  ])("depends on where they are: %#", (found, hint) => expect(inputError(found).hint).toBe(hint));
+
+  test("one is the message, several are a list, and more than 200 are counted", () => {
+    expect(inputError(findings(1, 0)).text).toMatch(/^Nothing was sent: Input 0 is wrong\n/);
+    expect(inputError(findings(2, 0)).lines).toEqual(["- Input 0 is wrong", "- Input 1 is wrong"]);
+    expect(inputError(findings(203, 0)).lines.slice(-2)).toEqual(["- Input 199 is wrong", "... and 3 more"]);
+  });
+});
+
+describe("the summary of a failure", () => {
+  const error = new ActionError("status", "Could not update <b>fake-secret-1</b>.", {
+    lines: ["Why it failed.", "- one", "- two"],
+    commands: ["gh api x"],
+    hint: "Do this.",
+    outcome: "rejected",
+  });
+  const redactor = new Redactor();
+  redactor.add("fake-secret-1");
+  const text = (...more: readonly [string, boolean?]) => {
+    return read(rendered(failureSummary(error, more[0], redactor, more[1]))).text;
+  };
+
+  test("has what failed, why, what happened to the request, and what to do", () => {
+    expect(text("rejected")).toBe(
+      "❌ platform-deployments-action failed Could not update <b>***</b>. Why it failed. one two gh api x Outcome rejected: The service rejected the request. Next Do this.",
+    );
+  });
+
+  test("has no secret in the commands to copy", () => {
+    const command = new ActionError("github", "x", { commands: ["gh api fake-secret-1"], hint: "y" });
+    expect(read(rendered(failureSummary(command, "not-sent", redactor))).text).toContain("gh api ***");
+  });
+
+  test("of a run that has a result follows its summary", () => {
+    expect(text("created", true)).toBe(
+      "Could not update <b>***</b>. Why it failed. one two gh api x Next Do this.",
+    );
+  });
+
+  test("stays small, and counts what it leaves out", () => {
+    const long = new ActionError("input", "x", {
+      lines: Array.from({ length: 5_000 }, () => "{".repeat(2_000)),
+      hint: "y",
+    });
+    const summary = failureSummary(long, "not-sent", redactor);
+    expect(Buffer.byteLength(summary)).toBeLessThan(500 * 1024);
+    expect(summary).toMatch(/\.\.\. and \d+ more lines: see the log/);
+  });
+});
+
+describe("a failure after a result", () => {
+  const failure = new ActionError(
+    "response",
+    "Deployment cldep1 was created, but its web server did not respond.",
+    { hint: "Check it." },
+  );
+  const noRecords = { ...target, environment: undefined };
+  const again = "Do not run this job again: it would create another Deployment.";
+
+  test.each([
+    ["a create without a record", deployment("created", { failure, target: noRecords }), again],
+    ["a create with a record", deployment("created", { failure }), "Check it."],
+    ["an update without a record", deployment("updated", { failure, target: noRecords }), "Check it."],
+  ])("of %s ends with what to do", (_, result, hint) => {
+    expect(failureAfter(result, running)?.hint).toBe(hint);
+  });
+
+  test("there is none of a run that succeeded", () => {
+    expect(failureAfter(deployment("created"), running)).toBeUndefined();
+  });
+
+  test.each([running, AbortSignal.abort()])(
+    "a sweep reports what it left undone, cancelled or not: %#",
+    (signal) => {
+      const result = { kind: "swept", previews: [], dryRun: false, changes: undefined, failure } as const;
+      const swept = { ...result, workspace: undefined, environment: "preview" };
+      expect(failureAfter(swept, signal)).toBe(failure);
+      expect(failureAfter({ ...swept, failure: undefined }, signal)).toBeUndefined();
+    },
+  );
+
+  test("a cancellation shows what was done", () => {
+    const error = failureAfter(deployment("created", { target: noRecords }), AbortSignal.abort());
+    expect(error?.message).toBe("The step was cancelled or timed out, but Deployment cldep1 was created.");
+    expect(error?.hint).toBe(again);
+  });
+});
+
+test.each([
+  ["not-sent", "Nothing was sent. Please report this error."],
+  ["unknown", "Check in the platform what the step may have created. Please report this error."],
+] as const)("an unexpected error with the outcome %s shows that", (outcome, hint) => {
+  const error = asActionError(new TypeError("x is not a function"), outcome);
+  expect([error.message.split("\n")[0], error.hint, error.outcome]).toEqual([
+    "Unexpected error: TypeError: x is not a function",
+    hint,
+    outcome,
+  ]);
+});

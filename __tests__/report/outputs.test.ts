@@ -1,0 +1,152 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { Outputs } from "../../src/report/outputs.js";
+
+function start(fails?: string) {
+  const set: Record<string, string> = {};
+  const warnings: string[] = [];
+  const kept: string[] = [];
+  const sink = {
+    setOutput: (name: string, value: string) => {
+      if (name === fails) throw new Error("ENOSPC: no space left on device");
+      set[name] = value;
+    },
+  };
+  const secrets = { keep: (secret: string) => kept.push(secret) };
+  return { set, warnings, kept, outputs: new Outputs(sink, secrets as never, (text) => warnings.push(text)) };
+}
+
+const raw: JsonObject = {
+  id: "cldep1",
+  name: "etl",
+  status: "CREATING",
+  statusReason: null,
+  webServerUrl: "etl.example.com/ui",
+  webServerOrchestratorApiUrl: "https://etl.example.com/api",
+};
+
+describe("one-line outputs", () => {
+  test("show the response: a scheme is added, a field that it lacks is empty", () => {
+    const { set, outputs } = start();
+    outputs.deployment({ id: "cldep1", raw }, "created");
+    expect(set).toEqual({
+      "deployment-id": "cldep1",
+      outcome: "created",
+      "deployment-url": "https://etl.example.com/ui",
+      "deployment-api-url": "https://etl.example.com/api",
+      "deployment-name": "etl",
+      "deployment-status": "CREATING",
+      "deployment-status-reason": "",
+      "deployment-namespace": "",
+      "image-repository": "",
+      "platform-runtime-version": "",
+      "orchestrator-version": "",
+    });
+  });
+
+  test.each(["\n", "\r\n", "\u0000", "\u001b[1m", "\u007f", "\u0085", "\u009f", "\u2028", "\u2029"])(
+    "have spaces for %j",
+    (sign) => {
+      const { set, outputs } = start();
+      outputs.deployment(
+        { id: "cldep1", raw: { ...raw, statusReason: `a${sign}b`, namespace: sign } },
+        "updated",
+      );
+      outputs.result({ ...raw, [sign]: sign });
+      outputs.differences([{ field: sign, sent: sign, received: null }]);
+      for (const value of Object.values(set))
+        expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
+      expect(JSON.parse(set["result"] ?? "")).toEqual({ ...raw, [sign]: sign });
+    },
+  );
+});
+
+test("an API token is masked before it is an output, and is in no other one", () => {
+  const { set, kept, outputs } = start();
+  const token = { id: "cltok1", token: "fake-minted-token", name: "ci", endAt: undefined };
+  outputs.token({
+    ...token,
+    description: undefined,
+    type: undefined,
+    roles: [],
+    raw: { ...token, shortToken: "fake", endAt: null },
+  });
+  expect(kept).toEqual(["fake-minted-token"]);
+  expect(set).toEqual({
+    token: "fake-minted-token",
+    "token-id": "cltok1",
+    "token-name": "ci",
+    "token-expires-at": "",
+    outcome: "created",
+    result: '{"id":"cltok1","name":"ci","endAt":null}',
+  });
+});
+
+test("result has no token, short token and value of a variable, at any depth, and keeps the rest", () => {
+  const { set, outputs } = start();
+  const hidden = {
+    token: "x",
+    shortToken: "x",
+    environmentVariables: [{ key: "A", value: "x", isSecret: false }, ["x"]],
+  };
+  outputs.result({ ...hidden, more: [{ ...hidden, pin: 12345678 }] });
+  const shown = { environmentVariables: [{ key: "A", isSecret: false }] };
+  expect(JSON.parse(set["result"] ?? "")).toEqual({ ...shown, more: [{ ...shown, pin: 12345678 }] });
+});
+
+test("a result of any depth is cut where it is too deep, and kept", () => {
+  const { set, outputs } = start();
+  outputs.result({ id: "cldep1", deep: JSON.parse(`${'{"a":['.repeat(100_000)}1${"]}".repeat(100_000)}`) });
+  expect(set["result"]).toMatch(/^\{"id":"cldep1","deep":(\{"a":\[)+"…"[\]}]+$/);
+});
+
+test.each([
+  ["one long string", { x: "a".repeat(1024 * 1024) }],
+  ["many small strings", { x: Array.from({ length: 3_000_000 }, () => "abcdefgh") }],
+  ["many small objects", { x: Array.from({ length: 1_000_000 }, () => ({ a: {} })) }],
+])("a result above 1 MiB is left out with a warning, and at once: %s", (_, large) => {
+  const { set, warnings, outputs } = start();
+  const started = process.cpuUsage();
+  outputs.result(large);
+  const { user, system } = process.cpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(1_000);
+  expect([set, warnings]).toEqual([
+    {},
+    ["The output result is empty: the response is too large. GitHub passes on 1 MiB of outputs."],
+  ]);
+});
+
+describe("the outcome", () => {
+  test("that is set stays when the run fails later", () => {
+    const { set, outputs } = start();
+    outputs.deployment({ id: "cldep1", raw }, "created");
+    expect([outputs.failed("unknown"), set["outcome"]]).toEqual(["created", "created"]);
+  });
+
+  test("of a run that failed before is set", () => {
+    const { set, outputs } = start();
+    expect([outputs.failed("rejected"), set]).toEqual(["rejected", { outcome: "rejected" }]);
+  });
+
+  test("of a retire whose Deployment is gone is retired, without an id", () => {
+    const { set, outputs } = start();
+    outputs.retiredNothing();
+    expect(set).toEqual({ "deployment-id": "", differences: "[]", outcome: "retired" });
+  });
+});
+
+test("outputs that can't be written name what was created", () => {
+  const { outputs } = start("deployment-id");
+  const act = () => outputs.deployment({ id: "cldep1", raw }, "created");
+  expect(act).toThrow("Deployment cldep1 was created, but its outputs could not be written: ENOSPC");
+  expect(act).toThrow(expect.objectContaining({ outcome: "unknown" }));
+});
+
+test("an API token without a value still has its id and name", () => {
+  const { set, outputs } = start();
+  const known = { id: "cltok1", name: "ci" };
+  outputs.unusableToken(new ActionError("response", "x", { hint: "y", known }));
+  outputs.unusableToken(new Error("x"));
+  expect(set).toEqual({ "token-id": "cltok1", "token-name": "ci" });
+});

@@ -1,0 +1,99 @@
+import { rendered, visible } from "../../scripts/rendering.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { planComment, planSummary } from "../../src/plan/markdown.js";
+import type { Result, ResultTarget } from "../../src/report/result.js";
+import { summaryOf } from "../../src/report/summary.js";
+import type { ResultOf } from "../../src/report/summary-parts.js";
+import { Redactor } from "../../src/secrets/redact.js";
+
+export const sha = "0123456789abcdef0123456789abcdef01234567";
+/** The page of the repository. */
+export const repositoryPage = "https://github.com/acme/pipelines";
+const now = Date.parse("2026-03-01T12:00:00Z");
+
+export const response: JsonObject = {
+  id: "cldep1",
+  name: "etl",
+  status: "CREATING",
+  statusReason: "Waiting for components",
+  webServerUrl: "https://etl.platform.example.com",
+};
+
+export const target: ResultTarget = {
+  organization: { id: "clorg1", name: "Acme Data" },
+  workspace: { id: "clws1", name: "Analytics" },
+  environment: "production",
+  definition: {
+    body: {},
+    notes: [],
+    retired: { body: {}, notes: [] },
+    workspaceId: undefined,
+    nameFromInput: false,
+    ownName: "etl",
+  },
+  name: "etl",
+  pullRequest: undefined,
+  commit: sha,
+};
+
+export function deployment(
+  outcome: ResultOf<"deployment">["outcome"] = "updated",
+  more: Partial<ResultOf<"deployment">> = {},
+  raw = response,
+): ResultOf<"deployment"> {
+  return {
+    ...{ kind: "deployment", outcome, target, differences: [] },
+    deployment: { id: String(raw["id"] ?? ""), raw },
+    ...more,
+  };
+}
+
+/** The plan of an update. */
+export function plan(
+  more: Partial<ResultOf<"plan">["plan"]> = {},
+  rest: Partial<ResultOf<"plan">> = {},
+): ResultOf<"plan"> {
+  return {
+    kind: "plan",
+    plan: {
+      action: "update",
+      deploymentId: "cldep1",
+      comparedWith: { record: 12, sha, at: "2026-02-28T12:00:59.123Z", stored: true },
+      changes: [],
+      variables: { added: [], removed: [], changed: [], kept: [] },
+      ...more,
+    },
+    hasChanges: undefined,
+    name: "etl",
+    workspace: "Analytics",
+    environment: "production",
+    request: { method: "POST", path: "/deployments/cldep1", body: { name: "etl" } },
+    notices: [],
+    commit: sha,
+    ...rest,
+  };
+}
+
+/** The summary of a result as Markdown. */
+export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
+  const parts = { redactor, repositoryPage, now };
+  return result.kind === "plan" ? planSummary(result, parts) : summaryOf(result, parts);
+}
+
+/** The summary of a result, or the comment of a plan, rendered: as HTML, and as people read it. */
+export function shown(result: Parameters<typeof summary>[0], redactor = new Redactor()) {
+  return read(rendered(summary(result, redactor)));
+}
+
+export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
+  const html = rendered(
+    planComment(result, { redactor, repositoryPage, page: `${repositoryPage}/actions/runs/7` }),
+  );
+  return read(html);
+}
+
+/** HTML, and as people read it. */
+export function read(html: string) {
+  // Each tag becomes a space, also before a colon.
+  return { html, text: visible(html).replace(/ (?=[),:])/g, "") };
+}

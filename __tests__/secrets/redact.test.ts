@@ -1,0 +1,202 @@
+import { describe, expect, test } from "@jest/globals";
+import { Redactor } from "../../src/secrets/redact.js";
+import { formsOf } from "../leaks/forms.js";
+import { testOfAll } from "../one-process/run-step.js";
+
+function redactorOf(...secrets: string[]): Redactor {
+  const redactor = new Redactor();
+  for (const secret of secrets) redactor.add(secret);
+  return redactor;
+}
+
+const secrets = [
+  "fake",
+  "fake-secret-1",
+  "fake/secret+with=signs",
+  "fäke & <sécret> \"quoted\" 'twice' 😀",
+  'fake%41\\n&lt;\\u0041 that looks escaped "already"',
+  '-----BEGIN FAKE KEY-----\nZmFrZS9m "quoted" YWtl\n-----END FAKE KEY-----\n',
+  "C:\\fake\\new\tsecret",
+  " fake with whitespace around it ",
+  "half a pair: \ud83d",
+];
+
+describe.each(secrets)("the secret %j", (secret) => {
+  test.each([...formsOf(secret)])("is replaced where it is written as: %s", (_, written) => {
+    expect(redactorOf(secret).redact(`before [${written}] after`)).toBe("before [***] after");
+  });
+
+  test.each([0, 1, 2, 3, 4, 5])("is replaced in base64 after %i other bytes", (count) => {
+    for (const tail of ["", "x", "yz"]) {
+      const whole = Buffer.concat([Buffer.alloc(count, "u"), Buffer.from(secret), Buffer.from(tail)]);
+      const shown = redactorOf(secret).redact(whole.toString("base64"));
+      // Around it are the characters of other bytes, and at each end one that has bits of both.
+      expect(shown).toMatch(/^[\w+/]*\*\*\*[\w+/=]*$/);
+      const atMost = Math.ceil((count * 4) / 3) + Math.ceil((tail.length * 4) / 3) + "***".length + 4;
+      expect(shown.length).toBeLessThanOrEqual(atMost);
+    }
+  });
+});
+
+/** The names of the forms that a redactor lets through. */
+function unredacted(redact: (secret: string, text: string) => string): string[] {
+  const missed = secrets.flatMap((secret) =>
+    [...formsOf(secret)].filter(([, written]) => redact(secret, `[${written}]`).includes(written)),
+  );
+  return [...new Set(missed.map(([form]) => form.replace(/^line \d+, /, "of a line: ")))];
+}
+
+test("a redactor that leaves out a form is found out", () => {
+  expect(unredacted((secret, text) => redactorOf(secret).redact(text))).toEqual([]);
+  const onlyRaw = unredacted((secret, text) => text.replaceAll(secret, "***"));
+  expect(onlyRaw).toEqual(
+    expect.arrayContaining([
+      "JSON",
+      "percent-encoded",
+      "base64 at offset 0",
+      "base64 at offset 1",
+      "base64 at offset 2",
+      "of a line: raw",
+      "of a line: JSON",
+    ]),
+  );
+  expect(onlyRaw).not.toContain("raw");
+});
+
+describe("redact", () => {
+  test.each<[rule: string, secrets: string[], text: string, shown: string]>([
+    [
+      "leaves a string without secrets",
+      ["fake-secret-1"],
+      "100% &amp; \\n fake-secret",
+      "100% &amp; \\n fake-secret",
+    ],
+    ["replaces a secret twice", ["fake-secret-1"], "fake-secret-1fake-secret-1", "******"],
+    ["replaces at both ends", ["fake-secret-1"], "fake-secret-1 x fake-secret-1", "*** x ***"],
+    [
+      "leaves what is around a secret escaped",
+      ["fake-secret-1"],
+      "\\u0041%41fake-secret-1&lt;",
+      "\\u0041%41***&lt;",
+    ],
+    ["replaces the longest first", ["fake", "fake-secret"], "fake-secret, fake", "***, ***"],
+    [
+      "replaces lines without whitespace around them",
+      ["abc\r\n  first-line \nlast"],
+      "abc first-line last",
+      "abc *** ***",
+    ],
+    ["leaves values and lines of fewer than 4 characters", ["abc", "{\nfake-line"], "{ abc }", "{ abc }"],
+    ["leaves true and false", ["true", "fake\nfalse", " true\n"], "true, false", "true, false"],
+    ["leaves whitespace", ["      ", "\n\n\n\n\n"], "a      b\n\n\n\n\n\n", "a      b\n\n\n\n\n\n"],
+    ["reads no pattern in a secret", ["a.c*$&(x"], "abc a.c*$&(x", "abc ***"],
+    ["tells apart secrets that begin alike", ["fake-1", "fake-2"], "fake-1 fake-2 fake-3", "*** *** fake-3"],
+    ["needs no whole string", ["abcd"], "abc", "abc"],
+  ])("%s", (_, given, text, shown) => {
+    expect(redactorOf(...given).redact(text)).toBe(shown);
+  });
+
+  test("knows secrets that are added later", () => {
+    const redactor = redactorOf("fake-secret-1.");
+    for (let count = 2; count <= 20; count++) {
+      expect(redactor.redact(`fake-secret-${count}.`)).toBe(`fake-secret-${count}.`);
+      redactor.add(`fake-secret-${count}.`);
+      expect(redactor.redact(`fake-secret-1. fake-secret-${count}.`)).toBe("*** ***");
+    }
+  });
+
+  test("replaces a secret of 2 MB as a whole", () => {
+    const secret = Array.from({ length: 200_000 }, (_, index) => `${index}`.padStart(10, "x")).join("");
+    expect(redactorOf(secret).redact(`[${secret}] and more`)).toBe("[***] and more");
+    const encoded = Buffer.from(secret).toString("base64").replace(/=+$/, "");
+    expect(redactorOf(secret).redact(`[${encoded}] and more`)).toMatch(/^\[\*\*\*.?\] and more$/);
+  });
+});
+
+describe("quote", () => {
+  const redactor = redactorOf("fake-secret-1");
+
+  test.each([
+    ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
+    ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
+    ["bidirectional controls are escaped", "abc\u202edef\u2066ghi", "abc\\u202edef\\u2066ghi"],
+    ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f\u2028g", "a b c d e f g"],
+    ["the ends are trimmed", "  text\n", "text"],
+    ["a workflow command is broken", "::error::bad", ": :error: :bad"],
+    ["a command after a line break is broken", "text\n::stop-commands::x", "text : :stop-commands: :x"],
+    ["an old command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
+    ["many colons are all broken", ":::::", ": : : : :"],
+    ["secrets are replaced", "it is fake-secret-1!", "it is ***!"],
+    ["300 characters are shown", "x".repeat(300), "x".repeat(300)],
+    ["the 301st is cut", "x".repeat(301), `${"x".repeat(300)}…`],
+    ["secrets are replaced before the cut", `${"x".repeat(295)}fake-secret-1`, `${"x".repeat(295)}***`],
+    ["half a pair that the cut left is replaced", `${"x".repeat(299)}😀!`, `${"x".repeat(299)}\ufffd…`],
+  ])("%s", (_, text, line) => {
+    expect(redactor.quote(text)).toBe(line);
+  });
+
+  test("secrets are replaced before line breaks are", () => {
+    expect(redactorOf("fake\n\nab").quote("[fake\n\nab]")).toBe("[***]");
+  });
+
+  test("the limit may be another", () => {
+    expect(redactor.quote("abcdef", 3)).toBe("abc…");
+  });
+
+  test("a long string without secrets is cut like any other", () => {
+    expect(new Redactor().quote("x".repeat(1_000_000))).toBe(`${"x".repeat(300)}…`);
+  });
+
+  // Of a long string only the beginning is searched. It may end anywhere in a secret, and what is before may shrink.
+  const short = `fake-secret-${"x".repeat(40)}`;
+  const long = `fake-secret-${"x".repeat(20_000)}`;
+  const searched = 300 + 64 * 1024;
+  test.each<[filling: string, secret: string, before: (shift: number) => string]>([
+    ["spaces", short, (shift) => " ".repeat(searched + shift)],
+    ["line breaks", short, (shift) => "\n".repeat(searched + shift)],
+    ["long secrets", long, (shift) => `${"-".repeat(shift)}${long.repeat(5)}`],
+  ])("shows no piece of a secret at the end of what is searched, after %s", (_, secret, before) => {
+    const { quote } = redactorOf(secret, "fake-other");
+    for (let shift = 0; shift < 1.5 * secret.length; shift += Math.ceil(secret.length / 60)) {
+      const shown = quote(`${before(shift)}${secret}${"-".repeat(1_000_000)}`);
+      expect(shown).not.toMatch(/fake|xx/);
+      expect(shown.endsWith("…")).toBe(true);
+    }
+  });
+});
+
+describe("the time", () => {
+  /** Milliseconds of the processor: other processes do not count. The best of three tries does: machines pause. */
+  const took = (call: () => void): number => {
+    const times = [1, 2, 3].map(() => {
+      const started = process.cpuUsage();
+      call();
+      return process.cpuUsage(started).user / 1_000;
+    });
+    return Math.min(...times);
+  };
+  const many = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `fake-${index * 7919}-secret`);
+
+  testOfAll("of 2,000 secrets is at most 12 times that of 200", () => {
+    const redactAll = (count: number) => (): void => {
+      const redactor = redactorOf(...many(count));
+      for (const secret of many(count)) expect(redactor.redact(secret)).toBe("***");
+    };
+    expect(took(redactAll(2_000))).toBeLessThan(12 * took(redactAll(200)) + 500);
+  });
+
+  test("of 300,000 short strings and 2,000 secrets is below a second", () => {
+    const redactor = redactorOf(...many(2_000));
+    const redactAll = (): void => {
+      for (let index = 0; index < 300_000; index++) redactor.redact(`value ${index}`);
+    };
+    expect(took(redactAll)).toBeLessThan(1_000);
+  });
+
+  test.each(["%", "\\\\", "a ", "fake", "&#x25;"])("to quote 64 MiB of %j is below a second", (piece) => {
+    const redactor = redactorOf(...many(200));
+    const text = piece.repeat((64 * 1024 * 1024) / piece.length);
+    expect(took(() => expect(redactor.quote(text)).toHaveLength(301))).toBeLessThan(1_000);
+  });
+});

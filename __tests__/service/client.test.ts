@@ -1,0 +1,118 @@
+import { describe, expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import { deploymentsPath, plannedDeploymentsPath, tokensPath } from "../../src/service/client.js";
+import type { HttpRequest } from "../../src/transport/connection.js";
+import { RequestFailure } from "../../src/transport/retry.js";
+import { clientOf, responseOf } from "./responses.js";
+
+const base = "/platform/v1beta1/organizations";
+
+test.each([
+  [deploymentsPath("o 1"), `${base}/o%201/deployments`],
+  [deploymentsPath("o1", "d1"), `${base}/o1/deployments/d1`],
+  [plannedDeploymentsPath("o1", "d1"), `${base}/o1/deployments/d1`],
+  [plannedDeploymentsPath(undefined), `${base}/<organization-id>/deployments`],
+  [plannedDeploymentsPath(undefined, "d 1"), `${base}/<organization-id>/deployments/d%201`],
+  [tokensPath("o1"), "/iam/v1beta1/organizations/o1/tokens"],
+])("%s", (path, expected) => {
+  expect(path).toBe(expected);
+});
+
+test("a planned request has the path that is sent, with the prefix of base-url", async () => {
+  const { service, requests } = clientOf(() => responseOf(200, { id: "d1" }));
+  await service.createDeployment("o'1 ü", { name: "etl" });
+  const { path } = service.plan(deploymentsPath("o'1 ü"), {});
+  expect(path).toBe(`/prefix${base}/o'1%20%C3%BC/deployments`);
+  expect(requests[0]?.url.pathname).toBe(path);
+});
+
+test("an update keeps the id that it was sent to, whatever the response has", async () => {
+  const { service } = clientOf(() => responseOf(200, { id: "d2", name: "etl" }));
+  expect(await service.updateDeployment("o1", "d1", {})).toEqual({
+    id: "d1",
+    raw: { id: "d2", name: "etl" },
+  });
+});
+
+describe("hasWorkspace", () => {
+  const cancelled = (request: HttpRequest): RequestFailure => {
+    const ended = { request, failure: "cancelled", response: undefined, attempts: 1 } as const;
+    return new RequestFailure({ ...ended, mayHaveActed: false, requestedWait: undefined }, undefined);
+  };
+
+  test.each<[string, Parameters<typeof clientOf>[0], boolean]>([
+    ["a list with the workspace", () => responseOf(200, { workspaces: [{ id: "w0" }, { id: "w1" }] }), true],
+    ["a list without it", () => responseOf(200, { workspaces: [{ id: "w2", name: "w1" }] }), false],
+    ["a refused limit", () => responseOf(400, {}), false],
+    ["a refusal", () => responseOf(403, {}), false],
+    ["a failed service", () => responseOf(500, {}), false],
+    ["a website", () => responseOf(200, "<html>"), false],
+  ])("%s", async (_, respond, expected) => {
+    const { service, requests } = clientOf(respond);
+    expect(await service.hasWorkspace("o1", "w1")).toBe(expected);
+    expect(requests.map(({ url }) => url.pathname + url.search)).toEqual([
+      `/prefix${base}/o1/workspaces?limit=1000`,
+    ]);
+  });
+
+  test("a cancellation is thrown", async () => {
+    const { service } = clientOf(cancelled);
+    await expect(service.hasWorkspace("o1", "w1")).rejects.toMatchObject({ code: "cancelled" });
+  });
+});
+
+describe("createToken", () => {
+  const body = { name: "ci", role: "WORKSPACE_MEMBER", type: "WORKSPACE" };
+  const minted = "fake-minted-token";
+
+  async function failure(response: object): Promise<[ActionError, string[]]> {
+    const { service, kept } = clientOf(() => responseOf(200, response));
+    const error = await service.createToken("o1", body).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ActionError);
+    return [error as ActionError, kept];
+  }
+
+  test("returns what the response shows, as it is", async () => {
+    const raw = {
+      id: "t1",
+      name: "ci",
+      token: minted,
+      shortToken: "fake-short",
+      description: "for the CI",
+      type: "WORKSPACE",
+      roles: [
+        { role: "WORKSPACE_MEMBER", entityId: "w1", entityType: "WORKSPACE" },
+        { role: "X" },
+        { role: 5 },
+        null,
+      ],
+      endAt: "2030-01-01T00:00:00Z",
+    };
+    const { service, kept } = clientOf(() => responseOf(200, raw));
+    const { shortToken: _, ...shown } = raw;
+    expect(await service.createToken("o1", body)).toEqual({
+      ...shown,
+      roles: [raw.roles[0], { role: "X", entityId: undefined, entityType: undefined }],
+      raw,
+    });
+    expect(kept).toEqual([minted, "fake-short"]);
+  });
+
+  test.each([undefined, null, "", "  ", 5])("the value %j fails, with the id and name", async (token) => {
+    const [error] = await failure({ id: "t1", name: "ci 2", token });
+    expect(error.known).toEqual({ id: "t1", name: "ci 2" });
+    expect([error.code, error.outcome, error.response]).toEqual(["response", "unknown", undefined]);
+    expect(error.text.split("\n")).toEqual([
+      'The API token "ci" may have been created: the response of POST /prefix/iam/v1beta1/organizations/o1/tokens (status 200) has no value of the token.',
+      'The id in the response: "t1"',
+      "The request was not retried, because a retry could create a second one.",
+      'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.',
+    ]);
+  });
+
+  test.each([{}, { id: "" }, { id: " " }, { id: 5 }])("the id of %j fails, after masking", async (id) => {
+    const [error, kept] = await failure({ ...id, token: minted, shortToken: "fake-short" });
+    expect([error.known, error.outcome, kept]).toEqual([undefined, "unknown", [minted, "fake-short"]]);
+    expect(error.text).not.toContain(minted);
+  });
+});

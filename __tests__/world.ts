@@ -1,0 +1,221 @@
+import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../emulator/github/server.js";
+import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
+import type { Behaviour } from "../emulator/service/behaviour.js";
+import type { Resource } from "../emulator/service/seed.js";
+import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
+import type { Clock } from "../src/base/clock.js";
+import { main } from "../src/main.js";
+import type { Runner, WorkflowEvent } from "../src/runner/port.js";
+import { sourceOf, type Values } from "./inputs/sources.js";
+
+export const headSha = "a".repeat(40);
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
+/** What a step left behind. */
+export interface Ended {
+  succeeded: boolean;
+  /** The error annotation; empty if there is none. */
+  error: string;
+  summary: string;
+  readonly outputs: Record<string, string>;
+  readonly log: string[];
+  readonly notices: string[];
+  readonly warnings: string[];
+}
+
+/** How a step is started: by default manually. */
+export interface StepOptions {
+  readonly event?: WorkflowEvent;
+  readonly variables?: Values;
+  readonly cancelled?: AbortSignal;
+  /** Parts of the runner that behave in another way. */
+  readonly runner?: Partial<Runner>;
+}
+
+/** A clock on which waits take no time. */
+export class VirtualClock implements Clock {
+  time = Date.parse("2026-05-01T12:00:00Z");
+
+  now(): number {
+    return this.time;
+  }
+
+  async sleep(milliseconds: number): Promise<void> {
+    this.time += milliseconds;
+  }
+
+  every(): () => void {
+    return () => {};
+  }
+}
+
+/** Both emulated services over sockets, and steps of the action in this process, all on one clock. */
+export class World {
+  readonly clock: Clock;
+  github!: EmulatedGitHub;
+  service!: Emulator;
+  /** Called after each request to the service. */
+  onService: ((request: RecordedRequest) => void) | undefined;
+  /** GITHUB_RUN_ID of the last step. */
+  runId = 100;
+
+  private constructor(clock: Clock) {
+    this.clock = clock;
+  }
+
+  static async start(
+    options: GitHubOptions = {},
+    behaviour: Partial<Behaviour> = {},
+    clock: Clock = new VirtualClock(),
+  ): Promise<World> {
+    const world = new World(clock);
+    world.github = await startGitHub({ now: () => clock.now(), ...options });
+    world.service = await startEmulator({
+      behaviour: { organizationNames: true, ...behaviour },
+      now: () => new Date(clock.now()),
+      onRequest: (request) => world.onService?.(request),
+    });
+    return world;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.github.close(), this.service.close()]);
+  }
+
+  /** The writing requests that the service received: `create`, or `update` and the id. */
+  get sent(): string[] {
+    const paths = this.service.requests.flatMap(({ method, path }) => (method === "POST" ? [path] : []));
+    return paths.map((path) =>
+      path.endsWith("/deployments") ? "create" : `update ${path.split("/").at(-1)}`,
+    );
+  }
+
+  /** The service's Deployments. */
+  get deployments(): Resource[] {
+    return [...this.service.state.deployments.values()];
+  }
+
+  /** The descriptions of each record's statuses, both newest first. */
+  get statuses(): string[][] {
+    return this.github.state.records.map(({ statuses }) => statuses.map((one) => String(one["description"])));
+  }
+
+  /** The pull request as GitHub knows it. */
+  pull(number: number, open = true): void {
+    this.github.state.pulls.set(number, { open, headSha, fork: false });
+  }
+
+  /** Adds a record as a run of a preview leaves it, with statuses, oldest first. `given` replaces parts of the payload. */
+  addRecord(
+    pullRequest: number,
+    statuses: readonly string[],
+    given: Fields = {},
+    at = this.clock.now(),
+  ): void {
+    const { state } = this.github;
+    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const payload = {
+      schema: 4,
+      pullRequest,
+      name: `app-pr-${pullRequest}`,
+      base: "app",
+      ...ids,
+      event: 1,
+      ...given,
+    };
+    const task = `preview:pr-${pullRequest}:${payload.name}`;
+    const record = state.addRecord("octocat", { ref: headSha, environment: "preview", task, payload }, at);
+    for (const status of statuses) this.addStatus(record, status, at);
+  }
+
+  /** Adds a status to a record, as somebody else would. */
+  addStatus(record: EmulatedRecord | undefined, description: string, at = this.clock.now()): void {
+    if (record === undefined) throw new Error("There is no such record.");
+    const [kind = ""] = description.split(" ");
+    const state = { deployed: "success", unknown: "error" }[kind] ?? "inactive";
+    this.github.state.addStatus("octocat", record, { state, description, auto_inactive: false }, at);
+  }
+
+  /** A step with `preview: true` on an event of a pull request: it is open, unless the event closed it. */
+  preview(
+    action: string,
+    inputs: Values = {},
+    { number = 7, ...options }: StepOptions & { number?: number } = {},
+  ) {
+    this.pull(number, action !== "closed");
+    return this.late(action, inputs, { number, ...options });
+  }
+
+  /** The same where the pull request may have changed since the event. */
+  late(
+    action: string,
+    inputs: Values = {},
+    { number = 7, ...options }: StepOptions & { number?: number } = {},
+  ) {
+    const payload = { action, pull_request: { number, head: { sha: headSha } } };
+    return this.step(
+      { preview: "true", ...inputs },
+      { event: { name: "pull_request", payload }, ...options },
+    );
+  }
+
+  /** A step with `preview: true` on a schedule. */
+  sweep(inputs: Values = {}, options: StepOptions = {}): Promise<Ended> {
+    return this.step(
+      { preview: "true", ...inputs },
+      { event: { name: "schedule", payload: {} }, ...options },
+    );
+  }
+
+  async step(inputs: Values, options: StepOptions = {}): Promise<Ended> {
+    const { event = { name: "workflow_dispatch", payload: {} } } = options;
+    const { cancelled = new AbortController().signal } = options;
+    const isToken = inputs["mode"] === "create-token";
+    const given = {
+      mode: "create-deployment",
+      "base-url": this.service.url,
+      "api-token": "fake-organization-owner-token",
+      "organization-id": "clorg1acmedata",
+      "workspace-id": "clws1analytics",
+      "github-token": "ghs_fake",
+      definition: isToken ? "" : "{ name: app, type: STANDARD, schedulerSize: MEDIUM }",
+      ...inputs,
+    };
+    const variables = {
+      GITHUB_API_URL: this.github.url,
+      GITHUB_REPOSITORY: "acme/pipelines",
+      GITHUB_SHA: "c".repeat(40),
+      GITHUB_RUN_ID: String(++this.runId),
+      ...options.variables,
+      GITHUB_EVENT_NAME: event.name,
+    };
+    const ended: Ended = {
+      ...{ succeeded: false, error: "", summary: "" },
+      ...{ outputs: {}, log: [], notices: [], warnings: [] },
+    };
+    const runner = { ...runnerOf(ended, given, variables, event), ...options.runner };
+    ended.succeeded = await main(runner, cancelled, this.clock);
+    return ended;
+  }
+}
+
+function runnerOf(ended: Ended, inputs: Values, variables: Values, event: WorkflowEvent): Runner {
+  return {
+    ...sourceOf(inputs, variables, event),
+    mask: () => {},
+    setOutput: (name, value) => Object.assign(ended.outputs, { [name]: value }),
+    requireOutputs: () => {},
+    summarize: async (markdown) => void Object.assign(ended, { summary: ended.summary + markdown }),
+    log: (redactor) => ({
+      info: (text) => ended.log.push(redactor.redact(text)),
+      debug: () => {},
+      notice: (text) => ended.notices.push(redactor.redact(text)),
+      warning: (text) => ended.warnings.push(redactor.redact(text)),
+      problem: () => {},
+      error: (text) => Object.assign(ended, { error: redactor.redact(text) }),
+      end: () => {},
+      group: (_, text) => ended.log.push(redactor.redact(text)),
+    }),
+  };
+}

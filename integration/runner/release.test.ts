@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { removeFolders, repositoryCopy, runWorkflow, scratch, type WorkflowRun } from "./act.js";
+
+const root = process.cwd();
+const workflow = ".github/workflows/release.yml";
+const tag = "v7.8.9";
+/** The tests that read what `npm run adopt` changes. The others have run, and this one is among them. */
+const tests = "__tests__/(release|documents|readme|lockfiles|action-yml|emulator/runner)\\.test";
+
+let folder: string;
+let gh: string;
+let run: WorkflowRun;
+
+function inFolder(program: string, ...given: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${program} ${given.join(" ")}:\n${stdout}${stderr}`);
+  return stdout;
+}
+
+function writeProgram(file: string, text: string): void {
+  writeFileSync(file, `#!/usr/bin/env bash\nset -euo pipefail\n${text}`);
+  chmodSync(file, 0o755);
+}
+
+/** Stands for an action that the workflow uses: a composite one with a single step. Returns act's option for it. */
+function standIn(name: string, inputs: readonly string[], script: string): string[] {
+  const place = path.join(scratch("action-"), "action");
+  mkdirSync(place);
+  const steps = [{ run: script, shell: "bash" }];
+  const declared = Object.fromEntries(inputs.map((input) => [input, { default: "" }]));
+  writeFileSync(
+    path.join(place, "action.yml"),
+    JSON.stringify({ name, inputs: declared, runs: { using: "composite", steps } }),
+  );
+  const [reference = ""] = new RegExp(`${name}@\\w+`).exec(readFileSync(workflow, "utf8")) ?? [];
+  return ["--local-repository", `${reference}=${place}`];
+}
+
+// What CONTRIBUTING.md describes: the owner, the version, the changelog, the bundle, the tag.
+beforeAll(async () => {
+  folder = repositoryCopy();
+  inFolder("cp", "-al", path.join(root, "node_modules"), "node_modules");
+  inFolder("npm", "run", "--silent", "adopt", "--", "my-org", "@my-org/my-team");
+  inFolder("npm", "version", "--no-git-tag-version", tag.slice(1));
+  const changelog = path.join(folder, "CHANGELOG.md");
+  const heading = `## [${tag.slice(1)}] - 2026-01-31`;
+  writeFileSync(changelog, readFileSync(changelog, "utf8").replace("## [Unreleased]", heading));
+  inFolder("npm", "run", "--silent", "build");
+  const identity = ["-c", "user.name=ci", "-c", "user.email=ci@example.com"];
+  inFolder("git", "add", "--all");
+  inFolder("git", ...identity, "commit", "--quiet", "--message", "Release");
+  inFolder("git", "update-ref", "refs/remotes/origin/main", "HEAD");
+  inFolder("git", "tag", tag);
+  // The runner takes the name of the repository from it.
+  inFolder("git", "remote", "set-url", "origin", "https://github.com/my-org/platform-deployments-action.git");
+
+  const programs = scratch("programs-");
+  gh = path.join(programs, "gh.log");
+  // No release exists yet, and no other tag.
+  writeProgram(
+    path.join(programs, "gh"),
+    `printf '%s\\n' "$*" >> "${gh}"
+case "$*" in
+  "release view"*) exit 1 ;;
+  "release create"*) for file; do case "$file" in */notes.md | */sbom*) cp "$file" "${programs}" ;; esac; done ;;
+  *matching-refs/tags/v7.*) echo "refs/tags/${tag}" ;;
+esac
+`,
+  );
+  const { stdout } = spawnSync("which", ["npm"], { encoding: "utf8" });
+  writeProgram(
+    path.join(programs, "npm"),
+    `case "$*" in
+  ci) cp -al "${root}/node_modules" node_modules ;;
+  test) exec node scripts/test.mjs '${tests}' ;;
+  *) exec "${stdout.trim()}" "$@" ;;
+esac
+`,
+  );
+  const attest = `find dist -type f | sort
+if [ -n "\${{ inputs.sbom-path }}" ]; then test -s "\${{ inputs.sbom-path }}"; fi`;
+  const repository = {
+    name: "platform-deployments-action",
+    full_name: "my-org/platform-deployments-action",
+    private: false,
+  };
+  const payload = { ref: `refs/tags/${tag}`, repository: { ...repository, owner: { login: "my-org" } } };
+  const flags = [
+    ...standIn("actions/setup-node", ["node-version-file", "package-manager-cache"], "node --version"),
+    ...standIn("actions/attest", ["subject-path", "sbom-path"], attest),
+  ];
+  run = await runWorkflow(folder, workflow, { name: "push", payload }, { flags, programs, seconds: 280 });
+}, 300_000);
+afterAll(removeFolders);
+
+test("an adopted clone passes every step of release.yml", () => {
+  if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);
+  for (const job of ["check", "publish", "move-major-tag"]) {
+    expect(run.steps(job).length).toBeGreaterThan(0);
+    expect(run.steps(job).filter(([, result]) => result !== "success")).toEqual([]);
+  }
+});
+
+test("the release is a draft with the notes and the list of packages until it is published", () => {
+  const calls = readFileSync(gh, "utf8").split("\n");
+  expect(calls.find((call) => call.startsWith("release create"))).toMatch(
+    /^release create v7\.8\.9 --draft --verify-tag .*notes\.md \S+sbom\.spdx\.json$/,
+  );
+  const notes = readFileSync(path.join(path.dirname(gh), "notes.md"), "utf8");
+  const commit = inFolder("git", "rev-parse", "HEAD").trim();
+  expect(notes).toContain("### Added");
+  expect(notes).toContain(`uses: my-org/platform-deployments-action@${commit} # ${tag}`);
+  const { packages } = JSON.parse(readFileSync(path.join(path.dirname(gh), "sbom.spdx.json"), "utf8"));
+  const names = packages.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(["@actions/core", "@actions/http-client", "yaml"]));
+  expect(names).not.toContain("jest");
+  expect(calls).toContain("release edit v7.8.9 --verify-tag --draft=false");
+});
+
+test("every file of dist/ is attested", () => {
+  const files = inFolder("git", "ls-files", "dist").trim().split("\n");
+  expect(run.log).toContain(`${files.sort().join("\n")}\n`);
+});
+
+test("the tag of the major version is created at the commit of the release", () => {
+  const commit = inFolder("git", "rev-parse", "HEAD").trim();
+  expect(readFileSync(gh, "utf8")).toContain(
+    `api --method POST repos/my-org/platform-deployments-action/git/refs -f ref=refs/tags/v7 -f sha=${commit}`,
+  );
+});

@@ -1,4 +1,0 @@
-/** Replaces @octokit/plugin-paginate-rest in the bundle: the action follows pages itself, with a limit. This saves 17 KB. */
-export function paginateRest() {
-  return {};
-}

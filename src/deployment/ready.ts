@@ -1,0 +1,105 @@
+import { withScheme } from "../base/address.js";
+import { ActionError, stepStopped } from "../base/errors.js";
+import { stringMember } from "../base/json.js";
+import { lasting } from "../base/printing.js";
+import type { Done } from "../report/result.js";
+import type { Run } from "../run.js";
+import { requireSafeEnvironment } from "../runner/environment.js";
+import type { Deployment } from "../service/resources.js";
+import { statusOf } from "../transport/connection.js";
+import { webPageOf } from "./send.js";
+
+const minute = 60_000;
+/** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
+const interval = 10_000;
+
+/**
+ * Statuses that only a running web server sends. A login page redirects, or refuses a request without
+ * credentials.
+ */
+function isResponse(status: number): boolean {
+  return (status >= 200 && status < 400) || status === 401 || status === 403;
+}
+
+/**
+ * Whether the web server responded, and what fails the run if it did not. Empty where the run did not wait.
+ */
+export interface Waited {
+  readonly ready?: boolean;
+  readonly failure?: ActionError;
+}
+
+/**
+ * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
+ * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
+ * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
+ * nothing here can lose it. Never throws: the failure follows the result's summary, and the output `outcome`
+ * stays `created` or `updated`.
+ */
+export async function waitUntilReady(
+  deployment: Deployment,
+  done: Done,
+  minutes: number,
+  run: Run,
+): Promise<Waited> {
+  if (minutes === 0) return {};
+  const { clock, cancelled, log, outputs, redactor } = run;
+  const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
+  const shown = redactor.quote(address);
+  const most = lasting(minutes * minute);
+  // A secret in the URL would go to another host.
+  const unusable = webPageOf(deployment, redactor) === undefined ? "" : unsafe(new URL(address), run);
+  let lastAttempt = "there was no attempt";
+  if (address === "") lastAttempt = "the response has no deployment-url";
+  else if (unusable === "") lastAttempt = `deployment-url is not a usable web address: ${shown}`;
+  else if (unusable !== undefined) lastAttempt = unusable;
+  const isUsable = unusable === undefined;
+  let ready = false;
+  if (isUsable) {
+    log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
+    const started = clock.now();
+    const deadline = started + minutes * minute;
+    for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
+      try {
+        const timeout = Math.min(interval, deadline - begun);
+        const status = await statusOf(new URL(address), { timeout, cancelled });
+        lastAttempt = `status ${status}`;
+        ready = isResponse(status);
+      } catch (error) {
+        if (!cancelled.aborted) {
+          lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+        }
+      }
+      const next = Math.min(begun + interval, deadline);
+      if (!ready) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
+    }
+    const waited = lasting(clock.now() - started);
+    if (ready) log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
+    else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+    else log.info(`The wait for the web server ended after ${waited}: ${stepStopped}.`);
+  }
+  outputs.ready(ready);
+  if (ready || cancelled.aborted) return { ready };
+  const when = isUsable ? `did not respond within ${most}` : "could not be checked";
+  const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
+  const failure = new ActionError("response", message, {
+    lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
+    hint:
+      "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+      "wait-minutes.",
+  });
+  return { ready, failure };
+}
+
+/**
+ * Why requests to a URL are not safe in this environment, such as a proxy that can't be used; undefined if
+ * they are.
+ */
+function unsafe(url: URL, { variables }: Run): string | undefined {
+  try {
+    requireSafeEnvironment(variables, [url]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

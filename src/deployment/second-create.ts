@@ -1,0 +1,64 @@
+import { ActionError } from "../base/errors.js";
+import type { State } from "../records/state.js";
+import type { Run, Target } from "../run.js";
+import { releaseCommand } from "./commands.js";
+
+const mostShown = 5;
+
+/**
+ * A second create of the same name is refused where a record names a Deployment, or a create that nobody
+ * finished: there is no second billable Deployment because somebody started the job twice. @throws
+ * {ActionError}
+ */
+export function refuseSecondCreate(
+  known: State,
+  target: Pick<Target, "name" | "environment">,
+  run: Run,
+): void {
+  const error = secondCreateError(known, target, run);
+  if (error !== undefined) throw error;
+}
+
+/** The refusal; undefined if nothing is on record. A plan shows it too. */
+export function secondCreateError(
+  { ids, doubts }: State,
+  { name = "", environment = "" }: Pick<Target, "name" | "environment">,
+  run: Run,
+): ActionError | undefined {
+  if (ids.length === 0 && doubts.length === 0) return undefined;
+  const { quote } = run.redactor;
+  const where = `environment ${quote(environment)}`;
+  const lines = [
+    ...ids.slice(0, mostShown).map(({ id, record }) => {
+      return `GitHub deployment record ${record.number} names Deployment ${quote(id)}.`;
+    }),
+    ...doubts.slice(0, mostShown).map(({ number, runPage }) => {
+      const page = runPage === "" ? "" : ` (${quote(runPage)})`;
+      return (
+        `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment ` +
+        "may exist."
+      );
+    }),
+  ];
+  const records = [
+    ...ids.map(({ id, record }) => ({ number: record.number, id })),
+    ...doubts.map(({ number }) => ({ number, id: undefined })),
+  ];
+  const [first] = ids;
+  const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
+  return new ActionError("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
+    lines: [...lines, "Only if the Deployment does not exist, release its record:"],
+    commands: records.slice(0, mostShown).map((record) => releaseCommand(record, run)),
+    hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
+  });
+}
+
+/** Without records nothing stops a second create: only a person starts one that is meant. */
+export function warnOfRepeatedCreates({ event, log }: Run): void {
+  if (event === "workflow_dispatch") return;
+  log.warning(
+    "Each run of this step creates another Deployment: it has no github-environment, and the event is " +
+      "not a manual start. " +
+      "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.",
+  );
+}

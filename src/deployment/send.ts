@@ -1,0 +1,122 @@
+import { isWebAddress, withScheme } from "../base/address.js";
+import { ActionError } from "../base/errors.js";
+import { edited, type JsonObject, stringMember } from "../base/json.js";
+import { creationWarnings } from "../definition/body.js";
+import { type Difference, differencesOf } from "../definition/compare.js";
+import type { Done } from "../report/result.js";
+import type { Run, Target } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { Deployment } from "../service/resources.js";
+import { serviceOf } from "./target.js";
+
+const words = {
+  create: { done: "created", doing: "Creating" },
+  update: { done: "updated", doing: "Updating" },
+  retire: { done: "retired", doing: "Retiring" },
+} as const;
+
+/** What a request did. */
+export function doneBy(action: keyof typeof words): Done {
+  return words[action].done;
+}
+
+/** One request to the service. */
+export interface Change {
+  readonly do: keyof typeof words;
+  /** The Deployment to update or retire; undefined in a create. */
+  readonly id: string | undefined;
+  readonly body: JsonObject;
+  /** What was derived, added or left out: lines of the log. */
+  readonly notes: readonly string[];
+  /** No attempt starts later: milliseconds since the epoch. */
+  readonly notAfter?: number;
+}
+
+/**
+ * Sends the one request of a create, an update or a retire. Callers set the outputs first: whatever fails
+ * after that can't lose the id. API documentation: "Create a Deployment", "Update a Deployment". @throws
+ * {ActionError}
+ */
+export async function send(
+  { do: action, id, body, notes, notAfter }: Change,
+  { organization, name }: Pick<Target, "organization" | "name">,
+  run: Run,
+): Promise<Deployment> {
+  const { log, redactor, clock } = run;
+  const { quote } = redactor;
+  if (action === "create") for (const warning of creationWarnings(body, quote)) log.warning(warning);
+  for (const note of notes) log.info(note);
+  const shown = [name === undefined ? "" : ` "${quote(name)}"`, id === undefined ? "" : ` (${quote(id)})`];
+  if (notAfter !== undefined && clock.now() > notAfter) {
+    throw new ActionError(
+      "github",
+      `Nothing was sent: more than five minutes have passed since this run read the records.`,
+      {
+        lines: ["Another run may have changed the Deployment in the meantime."],
+        hint: "Run the job again.",
+      },
+    );
+  }
+  log.info(`${words[action].doing} Deployment${shown.join("")}`);
+  const service = serviceOf(run);
+  const deployment =
+    id === undefined
+      ? await service.createDeployment(organization.id, body, notAfter)
+      : await service.updateDeployment(organization.id, id, body, notAfter);
+  return deployment;
+}
+
+/** Logs what came back: the Deployment's name, id, status and address. */
+export function logResponse(done: Done, { id, raw }: Deployment, { log, redactor: { quote } }: Run): void {
+  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
+    stringMember(raw, member),
+  );
+  const known = [
+    ...(status ? [`status ${quote(status)}`] : []),
+    ...(address ? [quote(withScheme(address))] : []),
+  ];
+  const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
+  const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
+  log.info(`${verb} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`);
+  const responded = stringMember(raw, "id") ?? "";
+  if (responded === id) return;
+  log.warning(
+    `The service's response has the id of another Deployment, "${quote(responded)}". The run keeps ` +
+      `"${quote(id)}".`,
+  );
+}
+
+const shownDifferences = 20;
+
+/** Compares the response with what was sent: sets the output `differences`, and warns of them. */
+export function reportDifferences(body: JsonObject, { raw }: Deployment, run: Run): readonly Difference[] {
+  const { log, outputs, redactor } = run;
+  const string = (text: string): string => redactor.redact(text);
+  const differences = differencesOf(body, raw).map(({ field, sent, received }) => {
+    return { field, sent: edited(sent, { string }), received: edited(received, { string }) };
+  });
+  outputs.differences(differences);
+  if (differences.length > 0) log.warning(differencesWarning(differences, redactor));
+  return differences;
+}
+
+function differencesWarning(differences: readonly Difference[], { quote }: Redactor): string {
+  const value = (one: unknown): string => quote(typeof one === "string" ? one : JSON.stringify(one));
+  const shown = differences.slice(0, shownDifferences).map(({ field, sent, received }) => {
+    return `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`;
+  });
+  const more = differences.length - shown.length;
+  return (
+    "The service's response differs from the request. " +
+    `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`
+  );
+}
+
+/**
+ * The Deployment's web page as GitHub may show it: http(s), without user info and secrets. Undefined without
+ * one.
+ */
+export function webPageOf({ raw }: Deployment, redactor: Redactor): string | undefined {
+  const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
+  return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
+}

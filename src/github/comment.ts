@@ -1,0 +1,77 @@
+import { ActionError } from "../base/errors.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { GitHub } from "./github.js";
+
+/** GitHub accepts 65,536 characters. */
+export const longestComment = 60_000;
+
+/** By what a comment is found, beside its author. */
+export interface CommentKey {
+  readonly kind: "preview" | "plan";
+  /** The environment, the workspace, the name: what makes it the one comment of its subject. */
+  readonly parts: readonly string[];
+}
+
+/** The run that writes a comment: a newer one is not overwritten. */
+export interface CommentRun {
+  readonly id: number;
+  readonly attempt: number;
+}
+
+/** What a search came to: the own comment, with the run that wrote it. Undefined if there is none yet. */
+export type FoundComment =
+  | { readonly id: number; readonly url: string; readonly body: string; readonly writer: CommentRun }
+  | undefined;
+
+/** A string as it may be in an HTML comment. */
+function hidden(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+
+function markerStart({ kind, parts }: CommentKey): string {
+  return `<!-- platform-deployments-action ${kind} ${parts.map(hidden).join(" ")} run=`;
+}
+
+/**
+ * Finds the own comment by its hidden marker and the token's own login.
+ * @param keying is waited for when the first page is there.
+ * @throws {ActionError} of the family `github`.
+ */
+export async function findComment(
+  keying: CommentKey | Promise<CommentKey>,
+  pull: number,
+  github: GitHub,
+): Promise<FoundComment> {
+  const viewing = github.viewer();
+  // The list is read meanwhile: only a comment with the marker needs the login.
+  viewing.catch(() => {});
+  for await (const { id, author, body, url } of github.comments(pull)) {
+    const start = markerStart(await keying);
+    if (!body.startsWith(start)) continue;
+    const [, run, attempt] =
+      /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+    if (run === undefined || author === undefined || author !== (await viewing)) continue;
+    return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+  }
+  return undefined;
+}
+
+/** Writes the one comment of a key. One of a newer run is not overwritten. @returns its address. */
+export async function writeComment(
+  { key, pull, found, text }: { key: CommentKey; pull: number; found: FoundComment; text: string },
+  { id, attempt }: CommentRun,
+  github: GitHub,
+  redactor: Redactor,
+): Promise<string> {
+  const marker = `${markerStart(key)}${id}.${attempt} -->`;
+  if (redactor.redact(marker) !== marker) {
+    throw new ActionError("github", "The comment's hidden marker contains the value of a secret.", {
+      hint: "Choose another github-environment or name, or a longer value for that secret.",
+    });
+  }
+  const body = `${marker}\n${text}`;
+  if (found === undefined) return (await github.createComment(pull, body)).url;
+  const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+  if (isNewer || found.body === body) return found.url;
+  return (await github.updateComment(found.id, body)).url;
+}

@@ -1,0 +1,313 @@
+import { ActionError } from "../base/errors.js";
+import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import { Client, type GitHubOptions, type Octokit, pageSize } from "./client.js";
+import type { Permission } from "./explain.js";
+import {
+  type PullRequest,
+  type RecordNode,
+  type RecordState,
+  type RecordWithStatuses,
+  readAll,
+  readComment,
+  readPullRequest,
+  readRecord,
+  readRecordsPage,
+  readStatus,
+  readStatusLists,
+  recordsQuery,
+  type StoredComment,
+  type StoredRecord,
+  type StoredStatus,
+  statusesQuery,
+  within,
+} from "./read.js";
+
+/** Lists of statuses and of comments end after this many pages. */
+const shortList = 10;
+
+/** The list of open pull requests ends after this many pages. */
+const longList = 30;
+
+/** All records of an environment are read with at most this many requests. */
+const recordsPageCap = 100;
+
+/** GitHub does not shorten: a longer description is an error. */
+export const longestDescription = 140;
+
+/** A record to be created. */
+export interface NewRecord {
+  readonly environment: string;
+  readonly task: string;
+  /** The commit that is deployed. */
+  readonly ref: string;
+  readonly isTransient: boolean;
+  readonly isProduction: boolean;
+  /** Redacted, and cut at 140 characters. */
+  readonly description: string;
+  /** Sent as it is: the caller redacts it by field. */
+  readonly payload: JsonObject;
+}
+
+/** A status to be set. */
+export interface NewStatus {
+  readonly state: RecordState;
+  /** Sent as it is, at most 140 characters. */
+  readonly description: string;
+  readonly environmentUrl?: string | undefined;
+}
+
+/**
+ * GitHub's API as far as this action uses it. Every failure is an {@link ActionError} of the family `github`.
+ */
+export class GitHub {
+  readonly #client: Client;
+  readonly #options: GitHubOptions;
+  readonly #repository: { readonly owner: string; readonly repo: string };
+
+  /** Starts loading Octokit. Nothing is sent. */
+  constructor(options: GitHubOptions) {
+    const { owner, repo } = options.repository;
+    this.#options = options;
+    this.#repository = { owner, repo };
+    this.#client = new Client(options);
+  }
+
+  /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
+  now(): number {
+    return this.#client.now();
+  }
+
+  /** How many more REST requests GitHub allows, by its last response; undefined if it reported no limit. */
+  get remaining(): number | undefined {
+    return this.#client.remaining;
+  }
+
+  /** One pull request. @throws {ActionError} with status 404 if there is none of that number. */
+  pullRequest(number: number): Promise<PullRequest> {
+    const purpose = { what: `read pull request #${number}`, needs: "pull-requests: read" } as const;
+    return this.#client.request(purpose, readPullRequest, ({ rest }) =>
+      rest.pulls.get({ ...this.#repository, pull_number: number }),
+    );
+  }
+
+  /** The numbers of the open pull requests. */
+  async openPullRequests(): Promise<Set<number>> {
+    const purpose = { what: "list the open pull requests", needs: "pull-requests: read" } as const;
+    const query = { ...this.#repository, state: "open", per_page: pageSize } as const;
+    const pulls = this.#client.list(purpose, longList, readPullRequest, ({ paginate, rest }) =>
+      paginate.iterator(rest.pulls.list, query),
+    );
+    const numbers = new Set<number>();
+    for await (const { number } of pulls) numbers.add(number);
+    return numbers;
+  }
+
+  /** One page of a task's records, 100 a page, newest first, and whether it is the last page. */
+  async recordPage(
+    environment: string,
+    task: string,
+    page: number = 1,
+  ): Promise<{ records: StoredRecord[]; isLast: boolean }> {
+    const query = { ...this.#repository, environment, task, per_page: pageSize, page };
+    const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readRecord);
+    const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) =>
+      rest.repos.listDeployments(query),
+    );
+    const records = [...new Map(listed.map((record) => [record.id, record])).values()];
+    return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
+  }
+
+  /**
+   * At most 100 records with all their statuses, by one request. A record that was deleted meanwhile is left
+   * out.
+   */
+  async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
+    const listed = records.filter(({ nodeId }) => nodeId !== undefined);
+    const others = records.filter(({ nodeId }) => nodeId === undefined);
+    const nodes: RecordNode[] = others.map((record) => ({ record, statuses: undefined }));
+    if (listed.length > 0) {
+      const what = `list the statuses of ${listed.length} GitHub deployment records`;
+      const read = (data: unknown): readonly RecordNode[] | undefined => readStatusLists(data, listed);
+      const variables = { ids: listed.flatMap(({ nodeId = [] }) => nodeId) };
+      nodes.push(
+        ...(await this.#client.graphql({ what, needs: "deployments: read" }, read, statusesQuery, variables)),
+      );
+    }
+    return this.#complete(nodes);
+  }
+
+  /** An environment's records with all their statuses, newest first, and whether these are all records. */
+  async environmentRecords(
+    environment: string,
+    maxPages: number = recordsPageCap,
+  ): Promise<{ records: RecordWithStatuses[]; isComplete: boolean }> {
+    const nodes = new Map<number, RecordNode>();
+    let after: string | undefined;
+    for (let number = 0; number < maxPages; number++) {
+      const variables = { ...this.#repository, environment, after: after ?? null };
+      const page = await this.#client.graphql(
+        this.#listing(environment),
+        readRecordsPage,
+        recordsQuery,
+        variables,
+      );
+      // A record that moved to a later page meanwhile is listed once.
+      for (const node of page.records) if (!nodes.has(node.record.id)) nodes.set(node.record.id, node);
+      after = page.after;
+      if (after === undefined) break;
+    }
+    return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
+  }
+
+  /** Creates a record. It is never retried: a retry would make a second one. */
+  createRecord(record: NewRecord): Promise<StoredRecord> {
+    const { environment, task, ref, isTransient, isProduction, description, payload } = record;
+    const { redactor } = this.#options;
+    const fields = {
+      ...{ ref, task, environment, payload },
+      transient_environment: isTransient,
+      production_environment: isProduction,
+      description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
+      auto_merge: false,
+      required_contexts: [],
+    };
+    const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
+    return this.#client.request({ what, needs: "deployments: write" }, readRecord, ({ rest }) =>
+      rest.repos.createDeployment({ ...this.#repository, ...fields }),
+    );
+  }
+
+  /** Sets a status of a record. It is retried: the same status again does no harm. */
+  async setStatus({ id }: Pick<StoredRecord, "id">, status: NewStatus): Promise<void> {
+    const { state, description, environmentUrl } = status;
+    const fields = {
+      ...{ state, description },
+      log_url: this.#options.repository.runUrl,
+      auto_inactive: false,
+      ...(environmentUrl ? { environment_url: environmentUrl } : {}),
+    };
+    const what = `set the status ${state} of GitHub deployment record ${id}`;
+    const read = (data: unknown) => (isObject(data) ? true : undefined);
+    await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) =>
+      rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }),
+    );
+  }
+
+  /** Deletes a record. One that is deleted already is a success. */
+  deleteRecord({ id }: Pick<StoredRecord, "id">): Promise<void> {
+    const what = `delete GitHub deployment record ${id}`;
+    return this.#delete(what, "deployments: write", ({ rest }) =>
+      rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }),
+    );
+  }
+
+  /** The comments of a pull request, oldest first. The next page is requested when it is needed. */
+  comments(pull: number): AsyncGenerator<StoredComment> {
+    const purpose = {
+      what: `list the comments of pull request #${pull}`,
+      needs: "pull-requests: write",
+    } as const;
+    const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
+    return this.#client.list(purpose, shortList, readComment, ({ paginate, rest }) =>
+      paginate.iterator(rest.issues.listComments, query),
+    );
+  }
+
+  /** Creates a comment. It is never retried: a retry would make a second one. */
+  createComment(pull: number, body: string): Promise<StoredComment> {
+    const purpose = {
+      what: `create a comment on pull request #${pull}`,
+      needs: "pull-requests: write",
+    } as const;
+    const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
+    return this.#client.request(purpose, readComment, ({ rest }) =>
+      rest.issues.createComment({ ...this.#repository, ...comment }),
+    );
+  }
+
+  /** Replaces a comment's content. */
+  updateComment(id: number, body: string): Promise<StoredComment> {
+    const purpose = { what: `edit comment ${id}`, needs: "pull-requests: write" } as const;
+    const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
+    return this.#client.request(purpose, readComment, ({ rest }) =>
+      rest.issues.updateComment({ ...this.#repository, ...comment }),
+    );
+  }
+
+  /** Deletes a comment. One that is deleted already is a success. */
+  deleteComment(id: number): Promise<void> {
+    return this.#delete(`delete comment ${id}`, "pull-requests: write", ({ rest }) =>
+      rest.issues.deleteComment({ ...this.#repository, comment_id: id }),
+    );
+  }
+
+  /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
+  viewer(): Promise<string | undefined> {
+    const purpose = { what: "read the token's own login", needs: "pull-requests: write" } as const;
+    const read = (data: unknown): { readonly login: string | undefined } => {
+      const viewer = within(data, "viewer");
+      return { login: viewer && stringMember(viewer, "login") };
+    };
+    return this.#client.graphql(purpose, read, "{ viewer { login } }").then(({ login }) => login);
+  }
+
+  #listing(environment: string) {
+    const shown = this.#options.redactor.quote(environment);
+    const what = `list the GitHub deployment records of environment ${shown}`;
+    return { what, needs: "deployments: read" } as const;
+  }
+
+  async #delete(
+    what: string,
+    needs: Permission,
+    run: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
+  ): Promise<void> {
+    try {
+      await this.#client.request({ what, needs }, () => true, run);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+
+  /**
+   * The records, newest first, with the statuses that are missing. A record that was deleted meanwhile is
+   * left out.
+   */
+  async #complete(nodes: readonly RecordNode[]): Promise<RecordWithStatuses[]> {
+    const complete: RecordWithStatuses[] = [];
+    // One after the other: GitHub limits requests that are made at the same time.
+    for (const { record, statuses = await this.#statuses(record) } of nodes) {
+      if (statuses !== undefined) complete.push({ ...record, statuses });
+    }
+    return complete.sort(newestFirst);
+  }
+
+  /** All statuses of a record; undefined if it was deleted meanwhile. */
+  async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
+    const purpose = {
+      what: `list the statuses of GitHub deployment record ${id}`,
+      needs: "deployments: read",
+    } as const;
+    const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
+    const list = this.#client.list(purpose, shortList, readStatus, ({ paginate, rest }) =>
+      paginate.iterator(rest.repos.listDeploymentStatuses, query),
+    );
+    try {
+      const statuses: StoredStatus[] = [];
+      for await (const status of list) statuses.push(status);
+      return statuses;
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+}
+
+/** Whether GitHub does not show what was requested. */
+function isMissing(error: unknown): boolean {
+  return error instanceof ActionError && error.status === 404;
+}
+
+function newestFirst(one: StoredRecord, other: StoredRecord): number {
+  return other.createdAt - one.createdAt || other.id - one.id;
+}

@@ -1,0 +1,46 @@
+import { isObject, member } from "../base/json.js";
+import type { InputReader } from "./reader.js";
+
+/** The pull request of a run, as far as the event and the inputs name it. */
+export interface PullRequestEvent {
+  readonly number: number | undefined;
+  /** The type of the event: `opened`, `closed`; empty where it is the event of something else. */
+  readonly action: string;
+  /** The pull request's head commit, if the event carries it. */
+  readonly headSha: string | undefined;
+}
+
+/** The pull request of the run: the one of the input pull-request, otherwise the event's own. */
+export function pullRequestEvent(reader: InputReader): PullRequestEvent {
+  const { name, payload } = reader.source.event();
+  // A comment on a pull request contains only its number.
+  const subject =
+    at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+  const own = at(subject, "number");
+  const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+  const given = readNumber(reader);
+  if (given !== undefined && given !== number) return { number: given, action: "", headSha: undefined };
+  const isPullRequest = /^pull_request(_target)?$/.test(name);
+  const isClosed = at(payload, "pull_request", "state") === "closed";
+  const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+  return {
+    number,
+    // A label on a closed pull request is an event of a closed one too.
+    action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+    headSha: typeof headSha === "string" ? headSha : undefined,
+  };
+}
+
+/** The input pull-request; undefined if it is not given, or after a problem. */
+function readNumber(reader: InputReader): number | undefined {
+  const given = reader.string("pull-request");
+  if (given === undefined) return undefined;
+  if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
+  const got = reader.shown(given);
+  return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${got}`);
+}
+
+/** What the payload has at a path, whatever it is. */
+function at(payload: unknown, ...path: readonly string[]): unknown {
+  return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
+}

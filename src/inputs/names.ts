@@ -1,0 +1,42 @@
+import { didYouMean } from "../base/nearest.js";
+import type { InputReader } from "./reader.js";
+import { type InputName, inputTable } from "./table.js";
+
+const names: readonly InputName[] = inputTable.map(({ name }) => name);
+
+/** Inputs of comparable actions that have another name here. */
+const otherNames: Readonly<Record<string, InputName>> = {
+  deployment: "definition",
+  "deployment-file": "definition-file",
+};
+
+/**
+ * Reports each given input that does not exist but is probably a misspelled one. The runner only warns of it,
+ * so that `dry_run: true` would deploy. Any other unknown input is left to the runner's warning, and an empty
+ * one counts as not given.
+ */
+export function checkInputNames(reader: InputReader): void {
+  for (const given of reader.source.inputNames()) {
+    const meant = inputFor(given);
+    if (meant === undefined) continue;
+    reader.meant.add(meant);
+    reader.problem(`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+  }
+}
+
+/**
+ * The input that an unknown one was probably meant to be; undefined for an input, and for a name that is not
+ * near one.
+ */
+function inputFor(given: string): InputName | undefined {
+  if (names.some((name) => name === given)) return undefined;
+  const isSame = (name: string): boolean => joined(name) === joined(given);
+  const other = Object.keys(otherNames).find(isSame);
+  const near = names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
+  return names.find((name) => name === near);
+}
+
+/** A name without what separates its words. */
+function joined(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, "");
+}

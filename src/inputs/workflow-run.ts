@@ -1,0 +1,43 @@
+import type { Variables } from "../runner/port.js";
+
+/** The workflow run, as far as the runner reports it. */
+export interface WorkflowRun {
+  /** GITHUB_RUN_ID: it grows with each event, and a re-run keeps it. 0 if it is not known. */
+  readonly id: number;
+  /** GITHUB_RUN_ATTEMPT. */
+  readonly attempt: number;
+  /** The page of the run; empty if it is not known. */
+  readonly page: string;
+  readonly actor: string;
+  /** GITHUB_SHA. */
+  readonly sha: string;
+  /** GITHUB_EVENT_NAME. */
+  readonly event: string;
+  /** GITHUB_REPOSITORY, such as `owner/name`; empty if it is not known. */
+  readonly repository: string;
+  /** The page of the repository; undefined if it is not known. */
+  readonly repositoryPage: string | undefined;
+}
+
+/**
+ * Reads the environment variables of a workflow run:
+ * https://docs.github.com/actions/reference/workflows-and-actions/variables
+ */
+export function readWorkflowRun(variables: Variables): WorkflowRun {
+  const read = (name: string): string => variables.variable(name) ?? "";
+  const integer = (name: string): number => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+  const repository = read("GITHUB_REPOSITORY");
+  const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
+  const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
+  const id = integer("GITHUB_RUN_ID");
+  return {
+    id,
+    attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
+    page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
+    actor: read("GITHUB_ACTOR"),
+    sha: read("GITHUB_SHA"),
+    event: read("GITHUB_EVENT_NAME"),
+    repository,
+    repositoryPage,
+  };
+}

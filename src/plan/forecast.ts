@@ -1,0 +1,228 @@
+import { ActionError } from "../base/errors.js";
+import type { Decision } from "../deployment/decision.js";
+import { hasName, listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
+import { secondCreateError } from "../deployment/second-create.js";
+import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import { decide, othersToRetire } from "../previews/decide.js";
+import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
+import { eventOf, listPreview, previewName, previewOf } from "../previews/look.js";
+import { type DeploymentRecord, isOfTarget, listRecords, previewTask, taskOf } from "../records/record.js";
+import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
+import type { Notice } from "../report/result.js";
+import { noticeOf } from "../report/summary-parts.js";
+import type { Run } from "../run.js";
+
+/** What the real run would do, as far as it is known. */
+export interface Forecast {
+  readonly decision: Decision | { readonly do: "unknown" };
+  /** Undefined in a plan without api-token that finds none on record. */
+  readonly place: Place | undefined;
+  readonly name: string | undefined;
+  readonly pullRequest: number | undefined;
+  readonly commit: string;
+  /** The records of the Deployment or preview. */
+  readonly records: readonly DeploymentRecord[];
+  /** The Deployment is scaled down, and an update restores it. */
+  readonly isRestored: boolean;
+  /** Of a preview: further Deployments that the run would retire. */
+  readonly others: readonly KnownDeployment[];
+  /** What the real run would warn of before it sends anything, and what limits the plan. */
+  readonly warnings: readonly string[];
+  readonly notices: readonly Notice[];
+}
+
+const unverified =
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no " +
+  "request went to the " +
+  "service. This is normal: the real run verifies the ids before it sends anything, and sends its own " +
+  "values of secrets that are empty here.";
+
+/**
+ * Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the
+ * look-ups
+ */
+export async function forecast(request: DeploymentRequest, run: Run): Promise<Forecast> {
+  const placing = run.service && findPlace(request, run);
+  const reading = readRecords(request, placing, run).catch(ofGitHub);
+  const [found, resolved] = await Promise.all([reading, placing]);
+  const start = run.service === undefined ? [{ text: unverified }] : [];
+  if (found instanceof ActionError) {
+    const text = "The GitHub deployment records can't be read, so what would happen is not known.";
+    const notice = noticeOf(found);
+    const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
+    return { ...unknown(request, resolved, run), notices };
+  }
+  const { records, place, notices, isAmbiguous } = found;
+  const seen = { ...unknown(request, place, run), records, notices: [...start, ...notices] };
+  if (isAmbiguous) return seen;
+  return request.github?.preview
+    ? forecastPreview(request, seen, found.pull, run)
+    : forecastDeployment(request, seen, run);
+}
+
+/** The error, if GitHub is what failed. */
+function ofGitHub(error: unknown): ActionError {
+  if (error instanceof ActionError && error.code === "github") return error;
+  throw error;
+}
+
+function unknown(request: DeploymentRequest, place: Place | undefined, run: Run): Forecast {
+  const pullRequest = request.github?.preview && request.github.pullRequest.number;
+  return {
+    decision: { do: "unknown" },
+    place,
+    name: pullRequest === undefined ? nameOf(request) : previewName(request, pullRequest),
+    pullRequest,
+    commit: (pullRequest !== undefined && request.github?.pullRequest.headSha) || run.sha,
+    records: [],
+    isRestored: false,
+    others: [],
+    warnings: [],
+    notices: [],
+  };
+}
+
+/**
+ * Reads the records and the pull request. Without api-token the place is the one on record that the inputs
+ * name.
+ */
+async function readRecords(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
+  const { github: context } = request;
+  const { github } = run;
+  if (github === undefined || context === undefined) {
+    const text =
+      request.mode === "create-deployment"
+        ? "Each run of this step creates another Deployment."
+        : "Without github-environment there is no record to compare with: the whole request is shown.";
+    return { records: [], place: await placing, notices: [{ text }], isAmbiguous: false };
+  }
+  const isPreview = context.preview !== undefined;
+  const [all, pull] = await Promise.all([
+    isPreview ? listOfPreview(request, placing, run) : listOfDeployment(request, placing, run),
+    isPreview ? github.pullRequest(previewOf(request, run).pullRequest) : undefined,
+  ]);
+  const resolved = await placing;
+  if (resolved !== undefined) {
+    const records = all.filter((record) => isOfTarget(record, resolved));
+    return { records, place: resolved, notices: [], isAmbiguous: false, pull };
+  }
+  return { ...ofReferences(all, request), pull };
+}
+
+function listOfPreview(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
+  const { github, context, pullRequest } = previewOf(request, run);
+  const task = previewTask(pullRequest, previewName(request, pullRequest));
+  return listPreview(github, context, task, placing, run);
+}
+
+function listOfDeployment(
+  request: DeploymentRequest,
+  placing: Promise<Place> | undefined,
+  run: Run,
+): Promise<DeploymentRecord[]> {
+  if (placing !== undefined) return listTargetRecords(request, placing, run);
+  const { github } = run;
+  const { github: context, deploymentId } = request;
+  if (github === undefined || context === undefined) return Promise.resolve([]);
+  const isEnough = (record: DeploymentRecord): boolean =>
+    matchOf(record, request) !== "no" &&
+    (deploymentId !== undefined
+      ? record.id === deploymentId
+      : request.mode === "create-deployment"
+        ? hasName(record, nameOf(request))
+        : record.name === nameOf(request));
+  return listRecords(
+    github,
+    context.environment,
+    taskOf({ name: undefined, pullRequest: undefined }),
+    isEnough,
+  );
+}
+
+/** The records of the one place that the inputs can mean. */
+function ofReferences(all: readonly DeploymentRecord[], request: DeploymentRequest) {
+  const matching = all.filter((record) => matchOf(record, request) !== "no");
+  const [newest] = matching;
+  const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
+  if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
+    const text = elsewhere
+      ? "The GitHub deployment records are of several workspaces, so what would happen is not known. " +
+        "Set organization-id and workspace-id."
+      : "The GitHub deployment records store no name of the organization or workspace, because earlier " +
+        "runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
+    return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
+  }
+  const place = newest && { organization: newest.organization, workspace: newest.workspace };
+  return { records: matching, place, notices: [], isAmbiguous: false };
+}
+
+function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run): Forecast {
+  const { name, records, notices } = seen;
+  const { quote } = run.redactor;
+  const environment = request.github?.environment;
+  if (request.mode === "create-deployment") {
+    const known = state(records.filter((record) => hasName(record, name)));
+    const refused = secondCreateError(known, { name, environment }, run);
+    if (refused === undefined) return { ...seen, decision: { do: "create" } };
+    return { ...seen, notices: [...notices, noticeOf(refused)] };
+  }
+  const { deploymentId: id } = request;
+  if (id !== undefined) {
+    const warnings = otherIdWarning(id, records, { name, environment }, run);
+    return { ...seen, warnings, decision: { do: "update", id } };
+  }
+  const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
+  const where = `environment ${quote(environment ?? "")}`;
+  if (newest === undefined) {
+    const what =
+      name === undefined
+        ? "the definition has no name"
+        : `no Deployment "${quote(name)}" is on record in ${where}`;
+    const text =
+      `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs ` +
+      "deployment-id.";
+    return { ...seen, notices: [...notices, { text }] };
+  }
+  const text =
+    `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
+    "record " +
+    `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
+  return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
+}
+
+function forecastPreview(
+  request: DeploymentRequest,
+  seen: Forecast,
+  pull: { readonly open: boolean; readonly number: number; readonly headSha: string } | undefined,
+  run: Run,
+): Forecast {
+  const { github: context } = request;
+  if (pull === undefined || context === undefined) return seen;
+  const { records, name, pullRequest, place, notices } = seen;
+  const { quote } = run.redactor;
+  const known = state(records);
+  const decision = decide(eventOf(context, run), known, pull);
+  const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
+  const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
+  const warnings = isDoubtful ? [doubtWarning(known.doubts, target, run)] : [];
+  const commit = context.pullRequest.headSha ?? pull.headSha;
+  const found = { ...seen, decision, warnings, commit };
+  if (decision.do === "nothing") {
+    const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
+    return { ...found, notices: [...notices, { text }] };
+  }
+  if (decision.do === "create") return found;
+  const [current] = known.ids;
+  const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
+  const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
+  const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
+  if (others.length > 0) {
+    const shown = listSome(others.map(({ id }) => quote(id)));
+    const text =
+      `The preview has more than one Deployment on record. The run would also retire ${shown}, which ` +
+      "this plan does not show.";
+    more.push({ text });
+  }
+  return { ...found, isRestored, others, notices: [...notices, ...more] };
+}

@@ -1,0 +1,152 @@
+import { ActionError } from "../base/errors.js";
+import { stringMember } from "../base/json.js";
+import { code, link, literal, table } from "../base/markdown.js";
+import type { Waited } from "../deployment/ready.js";
+import { webPageOf } from "../deployment/send.js";
+import type { Place } from "../deployment/target.js";
+import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
+import type { GitHubRequest } from "../inputs/request.js";
+import type { Done } from "../report/result.js";
+import { commitCell } from "../report/summary-parts.js";
+import type { Run } from "../run.js";
+import type { Deployment } from "../service/resources.js";
+
+/** How a run ended, as its comment shows it. The service's words never go to GitHub. */
+export type Shown =
+  | {
+      readonly kind: "deployed";
+      readonly deployment: Deployment;
+      readonly done: Done;
+      readonly waited?: Waited;
+    }
+  | { readonly kind: "retired"; readonly id: string; readonly isGone: boolean; readonly changes: string }
+  | { readonly kind: "failed"; readonly error: unknown; readonly id: string | undefined };
+
+/** The one comment of a preview. */
+export interface PreviewComment {
+  /** Finds it, before it is written. */
+  find(): Promise<void>;
+  /** @param commit that was deployed. */
+  write(shown: Shown, commit: string): Promise<void>;
+}
+
+/** The API shows the status only in the response to a create or update. */
+const stillCreating =
+  "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
+  "minutes.";
+
+/**
+ * The comment of a preview: found beside the look, written beside the last status. It is never read as state:
+ * a failure is a warning. Does nothing if no comment is requested.
+ */
+export function previewComment(
+  name: string,
+  pull: number,
+  placing: Promise<Place>,
+  request: GitHubRequest,
+  run: Run,
+): PreviewComment {
+  const { github, log, outputs, redactor } = run;
+  const { comment, environment } = request;
+  if (!comment || github === undefined) return { find: async () => {}, write: async () => {} };
+  // A matrix may deploy the same name to several workspaces.
+  const keying = placing.then(({ workspace }): CommentKey => {
+    return { kind: "preview", parts: [environment, workspace.id, name] };
+  });
+  keying.catch(() => {});
+  let found: FoundComment;
+  let isSearched = false;
+  const orWarn = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      const why = error instanceof ActionError ? error.text : String(error);
+      log.warning(`The comment on pull request #${pull} was not written. ${why}`);
+    }
+  };
+  return {
+    find: () =>
+      orWarn(async () => {
+        found = await findComment(keying, pull, github);
+        isSearched = true;
+      }),
+    write: (shown, commit) =>
+      orWarn(async () => {
+        // Without a search there would be a second comment.
+        if (!isSearched) return;
+        const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
+        outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
+      }),
+  };
+}
+
+/** The comment below its marker. */
+export function commentMarkdown(shown: Shown, given: string, commit: string, run: Run): string {
+  const { quote } = run.redactor;
+  const name = quote(given);
+  const { state, id, url = "", note } = stateOf(shown, run);
+  const cells = [
+    link(name, quote(url) === url ? url : ""),
+    literal(state),
+    id === undefined ? "" : code(quote(id)),
+    commitCell(commit, run.repositoryPage, quote),
+    link("run", run.page),
+  ];
+  const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
+  return (
+    "### Preview: " +
+    `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`
+  );
+}
+
+interface StateCells {
+  readonly state: string;
+  readonly id?: string | undefined;
+  readonly url?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** What the comment shows beside name, commit and run. `note`: what to do, or why the run failed. */
+function stateOf(shown: Shown, { redactor }: Run): StateCells {
+  switch (shown.kind) {
+    case "failed":
+      return {
+        state: "failed",
+        id: shown.id,
+        note: `${inOwnWords(shown.error)} The log of the run shows more.`,
+      };
+    case "retired":
+      if (shown.isGone) return { state: "deleted", id: shown.id };
+      return { state: "retired", id: shown.id, note: shown.changes };
+    case "deployed": {
+      const { deployment, done, waited = {} } = shown;
+      const isCreating = stringMember(deployment.raw, "status") === "CREATING";
+      const state = isCreating && waited.ready !== true ? "being created" : done;
+      const cells = { id: deployment.id, url: webPageOf(deployment, redactor) };
+      if (waited.ready === true) return { ...cells, state: `${state}, the web server responds` };
+      if (waited.failure) return { ...cells, state, note: "The web server did not respond in time." };
+      return { ...cells, state, note: isCreating ? stillCreating : undefined };
+    }
+  }
+}
+
+/** What failed, without a word of the service or of GitHub. */
+function inOwnWords(error: unknown): string {
+  if (!(error instanceof ActionError)) return "The run failed.";
+  const { code, outcome, status } = error;
+  const unknown = outcome === "unknown" ? " It is not known whether the request was processed." : "";
+  switch (code) {
+    case "status":
+      return `The service responded with status ${status}.${unknown}`;
+    case "connection":
+      return `There was no response of the service.${unknown}`;
+    case "response":
+      return `The service's response could not be used.${unknown}`;
+    case "cancelled":
+      return `The run was cancelled.${unknown}`;
+    case "github":
+      return "A request to GitHub failed.";
+    default:
+      return `The run failed.${unknown}`;
+  }
+}

@@ -1,0 +1,50 @@
+import type { Decision } from "../deployment/decision.js";
+import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
+
+/** What the inputs and the event request of a preview. */
+export interface PreviewEvent {
+  /** The input `preview`: `retire` whatever the event. */
+  readonly action: "deploy" | "retire";
+  /** The event reports that the pull request was closed. */
+  readonly isClosing: boolean;
+  /** The id of the workflow run: a smaller one belongs to an older event. */
+  readonly runId: number;
+}
+
+/**
+ * Decides what the run of a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md
+ */
+export function decide(
+  { action, isClosing, runId }: PreviewEvent,
+  { ids, newestRun }: State,
+  pull: { readonly open: boolean },
+): Decision {
+  // The pull request decides, not the event: what is closed is retired, however old the event.
+  if (!pull.open) return retire(dueIfClosed(ids), "closed");
+  if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
+  if (runId < newestRun) return { do: "nothing", why: "outdated" };
+  if (action === "retire")
+    return retire(
+      ids.filter((one) => !isScaledDown(one)),
+      "requested",
+    );
+  const [current] = ids;
+  return current === undefined ? { do: "create" } : { do: "update", id: current.id };
+}
+
+/** What is retired of a closed pull request: all but what a sweep has confirmed. */
+export function dueIfClosed(ids: readonly KnownDeployment[]): KnownDeployment[] {
+  return ids.filter(({ kind }) => kind !== "swept");
+}
+
+/** The Deployments beside the one that a deploy uses, as far as they are not scaled down. */
+export function othersToRetire(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
+  return ids.filter((one) => one.id !== used && !isScaledDown(one));
+}
+
+function retire(due: readonly KnownDeployment[], reason: "closed" | "requested"): Decision {
+  const [first, ...others] = due;
+  return first === undefined
+    ? { do: "nothing", why: "none-on-record" }
+    : { do: "retire", ids: [first, ...others], reason };
+}

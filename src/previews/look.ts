@@ -1,0 +1,135 @@
+import { findPlace, type Place } from "../deployment/target.js";
+import type { GitHub } from "../github/github.js";
+import type { PullRequest } from "../github/read.js";
+import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import {
+  type DeploymentRecord,
+  isOfTarget,
+  listRecords,
+  previewTask,
+  requireNoSecret,
+} from "../records/record.js";
+import type { Run, Target } from "../run.js";
+import { type PreviewComment, previewComment } from "./comment.js";
+import type { PreviewEvent } from "./decide.js";
+
+/** What a run of a pull request's event found. */
+export interface Found {
+  readonly target: Target;
+  /** The records of the preview, in this organization and workspace. */
+  readonly records: readonly DeploymentRecord[];
+  readonly pull: PullRequest;
+  readonly comment: PreviewComment;
+  readonly event: PreviewEvent;
+  /** When the records were read: milliseconds since the epoch. */
+  readonly lookedAt: number;
+}
+
+/** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
+const longestUse = 5 * 60_000;
+
+/**
+ * GitHub's lists lag behind: where a record or its status may be missing, they are read again after this
+ * time. Milliseconds.
+ */
+const lag = 5_000;
+
+/** No attempt to send starts later: milliseconds since the epoch. */
+export function latestSend({ lookedAt }: Pick<Found, "lookedAt">): number {
+  return lookedAt + longestUse;
+}
+
+/**
+ * A preview's name: the input deployment-name as given, otherwise the definition's own name with `-pr-<N>`.
+ */
+export function previewName({ definition }: Pick<DeploymentRequest, "definition">, pull: number): string {
+  const name = String(definition.body["name"]);
+  return definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+
+/** Reads the names at the service, the records, the pull request and the comment, all beside each other. */
+export async function look(request: DeploymentRequest, run: Run): Promise<Found> {
+  const { github, context, pullRequest } = previewOf(request, run);
+  const name = previewName(request, pullRequest);
+  const lookedAt = run.clock.now();
+  const placing = findPlace(request, run);
+  const comment = previewComment(name, pullRequest, placing, context, run);
+  const [place, listed, pull] = await Promise.all([
+    placing,
+    listPreview(github, context, previewTask(pullRequest, name), placing, run),
+    github.pullRequest(pullRequest),
+    comment.find(),
+  ]);
+  const target: Target = {
+    ...place,
+    environment: context.environment,
+    definition: request.definition,
+    name,
+    pullRequest,
+    commit: context.pullRequest.headSha ?? pull.headSha,
+  };
+  requireNoSecret(undefined, target, run.redactor);
+  const records = listed.filter((record) => isOfTarget(record, target));
+  warnOfOtherWorkspace(listed, target, run);
+  return { target, records, pull, comment, event: eventOf(context, run), lookedAt };
+}
+
+/** What the inputs and the event request. */
+export function eventOf({ preview, pullRequest }: GitHubRequest, { id }: Pick<Run, "id">): PreviewEvent {
+  const action = preview?.action === "retire" ? "retire" : "deploy";
+  return { action, isClosing: pullRequest.action === "closed", runId: id };
+}
+
+/** The parts of a request that every run of a preview has. */
+export function previewOf(
+  { github: context }: DeploymentRequest,
+  { github }: Run,
+): { readonly github: GitHub; readonly context: GitHubRequest; readonly pullRequest: number } {
+  const pullRequest = context?.pullRequest.number;
+  if (github === undefined || context === undefined || pullRequest === undefined) {
+    throw new Error("Only a run with a pull request and GitHub deployment records is about a preview.");
+  }
+  return { github, context, pullRequest };
+}
+
+/**
+ * Lists a preview's records: again after some seconds where there is none, unless the pull request was just
+ * opened, and where none names a Deployment, but one has no status yet.
+ */
+export async function listPreview(
+  github: GitHub,
+  { environment, pullRequest }: GitHubRequest,
+  task: string,
+  placing: Promise<Place> | undefined,
+  { clock, cancelled }: Pick<Run, "clock" | "cancelled">,
+): Promise<DeploymentRecord[]> {
+  const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
+    record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
+  const listed = await listRecords(github, environment, task, isEnough);
+  const isDoubtful = listed.every(({ id }) => id === undefined) && listed.some(({ kind }) => kind === "open");
+  const isMissing = listed.length === 0 && pullRequest.action !== "opened";
+  if (!(isDoubtful || isMissing) || cancelled.aborted) return listed;
+  await clock.sleep(lag, cancelled);
+  return listRecords(github, environment, task, isEnough);
+}
+
+/** A record of the same preview in another workspace is not used: that preview is left behind. */
+function warnOfOtherWorkspace(
+  listed: readonly DeploymentRecord[],
+  target: Target,
+  { log, redactor }: Run,
+): void {
+  const other = listed.find((record) => {
+    const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
+    return isUsed && !isOfTarget(record, target);
+  });
+  if (other === undefined) return;
+  const { quote } = redactor;
+  const workspace = quote(other.workspace.name ?? other.workspace.id);
+  log.warning(
+    `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+      `${workspace} ` +
+      `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in ` +
+      "the platform.",
+  );
+}

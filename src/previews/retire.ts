@@ -1,0 +1,240 @@
+import { ActionError } from "../base/errors.js";
+import { shownJson } from "../base/json.js";
+import { changesBetween } from "../definition/compare.js";
+import { releaseCommand } from "../deployment/commands.js";
+import { bodyOf, type Sending } from "../deployment/decision.js";
+import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
+import { orWarn } from "../deployment/settle.js";
+import { serviceOf } from "../deployment/target.js";
+import { writeStatus } from "../records/record.js";
+import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import type { StatusKind } from "../records/status.js";
+import type { Result } from "../report/result.js";
+import type { Run, Target } from "../run.js";
+import { isNotFound } from "../service/explain.js";
+import type { Deployment } from "../service/resources.js";
+import { type Found, latestSend } from "./look.js";
+
+type Retire = Extract<Sending, { do: "retire" }>;
+
+/** What became of one Deployment. */
+export type RetiredOne =
+  | { readonly known: KnownDeployment; readonly how: "retired"; readonly deployment: Deployment }
+  /** The service does not know it. `isProven`: the service's own response is evidence for that. */
+  | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
+  | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
+
+/**
+ * Sends the retire to each Deployment in turn. One that fails does not keep the others running. Writes
+ * nothing at GitHub.
+ * @param onRetired called with each response at once.
+ */
+export async function sendRetires(
+  decision: Retire,
+  { target, lookedAt }: Pick<Found, "target" | "lookedAt">,
+  run: Run,
+  onRetired: (known: KnownDeployment, deployment: Deployment) => void = () => {},
+): Promise<RetiredOne[]> {
+  const { body, notes } = bodyOf(decision, target);
+  const sent: RetiredOne[] = [];
+  for (const known of decision.ids) {
+    const { id } = known;
+    try {
+      const change = { do: "retire", id, body, notes, notAfter: latestSend({ lookedAt }) } as const;
+      const deployment = await send(change, target, run);
+      onRetired(known, deployment);
+      sent.push({ known, how: "retired", deployment });
+    } catch (error) {
+      const is404 = error instanceof ActionError && error.status === 404;
+      if (is404 && (await isProvenGone(error, { target }, run)))
+        sent.push({ known, how: "gone", isProven: true });
+      else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isProven: false });
+      else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
+    }
+  }
+  return sent;
+}
+
+/** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
+export async function isProvenGone(
+  error: unknown,
+  { target }: Pick<Found, "target">,
+  run: Run,
+): Promise<boolean> {
+  if (!isNotFound(error)) return false;
+  return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
+}
+
+/** Writes what became of each Deployment on the record that names it. A failure rejects. */
+export function writeRetired(
+  one: RetiredOne,
+  kindOf: (known: KnownDeployment) => StatusKind,
+  run: Run,
+): Promise<void> {
+  const { id, record } = one.known;
+  if (one.how === "gone" && one.isProven) return writeStatus(record.number, "gone", { id }, run);
+  if (one.how !== "retired") return Promise.resolve();
+  const url = webPageOf(one.deployment, run.redactor);
+  return writeStatus(record.number, kindOf(one.known), { id, url }, run);
+}
+
+/**
+ * The run of a close, or of `preview: retire`: sends, then beside each other the statuses and the comment.
+ */
+export async function retire(decision: Retire, found: Found, run: Run): Promise<readonly RetiredOne[]> {
+  const { target, comment } = found;
+  const { body } = bodyOf(decision, target);
+  const changes = retireChanges(decision, target, run);
+  let current: Deployment | undefined;
+  const sent = await sendRetires(decision, found, run, (known, deployment) => {
+    if (known === decision.ids[0]) {
+      current = deployment;
+      run.outputs.deployment(deployment, "retired");
+    }
+    logResponse("retired", deployment, run);
+    const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
+    if (known.kind === "retired") run.log.info(text);
+    else run.log.warning(text);
+  });
+  for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
+  const error = failureOf(sent, run);
+  const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes } as const;
+  await Promise.all([
+    ...sent.map((one) =>
+      orWarn(
+        writeRetired(one, () => "retired", run),
+        one.known.record.number,
+        run,
+      ),
+    ),
+    comment.write(error === undefined ? shown : { kind: "failed", error, id: shown.id }, target.commit),
+  ]);
+  if (current !== undefined) {
+    run.outputs.result(current.raw);
+    reportDifferences(body, current, run);
+  }
+  if (error !== undefined) throw error;
+  if (current === undefined) run.outputs.retiredNothing();
+  return sent;
+}
+
+/**
+ * Retires the Deployments beside the one that a deploy used. What fails is a warning: the next run tries
+ * again.
+ */
+export async function retireOthers(
+  others: readonly KnownDeployment[],
+  found: Found,
+  run: Run,
+): Promise<void> {
+  const [first, ...rest] = others;
+  if (first === undefined) return;
+  const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
+  await Promise.all(
+    sent.map(async (one) => {
+      const { id, record } = one.known;
+      if (one.how !== "failed")
+        return orWarn(
+          writeRetired(one, () => "retired", run),
+          record.number,
+          run,
+        );
+      const why = one.error instanceof Error ? one.error.message : String(one.error);
+      run.log.warning(
+        `Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`,
+      );
+    }),
+  );
+}
+
+/** The result of a retire, for the summary. */
+export function retireResult(
+  decision: Retire,
+  sent: readonly RetiredOne[],
+  { target }: Found,
+  run: Run,
+): Result {
+  const [first] = sent;
+  return {
+    kind: "deployment",
+    outcome: "retired",
+    deployment: first?.how === "retired" ? first.deployment : { id: "", raw: {} },
+    target,
+    differences: [],
+    retired: { changes: retireChanges(decision, target, run), reason: decision.reason },
+  };
+}
+
+/** The error of the Deployments that could not be retired; undefined if there is none. */
+function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
+  const failed = sent.filter((one) => one.how === "failed");
+  const [first, ...others] = failed;
+  if (first === undefined) return undefined;
+  if (!(first.error instanceof ActionError)) return first.error;
+  const { code, message, lines, commands, hint, outcome, status } = first.error;
+  const more = others.map(({ known, error }) => {
+    const why = error instanceof Error ? error.message : String(error);
+    return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
+  });
+  if (more.length === 0) return first.error;
+  const details = { lines: [...lines, ...more], commands, hint, outcome, status, cause: first.error };
+  return new ActionError(code, message, details);
+}
+
+/** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
+export function withRelease(error: unknown, { id, record }: KnownDeployment, run: Run): unknown {
+  if (!(error instanceof ActionError) || error.status !== 404) return error;
+  const { code, message, lines, hint, outcome, status, response } = error;
+  const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
+  return new ActionError(code, message, {
+    lines: [...lines, `${where} If it was deleted in the platform, release the record:`],
+    commands: [releaseCommand({ number: record.number, id }, run)],
+    hint,
+    outcome,
+    status,
+    response,
+    cause: error,
+  });
+}
+
+const nothingToScaleDown =
+  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+const billed = "It still exists and may be billed, until you delete it in the platform.";
+
+/** What a retire changes in this definition, in words, and that it may be billed. */
+function retireChanges(decision: Retire, target: Target, run: Pick<Run, "redactor">): string {
+  const text = changesText(decision, target, run);
+  return text === nothingToScaleDown ? text : `${text} ${billed}`;
+}
+
+/** What a retire changes in this definition, in words: people must know what they still pay for. */
+export function changesText(
+  decision: Retire,
+  target: Target,
+  { redactor: { quote } }: Pick<Run, "redactor">,
+) {
+  const full = bodyOf({ do: "update", id: "" }, target).body;
+  const changes = changesBetween(full, bodyOf(decision, target).body).filter(
+    ({ field }) => field !== "description",
+  );
+  const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
+  return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
+}
+
+function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {
+  const { quote } = run.redactor;
+  const preview = `Preview "${quote(name ?? "")}" (${quote(id)})`;
+  return reason === "closed"
+    ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
+    : `${preview} of pull request #${pullRequest} was retired, as requested.`;
+}
+
+/** What a run reports of a Deployment that the service does not know. */
+export function goneText({ id, record }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
+  const shown = redactor.quote(id);
+  return isProven
+    ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
+        `record ${record.number} shows that now.`
+    : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
+        "deleted in the platform.";
+}

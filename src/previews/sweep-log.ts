@@ -1,0 +1,146 @@
+import { ActionError, stepStopped } from "../base/errors.js";
+import { counted } from "../base/printing.js";
+import type { SweptPreview } from "../report/result.js";
+import { sweepLegend } from "../report/summary.js";
+import type { Run } from "../run.js";
+import { listSome, recordName, shownRecords } from "./explain.js";
+import type { KnownPreview, SweepLook } from "./sweep-look.js";
+
+/** What a sweep counts. */
+export interface Tally {
+  /** Previews to retire or to confirm. */
+  readonly due: number;
+  /** How many Deployments the service does not know any more. */
+  gone: number;
+  readonly failures: { readonly preview: KnownPreview; readonly id: string; readonly error: unknown }[];
+  /** Why the sweep ended early. */
+  ended: string | undefined;
+  /** What a retire changes in this definition, in words; undefined if nothing is due. */
+  changes: string | undefined;
+}
+
+/**
+ * Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished.
+ */
+export function warnOfKept(previews: readonly KnownPreview[], ownName: string | undefined, run: Run): void {
+  const { log, redactor } = run;
+  const { quote } = redactor;
+  const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
+  const open = others.filter(({ isOpen }) => isOpen);
+  if (open.length > 0) {
+    const names = Array.from(new Set(open.map(({ base }) => base)), (base) => {
+      return base ? `"${quote(base)}"` : "a definition without a name";
+    });
+    log.notice(
+      `${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
+        `${listSome(names)}. Each definition needs a sweep of its own.`,
+    );
+  }
+  for (const { isOpen, state, name, pullRequest, base } of others) {
+    if (isOpen) continue;
+    const left = state.ids.filter(({ kind }) => kind !== "swept");
+    if (left.length === 0) continue;
+    log.warning(
+      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
+        `(${listSome(left.map(({ id }) => quote(id)))}) is ` +
+        `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that ` +
+        "definition was renamed, " +
+        "no sweep retires it: delete it in the platform.",
+    );
+  }
+  for (const { isOpen, state, name, pullRequest } of previews) {
+    if (isOpen || state.doubts.length === 0) continue;
+    log.warning(
+      `Pull request #${pullRequest} is closed, and ` +
+        `${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
+        `result: it may have left a Deployment named "${quote(name)}". Check the platform for that ` +
+        "name, and delete it.",
+    );
+  }
+}
+
+/** The one line that every sweep logs, and what people have to do. */
+export function logSweep(
+  previews: readonly SweptPreview[],
+  { due, gone, failures, ended, changes = "" }: Tally,
+  { isComplete, oldest }: SweepLook,
+  dryRun: boolean,
+  { log, redactor: { quote } }: Run,
+): void {
+  const count = (action: SweptPreview["action"]): number =>
+    previews.filter((one) => one.action === action).length;
+  const onRecord = `Sweep: ${counted(previews.length, "preview")} on record`;
+  if (dryRun) {
+    log.info(
+      `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`,
+    );
+  } else {
+    const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
+    const absent = gone > 0 ? ` (${gone} gone already)` : "";
+    const counts =
+      `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} ` +
+      `kept${failed}${absent}`;
+    log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
+  }
+  const retired = previews
+    .filter(({ action }) => action === "retired")
+    .map(({ name, deploymentId, url, pullRequest }) => {
+      return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
+    });
+  if (retired.length > 0) {
+    log.warning(
+      `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
+        "Retired previews still exist and may " +
+        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not " +
+        "retire them: check why.",
+    );
+  }
+  if (ended !== undefined) {
+    log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
+  }
+  if (!isComplete) {
+    log.warning(
+      "The environment has more than 10,000 GitHub deployment records: those before " +
+        `${new Date(oldest).toISOString().slice(0, 10)} ` +
+        "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records " +
+        "of closed pull requests.",
+    );
+  }
+}
+
+/** Why a sweep failed; undefined if it did what it could. */
+export function sweepFailure(
+  { due, failures, ended }: Tally,
+  { redactor: { quote } }: Run,
+): ActionError | undefined {
+  const [first] = failures;
+  if (first === undefined) {
+    return ended === stepStopped
+      ? new ActionError("cancelled", `The sweep ended early: ${ended}.`, {
+          hint: "The next sweep does the rest.",
+        })
+      : undefined;
+  }
+  const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
+    const why = quote(error instanceof Error ? error.message : String(error));
+    return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
+  });
+  const commands = failures.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  if (commands.length > 0) {
+    lines.push(
+      "If a Deployment was deleted in the platform (the service responded with 404), release its record:",
+    );
+  }
+  const { error } = first;
+  const code = error instanceof ActionError ? error.code : "internal";
+  const message =
+    `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ` +
+    `${due === 1 ? "is" : "are"} due.`;
+  const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
+  return new ActionError(code, message, {
+    lines,
+    commands: commands.slice(0, shownRecords),
+    hint: `Run the sweep again ${when}.`,
+    cause: error,
+  });
+}

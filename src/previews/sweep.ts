@@ -1,0 +1,214 @@
+import { ActionError, stepStopped } from "../base/errors.js";
+import type { RetireReason } from "../deployment/decision.js";
+import { webPageOf } from "../deployment/send.js";
+import type { GitHub } from "../github/github.js";
+import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import type { StatusKind } from "../records/status.js";
+import type { Result, SweptPreview } from "../report/result.js";
+import type { Run, Target } from "../run.js";
+import { RequestFailure } from "../transport/retry.js";
+import { cleanUp } from "./clean-up.js";
+import { dueIfClosed } from "./decide.js";
+import { Pace } from "./pace.js";
+import { changesText, goneText, type RetiredOne, sendRetires, writeRetired } from "./retire.js";
+import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
+import { type KnownPreview, knownPreviews } from "./sweep-look.js";
+
+/** A younger record or status may belong to a run that is alive: milliseconds. */
+const tooYoung = 10 * 60_000;
+const day = 24 * 60 * 60_000;
+
+/** What is retired of a preview. */
+interface Due {
+  readonly preview: KnownPreview;
+  readonly reason: Exclude<RetireReason, "requested">;
+  readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];
+}
+
+/**
+ * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the
+ * other. What a close has retired is retired once more: whatever overlapped or came late is put right. Then
+ * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
+ * could not be retired fails the run.
+ */
+export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
+  const { github, context } = partsOf(request, run);
+  const look = await knownPreviews(request, context, github, run);
+  const { previews } = look;
+  warnOfKept(previews, request.definition.ownName, run);
+
+  const due = previews
+    .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
+    .toSorted(inOrder);
+  const tally: Tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
+  const pace = new Pace(github, run);
+  for (const one of due) {
+    tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
+    if (tally.ended !== undefined) break;
+    tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
+    if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
+    else await retirePreview(one, request, context, github, pace, tally, run);
+  }
+  if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
+    tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
+  }
+
+  const shown = previews.flatMap((preview) => preview.shown);
+  run.outputs.swept(shown, request.dryRun);
+  logSweep(shown, tally, look, request.dryRun, run);
+  const failure = sweepFailure(tally, run);
+  const { environment } = context;
+  const [first] = previews;
+  return {
+    ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
+    ...{ workspace: first?.workspace, environment },
+  };
+}
+
+function partsOf({ github: context }: DeploymentRequest, { github }: Run) {
+  if (github === undefined || context === undefined)
+    throw new Error("A sweep reads GitHub deployment records.");
+  return { github, context };
+}
+
+/** What is due of a preview of this definition; undefined if nothing is. */
+function dueOf(
+  preview: KnownPreview,
+  { definition }: DeploymentRequest,
+  { preview: step }: GitHubRequest,
+  now: number,
+): Due | undefined {
+  const { base, state, newest, changedAt, isOpen } = preview;
+  if (base !== definition.ownName || now - changedAt < tooYoung) return undefined;
+  const [current] = state.ids;
+  const idleDays = step?.idleDays;
+  const isIdle =
+    idleDays !== undefined &&
+    current !== undefined &&
+    !isScaledDown(current) &&
+    now - newest.createdAt > idleDays * day;
+  if (isOpen && !isIdle) return undefined;
+  const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
+  return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
+}
+
+function decisionOf({ ids, reason }: Due) {
+  return { do: "retire", ids, reason } as const;
+}
+
+/** What is at full size comes first, then what is confirmed; the oldest first. */
+function inOrder(one: Due, other: Due): number {
+  const isConfirmation = ({ ids }: Due): number => Number(ids.every(isScaledDown));
+  return isConfirmation(one) - isConfirmation(other) || one.preview.changedAt - other.preview.changedAt;
+}
+
+function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>): void {
+  const at = shown.findIndex(({ deploymentId }) => deploymentId === id);
+  const entry = shown[at];
+  if (entry !== undefined) shown[at] = { ...entry, ...change };
+}
+
+/**
+ * Retires one preview, if nothing has changed since it was listed. A failure is noted, and does not stop the
+ * others.
+ */
+async function retirePreview(
+  due: Due,
+  request: DeploymentRequest,
+  context: GitHubRequest,
+  github: GitHub,
+  pace: Pace,
+  tally: Tally,
+  run: Run,
+): Promise<void> {
+  const { preview, reason, ids } = due;
+  const lookedAt = run.clock.now();
+  const fail = (id: string, error: unknown): void => {
+    tally.failures.push({ preview, id, error });
+    show(preview, id, { action: "failed" });
+    if (isLimit(error)) tally.ended = "a rate limit is used up";
+  };
+  try {
+    if (!(await isStillDue(preview, reason, context, github, run))) return;
+  } catch (error) {
+    return fail(ids[0].id, error);
+  }
+  const target = targetOf(preview, request, context);
+  const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
+  for (const one of sent) {
+    const { id } = one.known;
+    if (one.how === "failed") {
+      fail(id, one.error);
+      continue;
+    }
+    if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
+    if (one.how === "gone" && !one.isProven) continue;
+    try {
+      await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
+      noteRetired(preview, one, github.now(), tally, run);
+    } catch (error) {
+      fail(id, error);
+    }
+  }
+}
+
+/** Of a record that was open or unknown a request may still arrive: the next sweep retires it once more. */
+function sweptKind({ kind }: KnownDeployment, reason: Due["reason"]): StatusKind {
+  if (reason === "idle") return "idle";
+  return kind === "open" || kind === "unknown" ? "retired" : "swept";
+}
+
+function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally: Tally, run: Run): void {
+  const { id } = one.known;
+  if (one.how !== "retired") {
+    tally.gone++;
+    const at = preview.shown.findIndex(({ deploymentId }) => deploymentId === id);
+    preview.shown.splice(at, 1);
+    return;
+  }
+  const url = webPageOf(one.deployment, run.redactor);
+  const action = isScaledDown(one.known) ? "confirmed" : "retired";
+  const updatedAt = new Date(now).toISOString();
+  show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
+}
+
+/** Reads the pull request and the newest record again, right before the retire. @throws {ActionError} */
+async function isStillDue(
+  { task, newest, pullRequest, name }: KnownPreview,
+  reason: Due["reason"],
+  { environment }: GitHubRequest,
+  github: GitHub,
+  { log, redactor }: Run,
+): Promise<boolean> {
+  const reading = github.pullRequest(pullRequest).catch((error) => {
+    if (error instanceof ActionError && error.status === 404) return undefined;
+    throw error;
+  });
+  const [pull, { records }] = await Promise.all([reading, github.recordPage(environment, task, 1)]);
+  if (pull === undefined) {
+    log.warning(
+      `Preview "${redactor.quote(name)}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`,
+    );
+    return false;
+  }
+  const hasNewer = records.some(
+    ({ id, createdAt }) => id !== newest.number && createdAt >= newest.createdAt && id > newest.number,
+  );
+  return pull.open === (reason === "idle") && !hasNewer;
+}
+
+function targetOf(
+  preview: KnownPreview,
+  { definition }: DeploymentRequest,
+  { environment }: GitHubRequest,
+): Target {
+  const { organization, workspace, name, pullRequest, newest } = preview;
+  return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
+}
+
+/** Whether a failure concerns every request that follows. */
+function isLimit(error: unknown): boolean {
+  const cause = error instanceof ActionError ? error.cause : undefined;
+  return cause instanceof RequestFailure && cause.failure === 429;
+}

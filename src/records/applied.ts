@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from "node:crypto";
+import { edited, isObject, type JsonObject, member, shownJson, stringMember } from "../base/json.js";
+import { createOnlyFields } from "../definition/fields.js";
+import { isSecretItem } from "../definition/secrets.js";
+import type { Redactor } from "../secrets/redact.js";
+import { visible } from "../secrets/visible.js";
+
+/** What a record stores of the definition that its run applied. */
+export interface Applied {
+  /** Without any value of a variable. */
+  readonly definition: JsonObject;
+  /** Digests of the values of plain variables, by key. */
+  readonly digests: Digests;
+}
+
+/**
+ * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
+ * secret in a value is redacted first, so that nobody can guess it by the digest.
+ */
+export interface Digests {
+  readonly salt: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** The most that a payload holds of a definition and its digests: bytes of their JSON in UTF-8. */
+const largest = 16 * 1024;
+
+/** 64 bits of SHA-256: enough to see a change. */
+const digestBytes = 8;
+
+function digest(parts: readonly string[]): string {
+  const text = JSON.stringify(parts);
+  return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+
+/**
+ * The plain variables of a body by key, and what is compared of each: its value, and members that only it
+ * has.
+ */
+function plainVariables(body: JsonObject): Map<string, readonly string[]> {
+  const { environmentVariables: list } = body;
+  const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
+  return new Map(
+    plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+      const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+      return typeof key === "string" ? [[key, [shownJson(value), ...more]] as const] : [];
+    }),
+  );
+}
+
+/** Digests of a body's plain values: with the salt of an earlier one they can be compared with it. */
+export function digestsOf(
+  body: JsonObject,
+  redactor: Redactor,
+  salt = randomBytes(12).toString("base64url"),
+): Digests {
+  const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
+    const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+    return [name, digest([salt, name, ...values])];
+  };
+  return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+}
+
+/**
+ * The definition and digests for a payload: what is sent, redacted, without any value of a variable. Neither
+ * if they are larger than 16 KiB together.
+ * @param before the definition on record: its create-only fields still hold, because an update does not send
+ * them.
+ */
+export function storedDefinition(
+  body: JsonObject,
+  before: JsonObject | undefined,
+  redactor: Redactor,
+): { readonly definition?: JsonObject; readonly digests?: JsonObject } {
+  const definition = comparable(body, before, redactor);
+  const { salt, values } = digestsOf(body, redactor);
+  const digests = { salt, values: Object.fromEntries(values) };
+  const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+  return fits ? { definition, digests } : {};
+}
+
+/** A body in the form in which a record stores it, and in which plans compare it. */
+export function comparable(body: JsonObject, before: JsonObject | undefined, redactor: Redactor): JsonObject {
+  const kept = Object.entries(before ?? {}).filter(([name]) => createOnlyFields.includes(name));
+  const shown = visible({ ...Object.fromEntries(kept), ...body }, "none");
+  const redacted = edited(shown, { string: (text) => redactor.redact(text) });
+  return isObject(redacted) ? redacted : {};
+}
+
+/** What a payload stores; undefined if it was too large. */
+export function appliedIn(payload: JsonObject): Applied | undefined {
+  const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
+  if (!isObject(definition)) return undefined;
+  const values = isObject(digests) ? member(digests, "values") : undefined;
+  const known = isObject(values) ? Object.entries(values) : [];
+  const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : []));
+  const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
+  return { definition, digests: { salt, values: new Map(strings) } };
+}

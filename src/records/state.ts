@@ -1,0 +1,61 @@
+import type { DeploymentRecord } from "./record.js";
+
+/** A Deployment on record, by the newest record that names it. */
+export interface KnownDeployment {
+  readonly id: string;
+  readonly kind: DeploymentRecord["kind"];
+  readonly record: DeploymentRecord;
+}
+
+/** What the records of one Deployment or preview mean. */
+export interface State {
+  /** Every Deployment that is named and not gone. The first is current, the others are too many. */
+  readonly ids: readonly KnownDeployment[];
+  /** Records of creates that nobody finished: a Deployment may exist. */
+  readonly doubts: readonly DeploymentRecord[];
+  /** The largest run id of records that name a Deployment: the run of the newest event. */
+  readonly newestRun: number;
+}
+
+/** Kinds of a Deployment that is scaled down. */
+const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept"];
+
+/** Whether a Deployment is scaled down, as far as the records show. */
+export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
+  return scaledDown.includes(kind);
+}
+
+/** The records that name a Deployment, as far as they count, newest first. */
+function naming(records: readonly DeploymentRecord[]): DeploymentRecord[] {
+  const all = records.filter(({ id }) => id !== undefined);
+  // A refused update did nothing to its Deployment. It counts only where no other record names that
+  // Deployment.
+  const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+  return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
+}
+
+function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
+  return other.createdAt - one.createdAt || other.number - one.number;
+}
+
+/** Every Deployment that records name, also those that are gone, each by the newest record that names it. */
+export function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
+  const newest = new Map<string, KnownDeployment>();
+  for (const record of naming(records)) {
+    const { id = "", kind } = record;
+    if (!newest.has(id)) newest.set(id, { id, kind, record });
+  }
+  return [...newest.values()];
+}
+
+/** Reads the meaning of records, in any order. Pure. Rules: docs/previews.md, "What is stored". */
+export function state(records: readonly DeploymentRecord[]): State {
+  const unfinished = records.filter(
+    ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
+  );
+  return {
+    ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
+    doubts: unfinished.toSorted(newestFirst),
+    newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
+  };
+}

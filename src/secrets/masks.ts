@@ -1,0 +1,39 @@
+import { canHide, linesOf, Redactor, shortestSecret } from "./redact.js";
+
+/** What is too short to be masked. */
+export interface Unmasked {
+  /** Lines of secrets with several lines. */
+  lines: number;
+  /** Secrets of one line. */
+  values: number;
+}
+
+/** Masks and redacts every secret of the run, before anything else is done with it. */
+export class Masks {
+  readonly redactor = new Redactor();
+  readonly unmasked: Unmasked = { lines: 0, values: 0 };
+  readonly #mask: (line: string) => void;
+  readonly #known = new Set<string>();
+
+  /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
+  constructor(mask: (line: string) => void) {
+    this.#mask = mask;
+  }
+
+  /**
+   * Masks each line of a secret of at least 4 characters, longest first. A runner splits a mask of several
+   * lines and masks every line, however short:
+   * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs Shorter lines are
+   * counted. `true` and `false` are not masked: they would be missing from all outputs of the job.
+   */
+  keep(value: string): void {
+    if (this.#known.has(value)) return;
+    this.redactor.add(value);
+    const lines = linesOf(value);
+    const short = lines.filter((line) => line.length < shortestSecret).length;
+    this.unmasked[lines.length > 1 ? "lines" : "values"] += short;
+    const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
+    for (const mask of [...masks].sort((one, other) => other.length - one.length)) this.#mask(mask);
+    for (const each of [value, ...masks]) this.#known.add(each);
+  }
+}
