@@ -34,7 +34,6 @@ test("the matrix finds a naive client wanting", async () => {
     count(figures, cell, observation, complaints);
     wrong.set(cell.fault.name, (wrong.get(cell.fault.name) ?? 0) + Math.min(complaints, 1));
   }
-  console.log("A naive client:", figures);
   expect(wrong.get("early hints before the response")).toBe(0);
   for (const name of chosen)
     if (!name.startsWith("early")) expect([name, wrong.get(name)]).not.toEqual([name, 0]);
