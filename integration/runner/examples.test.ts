@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
+import { scratch } from "./act.js";
 import { commandsOf, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
 const world = inAWorld();
@@ -32,7 +33,7 @@ const once: Readonly<Record<string, readonly [created: string, updated: string]>
   "cicd-enforced-pipeline.yml": ["created created", "updated created"],
   "README-production.yml": ["created", "updated"],
 };
-/** Tested below, or not run here: it stores a secret at GitHub. */
+/** Tested below. */
 const apart = [
   "drift.yml",
   "plan-and-apply.yml",
@@ -100,6 +101,31 @@ test("reusable-deploy-caller.yml creates one Deployment by its name", async () =
   });
   expect(outcomesOf(done)).toBe("created");
   expect([...world().service.state.deployments.values()].map(({ name }) => name)).toEqual(["ingest"]);
+});
+
+test("rotate-tokens.yml stores a new token of each environment as its secret", async () => {
+  const programs = scratch("programs-");
+  const stored = path.join(programs, "stored");
+  writeFileSync(path.join(programs, "gh"), `#!/bin/sh\necho "$GH_TOKEN: $* $(cat)" >> "${stored}"\n`, {
+    mode: 0o755,
+  });
+  // GitHub makes the app's token. Here the action is in the checkout.
+  const document = example("rotate-tokens.yml");
+  const appStep = /- uses: actions\/create-github-app-token[\s\S]*?permission-environments: write/;
+  const text = document.text.replace(
+    appStep,
+    '- uses: actions/checkout@v7\n      - id: app\n        run: echo "token=fake-app-token" >> "$GITHUB_OUTPUT"',
+  );
+  const done = await run({ ...document, text }, "schedule", { programs });
+  expect([done.exitCode, outcomesOf(done)]).toEqual([0, "created created"]);
+  const lines = readFileSync(stored, "utf8").trim().split("\n").sort();
+  expect(lines).toEqual(
+    ["production", "staging"].map((environment) =>
+      expect.stringMatching(
+        `^fake-app-token: secret set PLATFORM_API_TOKEN --env ${environment} --repo \\S+ fake-\\d+-api-token-value$`,
+      ),
+    ),
+  );
 });
 
 test("drift.yml passes what was applied, and fails what was not", async () => {

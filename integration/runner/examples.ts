@@ -36,6 +36,8 @@ export interface Change {
   readonly id?: string;
   /** The secret WAREHOUSE_PASSWORD. */
   readonly password?: string;
+  /** A folder of programs that take precedence over those of this machine. */
+  readonly programs?: string;
 }
 
 /** Where examples run: the services, as they are for one test. */
@@ -141,14 +143,21 @@ export async function run(
   };
   const flags = [
     ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
-    ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN"].flatMap((name) => ["--secret", `${name}=${bearer}`]),
+    ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN", "ROTATION_API_TOKEN"].flatMap((name) => [
+      "--secret",
+      `${name}=${bearer}`,
+    ]),
     ...["--secret", `WAREHOUSE_PASSWORD=${password}`],
   ];
   const done = await runWorkflow(
     folder,
     file,
     { name: event, payload: payloadOf(event, change) },
-    { env: { GITHUB_API_URL: github.url }, flags },
+    {
+      env: { GITHUB_API_URL: github.url },
+      flags,
+      ...(change.programs && { programs: change.programs }),
+    },
   );
   expect(done.log).not.toMatch(/fake-warehouse-password|fake-\d+-api-token-value/);
   return done;
