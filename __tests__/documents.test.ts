@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { filesIn, textOf as read } from "../scripts/files.js";
+import { filesIn, textOf as read } from "../scripts/generate/files.js";
 
 const root = process.cwd();
 

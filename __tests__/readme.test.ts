@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { textOf } from "../scripts/files.js";
-import { generatedFiles } from "../scripts/generated.js";
+import { textOf } from "../scripts/generate/files.js";
+import { generatedFiles } from "../scripts/generate/parts.js";
 
 test.each([...generatedFiles()])("%s is up to date (npm run generate)", (file, text) => {
   expect(textOf(file)).toBe(text);

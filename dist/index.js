@@ -2808,7 +2808,8 @@ function entriesOf({ items }, state, path) {
 
 
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const variables_form = "must have the form KEY=VALUE, such as MY_KEY=my-value, " + `without whitespace before the =; ${block}`;
+const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
+const variables_form = `${rule}; ${block}`;
 function parseVariables(text) {
     const variables = [];
     const badLines = [];

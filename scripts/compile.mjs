@@ -6,7 +6,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { publish } from "./publish.mjs";
+import { publish } from "./bundle/publish.mjs";
 
 const { values } = parseArgs({ options: { project: { type: "string" } } });
 const root = path.resolve(values.project ?? path.join(import.meta.dirname, ".."));

@@ -7,8 +7,8 @@ import { root } from "../emulator/runner/prepare.js";
 import { runStep, type StepRun } from "../emulator/runner/step.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
-import { pageOf, type Shown } from "./page.js";
-import { columns, heading, joined, labelled, logLine, styled, wrapped } from "./terminal.js";
+import { pageOf, type Shown } from "./demo/page.js";
+import { columns, heading, joined, labelled, logLine, styled, wrapped } from "./demo/terminal.js";
 
 type Inputs = Readonly<Record<string, string>>;
 

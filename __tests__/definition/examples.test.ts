@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { checkStrictly } from "../../emulator/service/strict.js";
-import { deploymentSchema } from "../../scripts/generate-schema.js";
+import { deploymentSchema } from "../../scripts/generate/schema.js";
 import { createBody, updateBody } from "../../src/definition/body.js";
 import { build } from "./building.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
 import fc from "fast-check";
-import { deploymentSchema } from "../../scripts/generate-schema.js";
+import { deploymentSchema } from "../../scripts/generate/schema.js";
 import { type Field, fields } from "../../src/definition/fields.js";
 import { build } from "./building.js";
 

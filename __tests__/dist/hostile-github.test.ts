@@ -1,7 +1,7 @@
 // Whoever has `deployments: write` can write records, statuses and comments: what they contain is text, and leads nowhere.
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
-import { rendered } from "../../scripts/rendering.js";
+import { rendered } from "../../scripts/demo/rendering.js";
 import { processesOnly } from "../one-process/run-step.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../runner/hostile-text.js";
 import { World } from "./previewing.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
-import { rendered } from "../../scripts/rendering.js";
+import { rendered } from "../../scripts/demo/rendering.js";
 import { processesOnly, testOfSharedStep } from "../one-process/run-step.js";
 import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../runner/hostile-text.js";
 import type { Routes } from "./service.js";

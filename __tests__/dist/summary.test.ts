@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { rendered, visible } from "../../scripts/rendering.js";
+import { rendered, visible } from "../../scripts/demo/rendering.js";
 import { accepting, create, ids, runAgainst, runEmulated, token, update } from "./steps.js";
 
 const named = { organization: "Acme Data", workspace: "Analytics" };

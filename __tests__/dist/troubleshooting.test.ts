@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { filesIn, textOf } from "../../scripts/files.js";
+import { filesIn, textOf } from "../../scripts/generate/files.js";
 import { errorOf, World } from "./previewing.js";
 import type { Routes } from "./service.js";
 import { accepting, bearer, create, ids, organizations, runAgainst, runEmulated, token } from "./steps.js";

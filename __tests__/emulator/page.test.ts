@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { textOf } from "../../scripts/files.js";
+import { textOf } from "../../scripts/generate/files.js";
 import { testOfAll } from "../one-process/run-step.js";
 
 const page = textOf("docs/development/emulator.md");

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { tags, visible } from "../../scripts/rendering.js";
+import { tags, visible } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, plan, response, shown, shownComment, target } from "./results.js";

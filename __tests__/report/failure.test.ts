@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { rendered } from "../../scripts/rendering.js";
+import { rendered } from "../../scripts/demo/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
 import { asActionError, failureAfter, failureSummary, inputError } from "../../src/report/failure.js";

@@ -1,4 +1,4 @@
-import { rendered, visible } from "../../scripts/rendering.js";
+import { rendered, visible } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { planComment, planSummary } from "../../src/plan/markdown.js";
 import type { Result, ResultTarget } from "../../src/report/result.js";

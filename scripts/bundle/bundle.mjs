@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { publish } from "../publish.mjs";
 import { licenses } from "./licenses.mjs";
+import { publish } from "./publish.mjs";
 
 const here = import.meta.dirname;
 const root = path.resolve(here, "..", "..");

@@ -4,8 +4,8 @@ import { readYaml, type Source } from "./yaml.js";
 
 const block =
   "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const form =
-  "must have the form KEY=VALUE, such as MY_KEY=my-value, " + `without whitespace before the =; ${block}`;
+const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
+const form = `${rule}; ${block}`;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from

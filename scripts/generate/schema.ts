@@ -1,6 +1,6 @@
 // schema/deployment.schema.json, from the table of fields.
-import type { JsonObject } from "../src/base/json.js";
-import { type Field, fields, responseOnlyFields } from "../src/definition/fields.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { type Field, fields, responseOnlyFields } from "../../src/definition/fields.js";
 
 /** The JSON Schema (draft 07, as editors know it) of a deployment file. */
 export function deploymentSchema(): JsonObject {

@@ -1,7 +1,7 @@
+import { fieldsTable } from "./fields.js";
 import { textOf } from "./files.js";
-import { fieldsTable } from "./generate-fields.js";
-import { allInputs, allOutputs, firstOutputs } from "./generate-readme.js";
-import { schemaText } from "./generate-schema.js";
+import { allInputs, allOutputs, firstOutputs } from "./readme.js";
+import { schemaText } from "./schema.js";
 
 /** The generated parts of pages, each between two comments that name it and its source. */
 const parts: readonly (readonly [page: string, name: string, source: string, content: () => string])[] = [

@@ -1,6 +1,6 @@
 // The tables of inputs and outputs in README.md and docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
-import { inputTable } from "../src/inputs/table.js";
+import { inputTable } from "../../src/inputs/table.js";
 import { textOf } from "./files.js";
 
 /** The outputs that most workflows use, in README. */

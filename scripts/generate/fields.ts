@@ -1,4 +1,4 @@
-import { type Field, fields } from "../src/definition/fields.js";
+import { type Field, fields } from "../../src/definition/fields.js";
 
 function kind({ kind, allowed }: Field): string {
   const values = allowed?.map((value) => `\`${value}\``).join(", ");
