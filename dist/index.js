@@ -7419,7 +7419,7 @@ class Outputs {
             this.#line("token-name", token.name);
             this.#line("token-expires-at", token.endAt);
             this.#setOutcome("created");
-            this.result(token.raw);
+            this.#result(token.raw);
         });
     }
     unusableToken(error) {
@@ -7441,37 +7441,48 @@ class Outputs {
         });
     }
     retiredNothing() {
-        this.#line("deployment-id", "");
-        this.#sink.setOutput("differences", "[]");
-        this.#setOutcome("retired");
+        this.#save("The retire is done, but its", { hint: freeSpace }, () => {
+            this.#line("deployment-id", "");
+            this.#sink.setOutput("differences", "[]");
+            this.#setOutcome("retired");
+        });
     }
     result(raw) {
+        this.#save("The request was processed, but its", { hint: freeSpace }, () => this.#result(raw));
+    }
+    #result(raw) {
         const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
         this.#bounded("result", json);
     }
     differences(differences) {
-        this.#bounded("differences", oneLine(differences));
+        this.#save("The request was processed, but its", { hint: freeSpace }, () => {
+            this.#bounded("differences", oneLine(differences));
+        });
     }
     plan(plan, request, hasChanges) {
-        this.#setOutcome("dry-run");
-        if (plan !== undefined) {
-            const changes = plan.changes.map((one) => ({
-                ...one,
-                before: one.before ?? null,
-                after: one.after ?? null,
-            }));
-            this.#json("plan", { ...plan, changes });
-            this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-        }
-        if (request !== undefined)
-            this.#json("result", request);
+        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
+            this.#setOutcome("dry-run");
+            if (plan !== undefined) {
+                const changes = plan.changes.map((one) => ({
+                    ...one,
+                    before: one.before ?? null,
+                    after: one.after ?? null,
+                }));
+                this.#json("plan", { ...plan, changes });
+                this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+            }
+            if (request !== undefined)
+                this.#json("result", request);
+        });
     }
     swept(previews, dryRun) {
         const ordered = previews.map(({ pullRequest, name, deploymentId, url, state, updatedAt, action }) => {
             return { pullRequest, name, deploymentId, url, state, updatedAt, action };
         });
-        this.#json("previews", ordered);
-        this.#setOutcome(dryRun ? "dry-run" : "swept");
+        this.#save("The sweep has ended, but its", { hint: freeSpace }, () => {
+            this.#json("previews", ordered);
+            this.#setOutcome(dryRun ? "dry-run" : "swept");
+        });
     }
     githubDeploymentId(id) {
         this.#save("Nothing was sent:", { hint: freeSpace }, () => {
@@ -7482,7 +7493,7 @@ class Outputs {
         this.#line("comment-url", url);
     }
     ready(isReady) {
-        this.#line("ready", String(isReady));
+        this.#save("The wait has ended, but its", { hint: freeSpace }, () => this.#line("ready", String(isReady)));
     }
     notSent() {
         this.#setOutcome("not-sent");

@@ -150,3 +150,14 @@ test("an API token without a value still has its id and name", () => {
   outputs.unusableToken(new Error("x"));
   expect(set).toEqual({ "token-id": "cltok1", "token-name": "ci" });
 });
+
+test.each<[string, (outputs: Outputs) => void]>([
+  ["result", (outputs) => outputs.result({ id: "cldep1" })],
+  ["differences", (outputs) => outputs.differences([])],
+  ["previews", (outputs) => outputs.swept([], false)],
+  ["ready", (outputs) => outputs.ready(true)],
+  ["outcome", (outputs) => outputs.plan(undefined, undefined)],
+])("an output %s that can't be written is an error that users can act on", (name, act) => {
+  const { outputs } = start(name);
+  expect(() => act(outputs)).toThrow(ActionError);
+});

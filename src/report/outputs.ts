@@ -64,7 +64,7 @@ export class Outputs {
       this.#line("token-name", token.name);
       this.#line("token-expires-at", token.endAt);
       this.#setOutcome("created");
-      this.result(token.raw);
+      this.#result(token.raw);
     });
   }
 
@@ -91,34 +91,44 @@ export class Outputs {
 
   /** A retire whose Deployment does not exist any more. */
   retiredNothing(): void {
-    this.#line("deployment-id", "");
-    this.#sink.setOutput("differences", "[]");
-    this.#setOutcome("retired");
+    this.#save("The retire is done, but its", { hint: freeSpace }, () => {
+      this.#line("deployment-id", "");
+      this.#sink.setOutput("differences", "[]");
+      this.#setOutcome("retired");
+    });
   }
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
+    this.#save("The request was processed, but its", { hint: freeSpace }, () => this.#result(raw));
+  }
+
+  #result(raw: JsonObject): void {
     const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
     this.#bounded("result", json);
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#bounded("differences", oneLine(differences));
+    this.#save("The request was processed, but its", { hint: freeSpace }, () => {
+      this.#bounded("differences", oneLine(differences));
+    });
   }
 
   /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
   plan(plan: Plan | undefined, request: PlannedRequest | undefined, hasChanges?: boolean): void {
-    this.#setOutcome("dry-run");
-    if (plan !== undefined) {
-      const changes = plan.changes.map((one) => ({
-        ...one,
-        before: one.before ?? null,
-        after: one.after ?? null,
-      }));
-      this.#json("plan", { ...plan, changes });
-      this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-    }
-    if (request !== undefined) this.#json("result", request);
+    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
+      this.#setOutcome("dry-run");
+      if (plan !== undefined) {
+        const changes = plan.changes.map((one) => ({
+          ...one,
+          before: one.before ?? null,
+          after: one.after ?? null,
+        }));
+        this.#json("plan", { ...plan, changes });
+        this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+      }
+      if (request !== undefined) this.#json("result", request);
+    });
   }
 
   /** The output `previews`, and `outcome`. */
@@ -126,8 +136,10 @@ export class Outputs {
     const ordered = previews.map(({ pullRequest, name, deploymentId, url, state, updatedAt, action }) => {
       return { pullRequest, name, deploymentId, url, state, updatedAt, action };
     });
-    this.#json("previews", ordered);
-    this.#setOutcome(dryRun ? "dry-run" : "swept");
+    this.#save("The sweep has ended, but its", { hint: freeSpace }, () => {
+      this.#json("previews", ordered);
+      this.#setOutcome(dryRun ? "dry-run" : "swept");
+    });
   }
 
   /** The number of the run's own record, before anything is sent. */
@@ -142,7 +154,9 @@ export class Outputs {
   }
 
   ready(isReady: boolean): void {
-    this.#line("ready", String(isReady));
+    this.#save("The wait has ended, but its", { hint: freeSpace }, () =>
+      this.#line("ready", String(isReady)),
+    );
   }
 
   /** The outcome of a run that had nothing to send. */
