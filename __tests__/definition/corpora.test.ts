@@ -11,7 +11,7 @@ async function read(text: string): Promise<Built> {
   const { findings } = await build({ definition: text, inputs });
   for (const problem of [...built.findings.problems, ...findings.problems]) {
     expect(problem).toMatch(
-      /^(?:deployment\.yaml|Input |[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/,
+      /^(?:deployment\.yaml|Input |Field type is required|[a-z-]+ input, (?:line|\*\*\*) \d+|environmentVariables: )/,
     );
     expect(problem.length).toBeLessThan(600);
   }
@@ -23,7 +23,7 @@ function some<Case>(cases: readonly Case[]): Case[] {
   return cases.filter((_, index) => processesOnly || index % 8 === 0);
 }
 
-const notAnObject = /must be an object of fields/;
+const notAnObject = /(?:must be|is empty: write) an object of fields/;
 const notYaml =
   /not YAML or JSON|second document|given twice|name must be a string|alias|merge keys|nested deeper/;
 
