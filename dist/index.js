@@ -413,7 +413,12 @@ class ActionError extends Error {
 /* harmony export */   tJ: () => (/* binding */ inert),
 /* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
-const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
+const unprintable = new RegExp([
+    /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/,
+    /\udb40[\udc00-\udc7f]/,
+]
+    .map(({ source }) => source)
+    .join("|"), "g");
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 function printable(text) {
     return text
@@ -718,7 +723,8 @@ class AttemptFailure extends Error {
         this.failure = failure;
     }
 }
-const certificateCodes = /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
+const certificateCodes = new RegExp("^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
+    "INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)");
 function classify(error, phase) {
     if (error instanceof AttemptFailure)
         return error;
@@ -6245,7 +6251,7 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
         }
         else if (comparedWith?.stored === false) {
             const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
-                "than 16 KiB, or the record was written by hand: there is nothing to compare with.";
+                "than 16 KiB, or the record was written manually: there is nothing to compare with.";
             notices.push({ text });
         }
         if (unfinished !== undefined) {

@@ -440,7 +440,7 @@ describe("the record", () => {
       deploymentId: "cldep1",
       comparedWith: { stored: false },
     });
-    expect(run.notices.join("\n")).toContain("the record was written by hand");
+    expect(run.notices.join("\n")).toContain("the record was written manually");
     await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });

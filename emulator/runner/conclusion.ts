@@ -52,6 +52,7 @@ export function summaryError(bytes: number): string | undefined {
   return (
     `$GITHUB_STEP_SUMMARY upload aborted, supports content up to a size of ${limit}k, got ${size}k. For ` +
     "more information see: " +
-    "https://docs.github.com/actions/using-workflows/workflow-commands-for-github-actions#adding-a-markdown-summary"
+    "https://docs.github.com/actions/using-workflows/" +
+    "workflow-commands-for-github-actions#adding-a-markdown-summary"
   );
 }

@@ -224,7 +224,7 @@ function limits(
     } else if (comparedWith?.stored === false) {
       const text =
         `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
-        "than 16 KiB, or the record was written by hand: there is nothing to compare with.";
+        "than 16 KiB, or the record was written manually: there is nothing to compare with.";
       notices.push({ text });
     }
     if (unfinished !== undefined) {

@@ -28,8 +28,10 @@ export class AttemptFailure extends Error {
 /** How far the connection of an attempt had come. Before `connected` no byte of the request has left. */
 export type Phase = "connecting" | "connected" | "responding";
 
-const certificateCodes =
-  /^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)/;
+const certificateCodes = new RegExp(
+  "^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
+    "INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)",
+);
 
 /**
  * Names the kind of an error that Node reported for an attempt, by its code and by how far the connection had
