@@ -14,7 +14,7 @@ test("secrets are known before the first input is shown, whose signs a log chang
   expect(error + summary).not.toMatch(/fake|organization: ?:/);
 });
 
-test("after an unexpected error that follows a write, the hint is to look into the platform", async () => {
+test("when an output can't be written after a write, the hint is to look into the platform", async () => {
   const runner = {
     setOutput: (name: string): void => {
       if (name === "result") throw new Error("no space");

@@ -7399,6 +7399,7 @@ const deploymentOutputs = [
 ];
 const longestOutput = 1024 * 1024;
 const freeSpace = "Free space on the runner's disk, and run the step again.";
+const checkFirst = "Check in the platform what the step may have created before you run it again. Free space on the runner's disk.";
 const largestShown = 2 * longestOutput;
 class Outputs {
     #sink;
@@ -7454,14 +7455,14 @@ class Outputs {
         });
     }
     result(raw) {
-        this.#save("The request was processed, but its", { hint: freeSpace }, () => this.#result(raw));
+        this.#save("The request was processed, but its", { hint: checkFirst }, () => this.#result(raw));
     }
     #result(raw) {
         const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
         this.#bounded("result", json);
     }
     differences(differences) {
-        this.#save("The request was processed, but its", { hint: freeSpace }, () => {
+        this.#save("The request was processed, but its", { hint: checkFirst }, () => {
             this.#bounded("differences", oneLine(differences));
         });
     }
@@ -7499,7 +7500,7 @@ class Outputs {
         this.#line("comment-url", url);
     }
     ready(isReady) {
-        this.#save("The wait has ended, but its", { hint: freeSpace }, () => this.#line("ready", String(isReady)));
+        this.#save("The wait has ended, but its", { hint: checkFirst }, () => this.#line("ready", String(isReady)));
     }
     notSent() {
         this.#setOutcome("not-sent");

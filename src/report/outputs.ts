@@ -26,6 +26,9 @@ const deploymentOutputs = [
 const longestOutput = 1024 * 1024;
 
 const freeSpace = "Free space on the runner's disk, and run the step again.";
+// A second run of a create makes a second Deployment.
+const checkFirst =
+  "Check in the platform what the step may have created before you run it again. Free space on the runner's disk.";
 
 /** `result` leaves out parts of a response; what is larger than this is not even built. */
 const largestShown = 2 * longestOutput;
@@ -100,7 +103,7 @@ export class Outputs {
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
-    this.#save("The request was processed, but its", { hint: freeSpace }, () => this.#result(raw));
+    this.#save("The request was processed, but its", { hint: checkFirst }, () => this.#result(raw));
   }
 
   #result(raw: JsonObject): void {
@@ -109,7 +112,7 @@ export class Outputs {
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#save("The request was processed, but its", { hint: freeSpace }, () => {
+    this.#save("The request was processed, but its", { hint: checkFirst }, () => {
       this.#bounded("differences", oneLine(differences));
     });
   }
@@ -154,7 +157,7 @@ export class Outputs {
   }
 
   ready(isReady: boolean): void {
-    this.#save("The wait has ended, but its", { hint: freeSpace }, () =>
+    this.#save("The wait has ended, but its", { hint: checkFirst }, () =>
       this.#line("ready", String(isReady)),
     );
   }
