@@ -7399,7 +7399,7 @@ const deploymentOutputs = [
 ];
 const longestOutput = 1024 * 1024;
 const freeSpace = "Free space on the runner's disk, and run the step again.";
-const checkFirst = "Check in the platform what the step may have created before you run it again. Free space on the runner's disk.";
+const checkFirst = "Check in the platform what the step may have created before you run it again. Free disk space first.";
 const largestShown = 2 * longestOutput;
 class Outputs {
     #sink;

@@ -28,7 +28,7 @@ const longestOutput = 1024 * 1024;
 const freeSpace = "Free space on the runner's disk, and run the step again.";
 // A second run of a create makes a second Deployment.
 const checkFirst =
-  "Check in the platform what the step may have created before you run it again. Free space on the runner's disk.";
+  "Check in the platform what the step may have created before you run it again. Free disk space first.";
 
 /** `result` leaves out parts of a response; what is larger than this is not even built. */
 const largestShown = 2 * longestOutput;
