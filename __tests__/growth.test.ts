@@ -13,8 +13,8 @@ import { processesOnly } from "./one-process/run-step.js";
 /** `npm run test:all` measures up to 150,000 characters; a third shows the same growth. */
 const length = processesOnly ? 15_000 : 5_000;
 
-/** Ten times as much takes at most this many times as long. */
-const mostGrowth = 12;
+/** How many times as long ten times as much may take: between linear growth (10) and quadratic growth (100). */
+const mostGrowth = 30;
 /** What takes this many milliseconds for the short input is not linear: nobody waits for the long one. */
 const tooLong = 50;
 /** Shorter times can't be compared. */
