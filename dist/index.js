@@ -394,6 +394,9 @@ class ActionError extends Error {
         this.response = details.response;
         this.known = details.known;
     }
+    with(details) {
+        return new ActionError(this.code, this.message, { ...this, cause: this, ...details });
+    }
     get text() {
         return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");
     }
@@ -4346,7 +4349,6 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
 
 
 
-
 const largestLimit = 1_000;
 const organizations = "/platform/v1beta1/organizations";
 function deploymentsPath(organizationId, deploymentId) {
@@ -4390,9 +4392,7 @@ class ServiceClient {
             const { items } = await this.listWorkspaces(organizationId, largestLimit);
             return items.some(({ id }) => id === workspaceId);
         }
-        catch (error) {
-            if (!(error instanceof errors/* ActionError */.l) || error.code === "cancelled")
-                throw error;
+        catch {
             return false;
         }
     }
@@ -5024,35 +5024,29 @@ function itemsOf(before, after) {
 
 
 
-const send_words = {
-    create: { done: "created", doing: "Creating" },
-    update: { done: "updated", doing: "Updating" },
-    retire: { done: "retired", doing: "Retiring" },
-};
-function doneBy(action) {
-    return send_words[action].done;
-}
-async function send({ do: action, id, body, notes, notAfter }, { organization, name }, run) {
+const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
+async function send(write, { organization, name }, run) {
     const { log, redactor, clock } = run;
     const { quote } = redactor;
-    if (action === "create")
+    const { body, notes, notAfter } = write;
+    const isCreate = write.do === "create";
+    if (isCreate)
         for (const warning of creationWarnings(body, quote))
             log.warning(warning);
     for (const note of notes)
         log.info(note);
-    const shown = [name === undefined ? "" : ` "${quote(name)}"`, id === undefined ? "" : ` (${quote(id)})`];
+    const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
     if (notAfter !== undefined && clock.now() > notAfter) {
-        throw new errors/* ActionError */.l("github", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
+        throw new errors/* ActionError */.l("environment", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
             lines: ["Another run may have changed the Deployment in the meantime."],
             hint: "Run the job again.",
         });
     }
-    log.info(`${send_words[action].doing} Deployment${shown.join("")}`);
+    log.info(`${doing[write.do]} Deployment${shown.join("")}`);
     const service = serviceOf(run);
-    const deployment = id === undefined
-        ? await service.createDeployment(organization.id, body, notAfter)
-        : await service.updateDeployment(organization.id, id, body, notAfter);
-    return deployment;
+    return isCreate
+        ? service.createDeployment(organization.id, body, notAfter)
+        : service.updateDeployment(organization.id, write.id, body, notAfter);
 }
 function logResponse(done, { id, raw }, { log, redactor: { quote } }) {
     const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
@@ -5246,10 +5240,12 @@ async function settleDeployed({ record, done, deployment, records }, run) {
         return;
     const { id } = deployment;
     const own = writeStatus(record, "deployed", { id, url: webPageOf(deployment, run.redactor) }, run);
-    const older = records.filter((one) => one.id === id && one.kind === "deployed" && one.number !== record);
+    const older = records.filter((one) => one.id === id && one.kind === "deployed");
     const marks = older.map(({ number }) => orWarn(writeStatus(number, "superseded", { id }, run), number, run));
-    const stored = done === "created" ? own.catch((cause) => throwUnstored(record, id, cause, run)) : own;
-    await Promise.all([done === "created" ? stored : orWarn(stored, record, run), ...marks]);
+    const stored = done === "created"
+        ? own.catch((cause) => throwUnstored(record, id, cause, run))
+        : orWarn(own, record, run);
+    await Promise.all([stored, ...marks]);
 }
 async function setOutputs(deployed, run) {
     try {
@@ -5265,7 +5261,7 @@ function throwUnstored(record, id, cause, run) {
     const why = cause instanceof errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
     throw new errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
         lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-        commands: [statusCommand(record, "success", `deployed id=${shown}`, run)],
+        commands: [statusCommand(record, "success", `deployed id=${id}`, run)],
         hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
             "platform.",
         outcome: "unknown",
@@ -5756,9 +5752,9 @@ function comment_stateOf(shown, { redactor }) {
                 id: shown.id,
                 note: `${inOwnWords(shown.error)} The log of the run shows more.`,
             };
+        case "deleted":
+            return { state: "deleted", id: shown.id };
         case "retired":
-            if (shown.isGone)
-                return { state: "deleted", id: shown.id };
             return { state: "retired", id: shown.id, note: shown.changes };
         case "deployed": {
             const { deployment, done, waited = {} } = shown;
@@ -5787,8 +5783,6 @@ function inOwnWords(error) {
             return `The service's response could not be used.${unknown}`;
         case "cancelled":
             return `The run was cancelled.${unknown}`;
-        case "github":
-            return "A request to GitHub failed.";
         default:
             return `The run failed.${unknown}`;
     }
@@ -5800,7 +5794,7 @@ function inOwnWords(error) {
 
 const longestUse = 5 * 60_000;
 const lag = 5_000;
-function latestSend({ lookedAt }) {
+function latestSend(lookedAt) {
     return lookedAt + longestUse;
 }
 function previewName({ definition }, pull) {
@@ -5846,8 +5840,10 @@ function previewOf({ github: context }, { github }) {
 async function listPreview(github, { environment, pullRequest }, task, placing, { clock, cancelled }) {
     const isEnough = async (record) => record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
     const listed = await listRecords(github, environment, task, isEnough);
-    const isDoubtful = listed.every(({ id }) => id === undefined) && listed.some(({ kind }) => kind === "open");
-    const isMissing = listed.length === 0 && pullRequest.action !== "opened";
+    const place = await placing;
+    const own = place === undefined ? listed : listed.filter((record) => isOfTarget(record, place));
+    const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+    const isMissing = own.length === 0 && pullRequest.action !== "opened";
     if (!(isDoubtful || isMissing) || cancelled.aborted)
         return listed;
     await clock.sleep(lag, cancelled);
@@ -6285,14 +6281,14 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
     for (const known of decision.ids) {
         const { id } = known;
         try {
-            const change = { do: "retire", id, body, notes, notAfter: latestSend({ lookedAt }) };
+            const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) };
             const deployment = await send(change, target, run);
-            onRetired(known, deployment);
+            onRetired(known, deployment, sent.every(({ how }) => how === "gone"));
             sent.push({ known, how: "retired", deployment });
         }
         catch (error) {
             const is404 = error instanceof errors/* ActionError */.l && error.status === 404;
-            if (is404 && (await isProvenGone(error, { target }, run)))
+            if (await isProvenGone(error, target, run))
                 sent.push({ known, how: "gone", isProven: true });
             else if (is404 && isScaledDown(known))
                 sent.push({ known, how: "gone", isProven: false });
@@ -6302,10 +6298,8 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
     }
     return sent;
 }
-async function isProvenGone(error, { target }, run) {
-    if (!isNotFound(error))
-        return false;
-    return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
+async function isProvenGone(error, { organization, workspace }, run) {
+    return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 function writeRetired(one, kindOf, run) {
     const { id, record } = one.known;
@@ -6321,8 +6315,8 @@ async function retire_retire(decision, found, run) {
     const { body } = bodyOf(decision, target);
     const changes = retireChanges(decision, target, run);
     let current;
-    const sent = await sendRetires(decision, found, run, (known, deployment) => {
-        if (known === decision.ids[0]) {
+    const sent = await sendRetires(decision, found, run, (known, deployment, isCurrent) => {
+        if (isCurrent) {
             current = deployment;
             run.outputs.deployment(deployment, "retired");
         }
@@ -6337,20 +6331,26 @@ async function retire_retire(decision, found, run) {
         if (one.how === "gone")
             run.log.notice(goneText(one.known, one.isProven, run));
     const error = failureOf(sent, run);
-    const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes };
+    const isGone = sent.some((one) => one.how === "gone" && one.isProven);
+    const id = current?.id ?? decision.ids[0].id;
+    const shown = current === undefined ? { kind: "deleted", id } : { kind: "retired", id, changes };
     await Promise.all([
         ...sent.map((one) => orWarn(writeRetired(one, () => "retired", run), one.known.record.number, run)),
-        comment.write(error === undefined ? shown : { kind: "failed", error, id: shown.id }, target.commit),
+        ...(error === undefined ? [] : [comment.write({ kind: "failed", error, id }, target.commit)]),
+        ...(error === undefined && (current !== undefined || isGone)
+            ? [comment.write(shown, target.commit)]
+            : []),
     ]);
-    if (current !== undefined) {
+    if (current !== undefined)
         run.outputs.result(current.raw);
-        reportDifferences(body, current, run);
-    }
+    const differences = current === undefined ? [] : reportDifferences(body, current, run);
     if (error !== undefined)
         throw error;
     if (current === undefined)
         run.outputs.retiredNothing();
-    return sent;
+    const deployment = current ?? { id: "", raw: {} };
+    const retired = { changes, isClosed: decision.reason === "closed", isGone };
+    return { kind: "deployment", outcome: "retired", deployment, target, differences, retired };
 }
 async function retireOthers(others, found, run) {
     const [first, ...rest] = others;
@@ -6365,47 +6365,29 @@ async function retireOthers(others, found, run) {
         run.log.warning(`Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`);
     }));
 }
-function retireResult(decision, sent, { target }, run) {
-    const [first] = sent;
-    return {
-        kind: "deployment",
-        outcome: "retired",
-        deployment: first?.how === "retired" ? first.deployment : { id: "", raw: {} },
-        target,
-        differences: [],
-        retired: { changes: retireChanges(decision, target, run), reason: decision.reason },
-    };
-}
 function failureOf(sent, { redactor }) {
-    const failed = sent.filter((one) => one.how === "failed");
-    const [first, ...others] = failed;
+    const [first, ...others] = sent.filter((one) => one.how === "failed");
     if (first === undefined)
         return undefined;
-    if (!(first.error instanceof errors/* ActionError */.l))
+    if (!(first.error instanceof errors/* ActionError */.l) || others.length === 0)
         return first.error;
-    const { code, message, lines, commands, hint, outcome, status } = first.error;
     const more = others.map(({ known, error }) => {
         const why = error instanceof Error ? error.message : String(error);
         return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
     });
-    if (more.length === 0)
-        return first.error;
-    const details = { lines: [...lines, ...more], commands, hint, outcome, status, cause: first.error };
-    return new errors/* ActionError */.l(code, message, details);
+    const commands = others.flatMap(({ error }) => (error instanceof errors/* ActionError */.l ? error.commands : []));
+    return first.error.with({
+        lines: [...first.error.lines, ...more],
+        commands: [...first.error.commands, ...commands],
+    });
 }
 function withRelease(error, { id, record }, run) {
     if (!(error instanceof errors/* ActionError */.l) || error.status !== 404)
         return error;
-    const { code, message, lines, hint, outcome, status, response } = error;
     const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
-    return new errors/* ActionError */.l(code, message, {
-        lines: [...lines, `${where} If it was deleted in the platform, release the record:`],
+    return error.with({
+        lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
         commands: [releaseCommand({ number: record.number, id }, run)],
-        hint,
-        outcome,
-        status,
-        response,
-        cause: error,
     });
 }
 const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
@@ -6431,7 +6413,7 @@ function goneText({ id, record }, isProven, { redactor }) {
     const shown = redactor.quote(id);
     return isProven
         ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-            `record ${record.number} shows that now.`
+            `record ${record.number} names it.`
         : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
             "deleted in the platform.";
 }
@@ -6463,7 +6445,7 @@ async function deployOrRetire(found, request, run) {
         return nothingToSend(whyNothing(decision, known, found, run), found, run);
     run.log.info(foundLine(decision, known, target, run));
     if (decision.do === "retire")
-        return retireResult(decision, await retire_retire(decision, found, run), found, run);
+        return retire_retire(decision, found, run);
     return deploy(decision, known, found, request, run);
 }
 async function deploy(decision, known, found, request, run) {
@@ -6479,9 +6461,9 @@ async function deploy(decision, known, found, request, run) {
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
-    const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
+    const sent = send({ ...decision, body, notes, notAfter: latestSend(found.lookedAt) }, target, run);
     const deployment = await sent.catch(async (error) => {
-        if (id !== undefined && (await isProvenGone(error, found, run)))
+        if (id !== undefined && (await isProvenGone(error, target, run)))
             return undefined;
         await Promise.all([
             settleFailed(record, id, error, run),
@@ -6657,7 +6639,7 @@ function deploymentSummary(result, redactor, repositoryPage) {
     const name = target.name ?? stringMember(raw, "name") ?? id;
     const heading = (how) => `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
     if (outcome === "retired" && id === "") {
-        return paragraphs(heading("does not exist any more"), facts(placeCells(workspace, environment, quote)), "The service responded with 404: it was probably deleted in the platform.");
+        return paragraphs(heading(result.retired?.isGone ? "does not exist any more" : "was retired before"), facts(placeCells(workspace, environment, quote)), "The service responded with 404: it was probably deleted in the platform.");
     }
     const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
     const shownStatus = status ? code(quote(status)) : "not reported";
@@ -6696,7 +6678,7 @@ function openLink(given, quote) {
 }
 function next({ outcome, ready, retired, commands, target, failure }, status, redactor) {
     if (outcome === "retired") {
-        const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
+        const wakes = retired?.isClosed ? "" : " The next deploy of the pull request restores it.";
         const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
         return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
     }
@@ -6758,6 +6740,7 @@ function age(at, now) {
 
 
 
+
 function warnOfKept(previews, ownName, run) {
     const { log, redactor } = run;
     const { quote } = redactor;
@@ -6773,7 +6756,7 @@ function warnOfKept(previews, ownName, run) {
     for (const { isOpen, state, name, pullRequest, base } of others) {
         if (isOpen)
             continue;
-        const left = state.ids.filter(({ kind }) => kind !== "swept");
+        const left = dueIfClosed(state.ids);
         if (left.length === 0)
             continue;
         log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
@@ -6844,7 +6827,7 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote } }) {
     }
     const { error } = first;
     const code = error instanceof errors/* ActionError */.l ? error.code : "internal";
-    const message = `The sweep could not retire ${failures.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
+    const message = `The sweep could not retire ${new Set(failures.map(({ preview }) => preview)).size} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
         `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
     return new errors/* ActionError */.l(code, message, {
@@ -6921,6 +6904,7 @@ function shownState({ kind }) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/sweep.js
+
 
 
 
@@ -7067,7 +7051,10 @@ async function isStillDue({ task, newest, pullRequest, name }, reason, { environ
         log.warning(`Preview "${redactor.quote(name)}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
         return false;
     }
-    const hasNewer = records.some(({ id, createdAt }) => id !== newest.number && createdAt >= newest.createdAt && id > newest.number);
+    const hasNewer = records.some((stored) => {
+        const record = record_readRecord({ ...stored, statuses: [] });
+        return record !== undefined && record.number > newest.number && isOfTarget(record, newest);
+    });
     return pull.open === (reason === "idle") && !hasNewer;
 }
 function sweep_targetOf(preview, { definition }, { environment }) {
@@ -7151,10 +7138,8 @@ function failureAfter(result, { aborted }) {
     return after(new errors/* ActionError */.l("cancelled", `${stopped}, but ${done}.`, { hint }));
 }
 function neverAgain(error) {
-    const { code, message, lines, commands, hint, outcome, status } = error;
-    const warning = "Do not run this job again: it would create another Deployment.";
-    const details = { lines: [...lines, hint], commands, hint: warning, outcome, status, cause: error };
-    return new errors/* ActionError */.l(code, message, details);
+    const hint = "Do not run this job again: it would create another Deployment.";
+    return error.with({ lines: [...error.lines, error.hint], hint });
 }
 const longestCancellation = 8_000;
 function overdue(cancelled) {
@@ -7228,7 +7213,7 @@ async function createDeployment(request, run) {
     const { body, notes } = bodyOf(decision, target);
     const opening = { id: undefined, body, before: undefined };
     const record = request.github && (await openRecord(opening, target, run));
-    const sent = send({ ...decision, id: undefined, body, notes }, target, run);
+    const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, undefined, error, run);
         throw error;

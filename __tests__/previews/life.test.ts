@@ -765,3 +765,10 @@ describe("nothing depends on the order of GitHub's lists", () => {
     expect(world.github.state.comments).toHaveLength(1);
   });
 });
+
+test("a record of another workspace does not replace the second look for a record that lags behind", async () => {
+  await world.preview("opened", { "workspace-id": "clws2platform" });
+  const started = world.clock.now();
+  await world.preview("synchronize");
+  expect(world.clock.now() - started).toBe(5_000);
+});

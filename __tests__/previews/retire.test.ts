@@ -230,3 +230,75 @@ describe("on an open pull request", () => {
     expect(run.summary).toContain("The next deploy of the pull request restores it.");
   });
 });
+
+describe("the current Deployment is gone, and another one is retired", () => {
+  beforeEach(async () => {
+    await world.preview("opened", comment);
+    await world.step({ "deployment-name": "app-pr-7" });
+    await world.clock.sleep(minute);
+    world.addRecord(7, ["deployed id=cldep2"]);
+    world.service.state.deleteDeployment("cldep2");
+  });
+
+  test("outputs, summary and comment show the one that was retired", async () => {
+    const run = await world.preview("closed", comment);
+    expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
+    expect(run.summary).toContain("cldep1");
+    expect(world.github.state.comments[0]?.["body"]).toMatch(/retired.*cldep1/);
+    expect(world.statuses.map(([newest]) => newest)).toEqual(["gone id=cldep2", "retired id=cldep1"]);
+  });
+});
+
+describe("a cancellation while a 404 is being confirmed", () => {
+  let cancelling: AbortController;
+  beforeEach(() => {
+    cancelling = new AbortController();
+    world.onService = ({ path }) => {
+      if (path.includes("/workspaces")) cancelling.abort();
+    };
+  });
+
+  test("does not hide what was retired before", async () => {
+    await world.preview("opened");
+    world.addRecord(7, ["deployed id=cldep2"], {}, world.clock.now() - 10 * minute);
+    const run = await world.preview("closed", {}, { cancelled: cancelling.signal });
+    expect(run).toMatchObject({
+      succeeded: false,
+      outputs: { outcome: "retired", "deployment-id": "cldep1" },
+    });
+    expect(world.statuses.map(([newest]) => newest)).toEqual(["deployed id=cldep2", "retired id=cldep1"]);
+  });
+
+  test("leaves an update that was refused", async () => {
+    await world.preview("opened");
+    world.service.state.deleteDeployment("cldep1");
+    const run = await world.preview("synchronize", {}, { cancelled: cancelling.signal });
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
+    expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
+  });
+});
+
+test("an unconfirmed 404 of a retired preview leaves its comment", async () => {
+  await retired({ definition, ...comment });
+  const before = world.github.state.comments[0]?.["body"];
+  world.service.inject({ operation: "update-deployment", mishap: notFound });
+  const run = await world.preview("closed", { definition, ...comment });
+  expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "retired", "deployment-id": "" } });
+  expect(world.github.state.comments[0]?.["body"]).toBe(before);
+  expect(run.summary).toContain("was retired before");
+});
+
+test("the summary shows what the service did not apply of a retire", async () => {
+  await world.preview("opened", { definition });
+  world.service.behaviour.droppedFields = ["schedulerSize"];
+  const run = await world.preview("closed", { definition });
+  expect(JSON.parse(run.outputs["differences"] ?? "")).toMatchObject([{ field: "schedulerSize" }]);
+  expect(run.summary).toContain("| <code>schedulerSize</code> | <code>SMALL</code> | <code>LARGE</code> |");
+});
+
+test("of two Deployments with an unconfirmed 404, the error has both commands", async () => {
+  for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);
+  world.service.inject({ operation: "update-deployment", mishap: notFound });
+  const { error } = await world.preview("closed");
+  for (const id of ["cldep1", "cldep2"]) expect(error).toContain(`description='gone id=${id}'`);
+});

@@ -491,3 +491,35 @@ test("nothing depends on the order of GitHub's lists", async () => {
   expect(new Set(world.sent).size).toBe(120);
   expect(world.sent).toHaveLength(120);
 });
+
+describe("the same preview in another workspace", () => {
+  test("is another preview: its newer record does not stop the retire", async () => {
+    left(1);
+    deployments("cldep2");
+    world.addRecord(1, ["deployed id=cldep2"], { workspaceId: "clws2platform" }, clock.time - day);
+    expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
+    expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
+  });
+});
+
+test("a sweep that is cancelled while it proves a 404 reports what it retired", async () => {
+  left(1);
+  left(2);
+  world.service.state.deleteDeployment("cldep2");
+  const cancelling = new AbortController();
+  world.onService = ({ path }) => {
+    if (path.includes("/workspaces") && world.sent.length === 2) cancelling.abort();
+  };
+  const run = await world.sweep({}, { cancelled: cancelling.signal });
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
+  expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
+});
+
+test("the error counts previews: one with two Deployments is one", async () => {
+  left(1, ["deployed id=cldepold"], {}, 2 * longAgo);
+  left(1);
+  deployments("cldepold");
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+  const { error } = await world.sweep();
+  expect(error).toMatch(/^The sweep could not retire 1 of 1 preview that is due\.\n/);
+});

@@ -52,6 +52,11 @@ export class ActionError extends Error {
     this.known = details.known;
   }
 
+  /** The same failure with other details. */
+  with(details: Partial<ErrorDetails>): ActionError {
+    return new ActionError(this.code, this.message, { ...this, cause: this, ...details });
+  }
+
   /** Message, details, what to copy, and hint. */
   get text(): string {
     return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");

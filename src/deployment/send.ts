@@ -9,28 +9,19 @@ import type { Redactor } from "../secrets/redact.js";
 import type { Deployment } from "../service/resources.js";
 import { serviceOf } from "./target.js";
 
-const words = {
-  create: { done: "created", doing: "Creating" },
-  update: { done: "updated", doing: "Updating" },
-  retire: { done: "retired", doing: "Retiring" },
-} as const;
+const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
 
-/** What a request did. */
-export function doneBy(action: keyof typeof words): Done {
-  return words[action].done;
-}
-
-/** One request to the service. */
-export interface Change {
-  readonly do: keyof typeof words;
-  /** The Deployment to update or retire; undefined in a create. */
-  readonly id: string | undefined;
+/** One write request to the service. */
+export type WriteRequest = (
+  | { readonly do: "create" }
+  | { readonly do: "update" | "retire"; readonly id: string }
+) & {
   readonly body: JsonObject;
   /** What was derived, added or left out: lines of the log. */
   readonly notes: readonly string[];
   /** No attempt starts later: milliseconds since the epoch. */
   readonly notAfter?: number;
-}
+};
 
 /**
  * Sends the one request of a create, an update or a retire. Callers set the outputs first: whatever fails
@@ -38,18 +29,20 @@ export interface Change {
  * {ActionError}
  */
 export async function send(
-  { do: action, id, body, notes, notAfter }: Change,
+  write: WriteRequest,
   { organization, name }: Pick<Target, "organization" | "name">,
   run: Run,
 ): Promise<Deployment> {
   const { log, redactor, clock } = run;
   const { quote } = redactor;
-  if (action === "create") for (const warning of creationWarnings(body, quote)) log.warning(warning);
+  const { body, notes, notAfter } = write;
+  const isCreate = write.do === "create";
+  if (isCreate) for (const warning of creationWarnings(body, quote)) log.warning(warning);
   for (const note of notes) log.info(note);
-  const shown = [name === undefined ? "" : ` "${quote(name)}"`, id === undefined ? "" : ` (${quote(id)})`];
+  const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
   if (notAfter !== undefined && clock.now() > notAfter) {
     throw new ActionError(
-      "github",
+      "environment",
       `Nothing was sent: more than five minutes have passed since this run read the records.`,
       {
         lines: ["Another run may have changed the Deployment in the meantime."],
@@ -57,13 +50,11 @@ export async function send(
       },
     );
   }
-  log.info(`${words[action].doing} Deployment${shown.join("")}`);
+  log.info(`${doing[write.do]} Deployment${shown.join("")}`);
   const service = serviceOf(run);
-  const deployment =
-    id === undefined
-      ? await service.createDeployment(organization.id, body, notAfter)
-      : await service.updateDeployment(organization.id, id, body, notAfter);
-  return deployment;
+  return isCreate
+    ? service.createDeployment(organization.id, body, notAfter)
+    : service.updateDeployment(organization.id, write.id, body, notAfter);
 }
 
 /** Logs what came back: the Deployment's name, id, status and address. */

@@ -55,12 +55,15 @@ export async function settleDeployed(
   if (record === undefined) return;
   const { id } = deployment;
   const own = writeStatus(record, "deployed", { id, url: webPageOf(deployment, run.redactor) }, run);
-  const older = records.filter((one) => one.id === id && one.kind === "deployed" && one.number !== record);
+  const older = records.filter((one) => one.id === id && one.kind === "deployed");
   const marks = older.map(({ number }) =>
     orWarn(writeStatus(number, "superseded", { id }, run), number, run),
   );
-  const stored = done === "created" ? own.catch((cause) => throwUnstored(record, id, cause, run)) : own;
-  await Promise.all([done === "created" ? stored : orWarn(stored, record, run), ...marks]);
+  const stored =
+    done === "created"
+      ? own.catch((cause) => throwUnstored(record, id, cause, run))
+      : orWarn(own, record, run);
+  await Promise.all([stored, ...marks]);
 }
 
 /**
@@ -85,7 +88,7 @@ function throwUnstored(record: number, id: string, cause: unknown, run: Run): ne
     `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`,
     {
       lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-      commands: [statusCommand(record, "success", `deployed id=${shown}`, run)],
+      commands: [statusCommand(record, "success", `deployed id=${id}`, run)],
       hint:
         `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
         "platform.",

@@ -35,7 +35,7 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
   const { body, notes } = bodyOf(decision, target);
   const opening = { id: undefined, body, before: undefined };
   const record = request.github && (await openRecord(opening, target, run));
-  const sent = send({ ...decision, id: undefined, body, notes }, target, run);
+  const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
     await settleFailed(record, undefined, error, run);
     throw error;

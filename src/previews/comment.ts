@@ -19,7 +19,8 @@ export type Shown =
       readonly done: Done;
       readonly waited?: Waited;
     }
-  | { readonly kind: "retired"; readonly id: string; readonly isGone: boolean; readonly changes: string }
+  | { readonly kind: "retired"; readonly id: string; readonly changes: string }
+  | { readonly kind: "deleted"; readonly id: string }
   | { readonly kind: "failed"; readonly error: unknown; readonly id: string | undefined };
 
 /** The one comment of a preview. */
@@ -115,8 +116,9 @@ function stateOf(shown: Shown, { redactor }: Run): StateCells {
         id: shown.id,
         note: `${inOwnWords(shown.error)} The log of the run shows more.`,
       };
+    case "deleted":
+      return { state: "deleted", id: shown.id };
     case "retired":
-      if (shown.isGone) return { state: "deleted", id: shown.id };
       return { state: "retired", id: shown.id, note: shown.changes };
     case "deployed": {
       const { deployment, done, waited = {} } = shown;
@@ -144,8 +146,6 @@ function inOwnWords(error: unknown): string {
       return `The service's response could not be used.${unknown}`;
     case "cancelled":
       return `The run was cancelled.${unknown}`;
-    case "github":
-      return "A request to GitHub failed.";
     default:
       return `The run failed.${unknown}`;
   }

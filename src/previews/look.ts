@@ -35,7 +35,7 @@ const longestUse = 5 * 60_000;
 const lag = 5_000;
 
 /** No attempt to send starts later: milliseconds since the epoch. */
-export function latestSend({ lookedAt }: Pick<Found, "lookedAt">): number {
+export function latestSend(lookedAt: number): number {
   return lookedAt + longestUse;
 }
 
@@ -47,7 +47,7 @@ export function previewName({ definition }: Pick<DeploymentRequest, "definition"
   return definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }
 
-/** Reads the names at the service, the records, the pull request and the comment, all beside each other. */
+/** Reads the names at the service, the records, the pull request and the comment, all in parallel. */
 export async function look(request: DeploymentRequest, run: Run): Promise<Found> {
   const { github, context, pullRequest } = previewOf(request, run);
   const name = previewName(request, pullRequest);
@@ -106,8 +106,10 @@ export async function listPreview(
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
     record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
   const listed = await listRecords(github, environment, task, isEnough);
-  const isDoubtful = listed.every(({ id }) => id === undefined) && listed.some(({ kind }) => kind === "open");
-  const isMissing = listed.length === 0 && pullRequest.action !== "opened";
+  const place = await placing;
+  const own = place === undefined ? listed : listed.filter((record) => isOfTarget(record, place));
+  const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+  const isMissing = own.length === 0 && pullRequest.action !== "opened";
   if (!(isDoubtful || isMissing) || cancelled.aborted) return listed;
   await clock.sleep(lag, cancelled);
   return listRecords(github, environment, task, isEnough);

@@ -14,7 +14,7 @@ import type { Run } from "../run.js";
 import { decide, othersToRetire } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, latestSend, look } from "./look.js";
-import { isProvenGone, retire, retireOthers, retireResult, withRelease } from "./retire.js";
+import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Deploy = Exclude<Sending, { do: "retire" }>;
 
@@ -35,7 +35,7 @@ async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run
   }
   if (decision.do === "nothing") return nothingToSend(whyNothing(decision, known, found, run), found, run);
   run.log.info(foundLine(decision, known, target, run));
-  if (decision.do === "retire") return retireResult(decision, await retire(decision, found, run), found, run);
+  if (decision.do === "retire") return retire(decision, found, run);
   return deploy(decision, known, found, request, run);
 }
 
@@ -61,9 +61,9 @@ async function deploy(
 
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
-  const sent = send({ do: decision.do, id, body, notes, notAfter: latestSend(found) }, target, run);
+  const sent = send({ ...decision, body, notes, notAfter: latestSend(found.lookedAt) }, target, run);
   const deployment = await sent.catch(async (error) => {
-    if (id !== undefined && (await isProvenGone(error, found, run))) return undefined;
+    if (id !== undefined && (await isProvenGone(error, target, run))) return undefined;
     await Promise.all([
       settleFailed(record, id, error, run),
       comment.write({ kind: "failed", error, id }, target.commit),

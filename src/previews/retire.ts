@@ -25,29 +25,32 @@ export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
 
 /**
- * Sends the retire to each Deployment in turn. One that fails does not keep the others running. Writes
- * nothing at GitHub.
- * @param onRetired called with each response at once.
+ * Sends the retire to each Deployment in turn. One that fails does not stop the others. Writes nothing
+ * at GitHub.
+ * @param onRetired called with each response at once; `isCurrent`: those before it do not exist any more.
  */
 export async function sendRetires(
   decision: Retire,
   { target, lookedAt }: Pick<Found, "target" | "lookedAt">,
   run: Run,
-  onRetired: (known: KnownDeployment, deployment: Deployment) => void = () => {},
+  onRetired: (known: KnownDeployment, deployment: Deployment, isCurrent: boolean) => void = () => {},
 ): Promise<RetiredOne[]> {
   const { body, notes } = bodyOf(decision, target);
   const sent: RetiredOne[] = [];
   for (const known of decision.ids) {
     const { id } = known;
     try {
-      const change = { do: "retire", id, body, notes, notAfter: latestSend({ lookedAt }) } as const;
+      const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) } as const;
       const deployment = await send(change, target, run);
-      onRetired(known, deployment);
+      onRetired(
+        known,
+        deployment,
+        sent.every(({ how }) => how === "gone"),
+      );
       sent.push({ known, how: "retired", deployment });
     } catch (error) {
       const is404 = error instanceof ActionError && error.status === 404;
-      if (is404 && (await isProvenGone(error, { target }, run)))
-        sent.push({ known, how: "gone", isProven: true });
+      if (await isProvenGone(error, target, run)) sent.push({ known, how: "gone", isProven: true });
       else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isProven: false });
       else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
     }
@@ -58,11 +61,10 @@ export async function sendRetires(
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
 export async function isProvenGone(
   error: unknown,
-  { target }: Pick<Found, "target">,
+  { organization, workspace }: Target,
   run: Run,
 ): Promise<boolean> {
-  if (!isNotFound(error)) return false;
-  return serviceOf(run).hasWorkspace(target.organization.id, target.workspace.id);
+  return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
 /** Writes what became of each Deployment on the record that names it. A failure rejects. */
@@ -78,16 +80,14 @@ export function writeRetired(
   return writeStatus(record.number, kindOf(one.known), { id, url }, run);
 }
 
-/**
- * The run of a close, or of `preview: retire`: sends, then beside each other the statuses and the comment.
- */
-export async function retire(decision: Retire, found: Found, run: Run): Promise<readonly RetiredOne[]> {
+/** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
+export async function retire(decision: Retire, found: Found, run: Run): Promise<Result> {
   const { target, comment } = found;
   const { body } = bodyOf(decision, target);
   const changes = retireChanges(decision, target, run);
   let current: Deployment | undefined;
-  const sent = await sendRetires(decision, found, run, (known, deployment) => {
-    if (known === decision.ids[0]) {
+  const sent = await sendRetires(decision, found, run, (known, deployment, isCurrent) => {
+    if (isCurrent) {
       current = deployment;
       run.outputs.deployment(deployment, "retired");
     }
@@ -98,7 +98,10 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   });
   for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
   const error = failureOf(sent, run);
-  const shown = { kind: "retired", id: decision.ids[0].id, isGone: current === undefined, changes } as const;
+  const isGone = sent.some((one) => one.how === "gone" && one.isProven);
+  const id = current?.id ?? decision.ids[0].id;
+  const shown =
+    current === undefined ? ({ kind: "deleted", id } as const) : ({ kind: "retired", id, changes } as const);
   await Promise.all([
     ...sent.map((one) =>
       orWarn(
@@ -107,15 +110,19 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
         run,
       ),
     ),
-    comment.write(error === undefined ? shown : { kind: "failed", error, id: shown.id }, target.commit),
+    ...(error === undefined ? [] : [comment.write({ kind: "failed", error, id }, target.commit)]),
+    // A 404 that is not confirmed changes nothing.
+    ...(error === undefined && (current !== undefined || isGone)
+      ? [comment.write(shown, target.commit)]
+      : []),
   ]);
-  if (current !== undefined) {
-    run.outputs.result(current.raw);
-    reportDifferences(body, current, run);
-  }
+  if (current !== undefined) run.outputs.result(current.raw);
+  const differences = current === undefined ? [] : reportDifferences(body, current, run);
   if (error !== undefined) throw error;
   if (current === undefined) run.outputs.retiredNothing();
-  return sent;
+  const deployment = current ?? { id: "", raw: {} };
+  const retired = { changes, isClosed: decision.reason === "closed", isGone };
+  return { kind: "deployment", outcome: "retired", deployment, target, differences, retired };
 }
 
 /**
@@ -147,53 +154,29 @@ export async function retireOthers(
   );
 }
 
-/** The result of a retire, for the summary. */
-export function retireResult(
-  decision: Retire,
-  sent: readonly RetiredOne[],
-  { target }: Found,
-  run: Run,
-): Result {
-  const [first] = sent;
-  return {
-    kind: "deployment",
-    outcome: "retired",
-    deployment: first?.how === "retired" ? first.deployment : { id: "", raw: {} },
-    target,
-    differences: [],
-    retired: { changes: retireChanges(decision, target, run), reason: decision.reason },
-  };
-}
-
 /** The error of the Deployments that could not be retired; undefined if there is none. */
 function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
-  const failed = sent.filter((one) => one.how === "failed");
-  const [first, ...others] = failed;
+  const [first, ...others] = sent.filter((one) => one.how === "failed");
   if (first === undefined) return undefined;
-  if (!(first.error instanceof ActionError)) return first.error;
-  const { code, message, lines, commands, hint, outcome, status } = first.error;
+  if (!(first.error instanceof ActionError) || others.length === 0) return first.error;
   const more = others.map(({ known, error }) => {
     const why = error instanceof Error ? error.message : String(error);
     return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
   });
-  if (more.length === 0) return first.error;
-  const details = { lines: [...lines, ...more], commands, hint, outcome, status, cause: first.error };
-  return new ActionError(code, message, details);
+  const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  return first.error.with({
+    lines: [...first.error.lines, ...more],
+    commands: [...first.error.commands, ...commands],
+  });
 }
 
 /** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
 export function withRelease(error: unknown, { id, record }: KnownDeployment, run: Run): unknown {
   if (!(error instanceof ActionError) || error.status !== 404) return error;
-  const { code, message, lines, hint, outcome, status, response } = error;
   const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
-  return new ActionError(code, message, {
-    lines: [...lines, `${where} If it was deleted in the platform, release the record:`],
+  return error.with({
+    lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
     commands: [releaseCommand({ number: record.number, id }, run)],
-    hint,
-    outcome,
-    status,
-    response,
-    cause: error,
   });
 }
 
@@ -234,7 +217,7 @@ export function goneText({ id, record }: KnownDeployment, isProven: boolean, { r
   const shown = redactor.quote(id);
   return isProven
     ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-        `record ${record.number} shows that now.`
+        `record ${record.number} names it.`
     : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
         "deleted in the platform.";
 }

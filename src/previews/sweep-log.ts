@@ -3,6 +3,7 @@ import { counted } from "../base/printing.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
+import { dueIfClosed } from "./decide.js";
 import { listSome, recordName, shownRecords } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
@@ -38,7 +39,7 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
   }
   for (const { isOpen, state, name, pullRequest, base } of others) {
     if (isOpen) continue;
-    const left = state.ids.filter(({ kind }) => kind !== "swept");
+    const left = dueIfClosed(state.ids);
     if (left.length === 0) continue;
     log.warning(
       `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
@@ -134,7 +135,7 @@ export function sweepFailure(
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const message =
-    `The sweep could not retire ${failures.length} of ${counted(due, "preview")} that ` +
+    `The sweep could not retire ${new Set(failures.map(({ preview }) => preview)).size} of ${counted(due, "preview")} that ` +
     `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   return new ActionError(code, message, {

@@ -3,6 +3,7 @@ import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
 import type { GitHub } from "../github/github.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { isOfTarget, readRecord } from "../records/record.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result, SweptPreview } from "../report/result.js";
@@ -28,7 +29,7 @@ interface Due {
 
 /**
  * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the
- * other. What a close has retired is retired once more: whatever overlapped or came late is put right. Then
+ * other. What a close has retired is retired again: whatever overlapped or came late is put right. Then
  * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
  * could not be retired fails the run.
  */
@@ -153,7 +154,7 @@ async function retirePreview(
   }
 }
 
-/** Of a record that was open or unknown a request may still arrive: the next sweep retires it once more. */
+/** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
 function sweptKind({ kind }: KnownDeployment, reason: Due["reason"]): StatusKind {
   if (reason === "idle") return "idle";
   return kind === "open" || kind === "unknown" ? "retired" : "swept";
@@ -192,9 +193,11 @@ async function isStillDue(
     );
     return false;
   }
-  const hasNewer = records.some(
-    ({ id, createdAt }) => id !== newest.number && createdAt >= newest.createdAt && id > newest.number,
-  );
+  // The task is the same in every workspace.
+  const hasNewer = records.some((stored) => {
+    const record = readRecord({ ...stored, statuses: [] });
+    return record !== undefined && record.number > newest.number && isOfTarget(record, newest);
+  });
   return pull.open === (reason === "idle") && !hasNewer;
 }
 

@@ -89,10 +89,8 @@ export function failureAfter(result: Result, { aborted }: AbortSignal): ActionEr
 
 /** The error of a run that has created a Deployment without a record: nothing stops a second run. */
 export function neverAgain(error: ActionError): ActionError {
-  const { code, message, lines, commands, hint, outcome, status } = error;
-  const warning = "Do not run this job again: it would create another Deployment.";
-  const details = { lines: [...lines, hint], commands, hint: warning, outcome, status, cause: error };
-  return new ActionError(code, message, details);
+  const hint = "Do not run this job again: it would create another Deployment.";
+  return error.with({ lines: [...error.lines, error.hint], hint });
 }
 
 /**

@@ -94,7 +94,7 @@ function deploymentSummary(
     `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
   if (outcome === "retired" && id === "") {
     return paragraphs(
-      heading("does not exist any more"),
+      heading(result.retired?.isGone ? "does not exist any more" : "was retired before"),
       facts(placeCells(workspace, environment, quote)),
       "The service responded with 404: it was probably deleted in the platform.",
     );
@@ -153,7 +153,7 @@ function next(
   redactor: Redactor,
 ): string {
   if (outcome === "retired") {
-    const wakes = retired?.reason === "closed" ? "" : " The next deploy of the pull request restores it.";
+    const wakes = retired?.isClosed ? "" : " The next deploy of the pull request restores it.";
     const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
     return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
   }

@@ -1,4 +1,3 @@
-import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
@@ -94,15 +93,14 @@ export class ServiceClient {
 
   /**
    * Whether the organization's workspaces can be listed with this token and this one is among them: only then
-   * is a 404 evidence that a Deployment is gone. False after any failure. @throws {ActionError} of a
-   * cancellation.
+   * is a 404 evidence that a Deployment is gone. False after any failure, a cancellation too: it must not hide
+   * what was sent before.
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
       const { items } = await this.listWorkspaces(organizationId, largestLimit);
       return items.some(({ id }) => id === workspaceId);
-    } catch (error) {
-      if (!(error instanceof ActionError) || error.code === "cancelled") throw error;
+    } catch {
       return false;
     }
   }
