@@ -4681,17 +4681,23 @@ function matchOf(stored, wanted) {
 function hasName({ name }, wanted) {
     return name === undefined || name === wanted;
 }
-async function listTargetRecords(request, placing, { github }) {
-    const { deploymentId: id, github: context } = request;
+function isWanted(record, request) {
+    const { deploymentId, mode } = request;
+    if (deploymentId !== undefined)
+        return record.id === deploymentId;
+    const name = nameOf(request);
+    const hasItsName = mode === "create-deployment" ? hasName(record, name) : record.name === name;
+    return hasItsName && record.kind !== "skipped";
+}
+async function listWanted(request, isInPlace, { github }) {
+    const { github: context } = request;
     if (github === undefined || context === undefined)
         return [];
-    const name = nameOf(request);
-    const task = taskOf({ name, pullRequest: undefined });
-    const isEnough = async (record) => {
-        const fits = id === undefined ? hasName(record, name) && record.kind !== "skipped" : record.id === id;
-        return fits && isOfTarget(record, await placing);
-    };
-    const listed = await listRecords(github, context.environment, task, isEnough);
+    const isEnough = (record) => isWanted(record, request) && isInPlace(record);
+    return listRecords(github, context.environment, deploymentTask, isEnough);
+}
+async function listTargetRecords(request, placing, run) {
+    const listed = await listWanted(request, async (record) => isOfTarget(record, await placing), run);
     const target = await placing;
     return listed.filter((record) => isOfTarget(record, target));
 }
@@ -5649,7 +5655,7 @@ function doubtWarning(doubts, { name, workspace }, run) {
         "interrupted, or the " +
         `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
         "check workspace " +
-        `${place} in the platform for that name, and delete the one whose id no run shows.`);
+        `${place} in the platform for that name, and delete the Deployment whose id is in no run's log.`);
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
     const shown = listSome(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
@@ -5875,10 +5881,8 @@ function warnOfOtherWorkspace(listed, target, { log, redactor }) {
 
 
 
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no " +
-    "request went to the " +
-    "service. This is normal: the real run verifies the ids before it sends anything, and sends its own " +
-    "values of secrets that are empty here.";
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is normal. " +
+    "The real run looks up names at the service, and sends the values of secrets that are empty here.";
 async function forecast(request, run) {
     const placing = run.service && findPlace(request, run);
     const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -5929,7 +5933,11 @@ async function readRecords(request, placing, run) {
     }
     const isPreview = context.preview !== undefined;
     const [all, pull] = await Promise.all([
-        isPreview ? listOfPreview(request, placing, run) : listOfDeployment(request, placing, run),
+        isPreview
+            ? listOfPreview(request, placing, run)
+            : placing === undefined
+                ? listWanted(request, (record) => matchOf(record, request) !== "no", run)
+                : listTargetRecords(request, placing, run),
         isPreview ? github.pullRequest(previewOf(request, run).pullRequest) : undefined,
     ]);
     const resolved = await placing;
@@ -5943,21 +5951,6 @@ function listOfPreview(request, placing, run) {
     const { github, context, pullRequest } = previewOf(request, run);
     const task = previewTask(pullRequest, previewName(request, pullRequest));
     return listPreview(github, context, task, placing, run);
-}
-function listOfDeployment(request, placing, run) {
-    if (placing !== undefined)
-        return listTargetRecords(request, placing, run);
-    const { github } = run;
-    const { github: context, deploymentId } = request;
-    if (github === undefined || context === undefined)
-        return Promise.resolve([]);
-    const isEnough = (record) => matchOf(record, request) !== "no" &&
-        (deploymentId !== undefined
-            ? record.id === deploymentId
-            : request.mode === "create-deployment"
-                ? hasName(record, nameOf(request))
-                : record.name === nameOf(request));
-    return listRecords(github, context.environment, taskOf({ name: undefined, pullRequest: undefined }), isEnough);
 }
 function ofReferences(all, request) {
     const matching = all.filter((record) => matchOf(record, request) !== "no");
@@ -7134,27 +7127,34 @@ function failureAfter(result, { aborted }) {
         return failure && after(failure);
     const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
     const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
-    const hint = "The outputs are set, and the request does not have to be sent again.";
+    const hint = isDeployment || result.kind === "token"
+        ? "The outputs are set, and the request does not have to be sent again."
+        : "The outputs are set.";
     return after(new errors/* ActionError */.l("cancelled", `${stopped}, but ${done}.`, { hint }));
 }
 function neverAgain(error) {
     const hint = "Do not run this job again: it would create another Deployment.";
     return error.with({ lines: [...error.lines, error.hint], hint });
 }
+const checkPlatform = "Check in the platform what the step may have created or updated before you run it again.";
 const longestCancellation = 8_000;
-function overdue(cancelled) {
+function overdue(cancelled, hasWritten) {
     return new Promise((_, reject) => {
-        const hint = "Check in the platform what the step may have created or updated before you run it again.";
-        const message = `${stopped}, and it did not end by itself.`;
-        const error = new errors/* ActionError */.l("cancelled", message, { hint, outcome: "unknown" });
-        const expire = () => void setTimeout(() => reject(error), longestCancellation).unref();
+        const fail = () => {
+            const [hint, outcome] = hasWritten()
+                ? [checkPlatform, "unknown"]
+                : ["Nothing was created or updated. Run the step again.", "not-sent"];
+            const message = `${stopped}, and it did not end by itself.`;
+            reject(new errors/* ActionError */.l("cancelled", message, { hint, outcome }));
+        };
+        const expire = () => void setTimeout(fail, longestCancellation).unref();
         if (cancelled.aborted)
             expire();
         else
             cancelled.addEventListener("abort", expire, { once: true });
     });
 }
-function asActionError(thrown, outcome = "not-sent") {
+function asActionError(thrown, outcome) {
     if (thrown instanceof errors/* ActionError */.l)
         return thrown;
     const what = thrown instanceof Error ? thrown.stack : thrown;
@@ -7418,8 +7418,12 @@ class Outputs {
         const known = error instanceof errors/* ActionError */.l ? error.known : undefined;
         if (known === undefined)
             return;
-        this.#line("token-id", known.id);
-        this.#line("token-name", known.name);
+        try {
+            this.#line("token-id", known.id);
+            this.#line("token-name", known.name);
+        }
+        catch {
+        }
     }
     deployment(deployment, done) {
         const hint = "Note its id: the API cannot list Deployments.";
@@ -7440,16 +7444,14 @@ class Outputs {
         });
     }
     result(raw) {
-        this.#save("The request was processed, but its", { hint: checkFirst }, () => this.#result(raw));
+        this.#saveDone(() => this.#result(raw));
     }
     #result(raw) {
         const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
         this.#bounded("result", json);
     }
     differences(differences) {
-        this.#save("The request was processed, but its", { hint: checkFirst }, () => {
-            this.#bounded("differences", oneLine(differences));
-        });
+        this.#saveDone(() => this.#bounded("differences", oneLine(differences)));
     }
     plan(plan, request, hasChanges) {
         this.#save("Nothing was sent:", { hint: freeSpace }, () => {
@@ -7488,7 +7490,7 @@ class Outputs {
         this.#save("The wait has ended, but its", { hint: checkFirst }, () => this.#line("ready", String(isReady)));
     }
     notSent() {
-        this.#setOutcome("not-sent");
+        this.#save("Nothing was sent:", { hint: freeSpace }, () => this.#setOutcome("not-sent"));
     }
     failed(outcome) {
         if (this.#outcome !== undefined)
@@ -7513,6 +7515,9 @@ class Outputs {
             const message = `${what} outputs could not be written: ${reason}.`;
             throw new errors/* ActionError */.l("environment", message, { ...details, cause });
         }
+    }
+    #saveDone(set) {
+        this.#save("The request was processed, but its", { hint: checkFirst }, set);
     }
     #line(name, value = "") {
         this.#sink.setOutput(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
@@ -7676,6 +7681,7 @@ async function main(runner, cancelled, clock = systemClock) {
         }
     };
     const transports = new Map();
+    const hasWritten = () => transports.get(servicePeer)?.hasWritten === true;
     try {
         for (const secret of inputSecrets(runner))
             secrets.keep(secret);
@@ -7706,7 +7712,7 @@ async function main(runner, cancelled, clock = systemClock) {
             variables: runner,
             ...clients(request, access, workflowRun.page, secrets, open, runner),
         };
-        const result = await Promise.race([runMode(request, run), overdue(cancelled)]);
+        const result = await Promise.race([runMode(request, run), overdue(cancelled, hasWritten)]);
         hasResult = true;
         const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
         await summarize(() => summaryFor(result, parts));
@@ -7717,8 +7723,7 @@ async function main(runner, cancelled, clock = systemClock) {
         return true;
     }
     catch (thrown) {
-        const hasWritten = transports.get(servicePeer)?.hasWritten === true;
-        const error = asActionError(thrown, hasWritten ? "unknown" : "not-sent");
+        const error = asActionError(thrown, hasWritten() ? "unknown" : "not-sent");
         const outcome = outputs.failed(error.outcome);
         await summarize(() => failureSummary(error, outcome, redactor, hasResult));
         log.error(error.text);
@@ -7741,7 +7746,7 @@ function clients(request, access, runUrl, secrets, open, runner) {
     if (context === undefined)
         return { service, github: undefined };
     const { repository, comment, preview } = context;
-    const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
+    const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
     const transport = open(new URL(repository.apiUrl), githubPeer);
     const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
     return { service, github };

@@ -58,6 +58,7 @@ export async function main(
     }
   };
   const transports = new Map<Peer, Transport>();
+  const hasWritten = (): boolean => transports.get(servicePeer)?.hasWritten === true;
   try {
     for (const secret of inputSecrets(runner)) secrets.keep(secret);
     const findings = new Findings();
@@ -86,7 +87,7 @@ export async function main(
       variables: runner,
       ...clients(request, access, workflowRun.page, secrets, open, runner),
     };
-    const result = await Promise.race([runMode(request, run), overdue(cancelled)]);
+    const result = await Promise.race([runMode(request, run), overdue(cancelled, hasWritten)]);
     hasResult = true;
     const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
     await summarize(() => summaryFor(result, parts));
@@ -95,8 +96,7 @@ export async function main(
     log.end();
     return true;
   } catch (thrown) {
-    const hasWritten = transports.get(servicePeer)?.hasWritten === true;
-    const error = asActionError(thrown, hasWritten ? "unknown" : "not-sent");
+    const error = asActionError(thrown, hasWritten() ? "unknown" : "not-sent");
     const outcome = outputs.failed(error.outcome);
     // The annotation comes last: nothing is logged after it.
     await summarize(() => failureSummary(error, outcome, redactor, hasResult));
@@ -136,7 +136,7 @@ function clients(
     access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });
   if (context === undefined) return { service, github: undefined };
   const { repository, comment, preview } = context;
-  const permissions = { pullRequest: preview !== undefined || comment, comment, write: !request.dryRun };
+  const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
   const transport = open(new URL(repository.apiUrl), githubPeer);
   const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
   return { service, github };

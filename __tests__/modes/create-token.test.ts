@@ -101,3 +101,16 @@ test("a DEPLOYMENT token is scoped to deployment-id, an ORGANIZATION token to no
   expect(await bodyOf(deployment)).toMatchObject({ type: "DEPLOYMENT", entityId: "cldep1" });
   expect(await bodyOf({ "token-type": "ORGANIZATION" })).not.toHaveProperty("entityId");
 });
+
+test("the error names a token without a value also where outputs can't be written", async () => {
+  const runner = {
+    setOutput: (name: string): void => {
+      if (name === "token-id") throw new Error("no space");
+    },
+  };
+  const body = { ...response, token: undefined };
+  world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
+  const run = await world.step(token, { runner });
+  expect(run.succeeded).toBe(false);
+  expect(run.error).toContain("cltok1");
+});

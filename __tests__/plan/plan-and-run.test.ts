@@ -121,6 +121,14 @@ test("without deployment-id the plan is of the newest record of the name, and se
   expect(request?.path).toBe(repository.sent[0]?.path);
 });
 
+test("nor do 100 newer records without a name hide it", async () => {
+  repository.deployment("cldep1");
+  repository.record({}, "deployed id=cldep1");
+  for (let number = 0; number < 100; number++) repository.record({ name: undefined }, "deployed id=cldep3");
+  const { plan } = await repository.plan(without(update, "deployment-id"));
+  expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
+});
+
 test("an update without a name sends none", async () => {
   const inputs = { ...update, definition: "schedulerSize: LARGE" };
   const { plan, request } = await repository.plan(inputs);

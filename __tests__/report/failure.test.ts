@@ -1,8 +1,14 @@
-import { describe, expect, test } from "@jest/globals";
+import { afterEach, describe, expect, jest, test } from "@jest/globals";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
-import { asActionError, failureAfter, failureSummary, inputError } from "../../src/report/failure.js";
+import {
+  asActionError,
+  failureAfter,
+  failureSummary,
+  inputError,
+  overdue,
+} from "../../src/report/failure.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, read, target } from "./results.js";
 
@@ -126,4 +132,20 @@ test.each([
     hint,
     outcome,
   ]);
+});
+
+describe("a cancelled run that does not end by itself", () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test.each([
+    [false, "not-sent", /^Nothing was created or updated/],
+    [true, "unknown", /^Check in the platform/],
+  ])("reports whether something was sent: %s", async (hasWritten, outcome, hint) => {
+    jest.useFakeTimers();
+    const ended = overdue(AbortSignal.abort(), () => hasWritten);
+    jest.runAllTimers();
+    await expect(ended).rejects.toMatchObject({ outcome, hint: expect.stringMatching(hint) });
+  });
 });

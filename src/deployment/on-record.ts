@@ -1,5 +1,5 @@
 import type { DeploymentRequest } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, listRecords, taskOf } from "../records/record.js";
+import { type DeploymentRecord, deploymentTask, isOfTarget, listRecords } from "../records/record.js";
 import { state } from "../records/state.js";
 import type { Run, Target } from "../run.js";
 import { nameOf, type Place } from "./target.js";
@@ -9,25 +9,40 @@ export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string
   return name === undefined || name === wanted;
 }
 
+/** Whether a record is one that a request looks for, wherever it is: a create by its name, an update by its id. */
+function isWanted(record: DeploymentRecord, request: DeploymentRequest): boolean {
+  const { deploymentId, mode } = request;
+  if (deploymentId !== undefined) return record.id === deploymentId;
+  const name = nameOf(request);
+  const hasItsName = mode === "create-deployment" ? hasName(record, name) : record.name === name;
+  return hasItsName && record.kind !== "skipped";
+}
+
 /**
- * The records of the organization and workspace, newest first, as far as a run needs them: a create those of
- * its name, an update those of its id. None without github-environment. @throws {ActionError} if they can't
- * be read: nothing is sent then.
+ * Lists the records outside previews, newest first, until one in the right place is what a request looks for.
+ * None without github-environment. @throws {ActionError} of the family `github`.
+ */
+export async function listWanted(
+  request: DeploymentRequest,
+  isInPlace: (record: DeploymentRecord) => boolean | Promise<boolean>,
+  { github }: Run,
+): Promise<DeploymentRecord[]> {
+  const { github: context } = request;
+  if (github === undefined || context === undefined) return [];
+  const isEnough = (record: DeploymentRecord) => isWanted(record, request) && isInPlace(record);
+  return listRecords(github, context.environment, deploymentTask, isEnough);
+}
+
+/**
+ * The records of the organization and workspace, newest first, as far as a run needs them: {@link listWanted}.
+ * @throws {ActionError} if they can't be read: nothing is sent then.
  */
 export async function listTargetRecords(
   request: DeploymentRequest,
   placing: Promise<Place>,
-  { github }: Run,
+  run: Run,
 ): Promise<DeploymentRecord[]> {
-  const { deploymentId: id, github: context } = request;
-  if (github === undefined || context === undefined) return [];
-  const name = nameOf(request);
-  const task = taskOf({ name, pullRequest: undefined });
-  const isEnough = async (record: DeploymentRecord): Promise<boolean> => {
-    const fits = id === undefined ? hasName(record, name) && record.kind !== "skipped" : record.id === id;
-    return fits && isOfTarget(record, await placing);
-  };
-  const listed = await listRecords(github, context.environment, task, isEnough);
+  const listed = await listWanted(request, async (record) => isOfTarget(record, await placing), run);
   const target = await placing;
   return listed.filter((record) => isOfTarget(record, target));
 }

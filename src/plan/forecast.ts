@@ -1,13 +1,13 @@
 import { ActionError } from "../base/errors.js";
 import type { Decision } from "../deployment/decision.js";
-import { hasName, listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
+import { hasName, listTargetRecords, listWanted, otherIdWarning } from "../deployment/on-record.js";
 import { secondCreateError } from "../deployment/second-create.js";
 import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, othersToRetire } from "../previews/decide.js";
 import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
 import { eventOf, listPreview, previewName, previewOf } from "../previews/look.js";
-import { type DeploymentRecord, isOfTarget, listRecords, previewTask, taskOf } from "../records/record.js";
+import { type DeploymentRecord, isOfTarget, previewTask } from "../records/record.js";
 import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Notice } from "../report/result.js";
 import { noticeOf } from "../report/summary-parts.js";
@@ -33,10 +33,8 @@ export interface Forecast {
 }
 
 const unverified =
-  "Without api-token nothing was verified: the plan uses the GitHub deployment records only, and no " +
-  "request went to the " +
-  "service. This is normal: the real run verifies the ids before it sends anything, and sends its own " +
-  "values of secrets that are empty here.";
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is normal. " +
+  "The real run looks up names at the service, and sends the values of secrets that are empty here.";
 
 /**
  * Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the
@@ -99,7 +97,11 @@ async function readRecords(request: DeploymentRequest, placing: Promise<Place> |
   }
   const isPreview = context.preview !== undefined;
   const [all, pull] = await Promise.all([
-    isPreview ? listOfPreview(request, placing, run) : listOfDeployment(request, placing, run),
+    isPreview
+      ? listOfPreview(request, placing, run)
+      : placing === undefined
+        ? listWanted(request, (record) => matchOf(record, request) !== "no", run)
+        : listTargetRecords(request, placing, run),
     isPreview ? github.pullRequest(previewOf(request, run).pullRequest) : undefined,
   ]);
   const resolved = await placing;
@@ -114,30 +116,6 @@ function listOfPreview(request: DeploymentRequest, placing: Promise<Place> | und
   const { github, context, pullRequest } = previewOf(request, run);
   const task = previewTask(pullRequest, previewName(request, pullRequest));
   return listPreview(github, context, task, placing, run);
-}
-
-function listOfDeployment(
-  request: DeploymentRequest,
-  placing: Promise<Place> | undefined,
-  run: Run,
-): Promise<DeploymentRecord[]> {
-  if (placing !== undefined) return listTargetRecords(request, placing, run);
-  const { github } = run;
-  const { github: context, deploymentId } = request;
-  if (github === undefined || context === undefined) return Promise.resolve([]);
-  const isEnough = (record: DeploymentRecord): boolean =>
-    matchOf(record, request) !== "no" &&
-    (deploymentId !== undefined
-      ? record.id === deploymentId
-      : request.mode === "create-deployment"
-        ? hasName(record, nameOf(request))
-        : record.name === nameOf(request));
-  return listRecords(
-    github,
-    context.environment,
-    taskOf({ name: undefined, pullRequest: undefined }),
-    isEnough,
-  );
 }
 
 /** The records of the one place that the inputs can mean. */

@@ -34,7 +34,7 @@ export function doubtWarning(
     "interrupted, or the " +
     `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
     "check workspace " +
-    `${place} in the platform for that name, and delete the one whose id no run shows.`
+    `${place} in the platform for that name, and delete the Deployment whose id is in no run's log.`
   );
 }
 

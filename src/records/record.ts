@@ -16,7 +16,7 @@ const schema = 4;
 const longestTask = 100;
 
 /** The task of records outside previews. */
-const deploymentTask = "deployment";
+export const deploymentTask = "deployment";
 
 /** A list of one task ends after this many pages of 100. */
 const mostPages = 10;

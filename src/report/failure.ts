@@ -83,7 +83,10 @@ export function failureAfter(result: Result, { aborted }: AbortSignal): ActionEr
   const other =
     result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
   const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
-  const hint = "The outputs are set, and the request does not have to be sent again.";
+  const hint =
+    isDeployment || result.kind === "token"
+      ? "The outputs are set, and the request does not have to be sent again."
+      : "The outputs are set.";
   return after(new ActionError("cancelled", `${stopped}, but ${done}.`, { hint }));
 }
 
@@ -93,6 +96,9 @@ export function neverAgain(error: ActionError): ActionError {
   return error.with({ lines: [...error.lines, error.hint], hint });
 }
 
+const checkPlatform =
+  "Check in the platform what the step may have created or updated before you run it again.";
+
 /**
  * A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the
  * cancellation.
@@ -100,19 +106,23 @@ export function neverAgain(error: ActionError): ActionError {
 const longestCancellation = 8_000;
 
 /** Rejects when a cancelled run does not end by itself. Never resolves. */
-export function overdue(cancelled: AbortSignal): Promise<never> {
+export function overdue(cancelled: AbortSignal, hasWritten: () => boolean): Promise<never> {
   return new Promise((_, reject) => {
-    const hint = "Check in the platform what the step may have created or updated before you run it again.";
-    const message = `${stopped}, and it did not end by itself.`;
-    const error = new ActionError("cancelled", message, { hint, outcome: "unknown" });
-    const expire = (): void => void setTimeout(() => reject(error), longestCancellation).unref();
+    const fail = (): void => {
+      const [hint, outcome] = hasWritten()
+        ? ([checkPlatform, "unknown"] as const)
+        : (["Nothing was created or updated. Run the step again.", "not-sent"] as const);
+      const message = `${stopped}, and it did not end by itself.`;
+      reject(new ActionError("cancelled", message, { hint, outcome }));
+    };
+    const expire = (): void => void setTimeout(fail, longestCancellation).unref();
     if (cancelled.aborted) expire();
     else cancelled.addEventListener("abort", expire, { once: true });
   });
 }
 
 /** What was thrown, as an error that users can act on; `outcome` is that of an unexpected one. */
-export function asActionError(thrown: unknown, outcome: FailedOutcome = "not-sent"): ActionError {
+export function asActionError(thrown: unknown, outcome: FailedOutcome): ActionError {
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? thrown.stack : thrown;
   const check =

@@ -75,8 +75,12 @@ export class Outputs {
   unusableToken(error: unknown): void {
     const known = error instanceof ActionError ? error.known : undefined;
     if (known === undefined) return;
-    this.#line("token-id", known.id);
-    this.#line("token-name", known.name);
+    try {
+      this.#line("token-id", known.id);
+      this.#line("token-name", known.name);
+    } catch {
+      // The error that follows has the id too.
+    }
   }
 
   /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
@@ -103,7 +107,7 @@ export class Outputs {
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
-    this.#save("The request was processed, but its", { hint: checkFirst }, () => this.#result(raw));
+    this.#saveDone(() => this.#result(raw));
   }
 
   #result(raw: JsonObject): void {
@@ -112,9 +116,7 @@ export class Outputs {
   }
 
   differences(differences: readonly Difference[]): void {
-    this.#save("The request was processed, but its", { hint: checkFirst }, () => {
-      this.#bounded("differences", oneLine(differences));
-    });
+    this.#saveDone(() => this.#bounded("differences", oneLine(differences)));
   }
 
   /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
@@ -164,7 +166,7 @@ export class Outputs {
 
   /** The outcome of a run that had nothing to send. */
   notSent(): void {
-    this.#setOutcome("not-sent");
+    this.#save("Nothing was sent:", { hint: freeSpace }, () => this.#setOutcome("not-sent"));
   }
 
   /** Sets the outcome of a failed run, and returns it: one that is already set stays. */
@@ -192,6 +194,11 @@ export class Outputs {
       const message = `${what} outputs could not be written: ${reason}.`;
       throw new ActionError("environment", message, { ...details, cause });
     }
+  }
+
+  /** {@link #save} where the response is already reported. */
+  #saveDone(set: () => void): void {
+    this.#save("The request was processed, but its", { hint: checkFirst }, set);
   }
 
   /** An output of one line: examples echo it. */
