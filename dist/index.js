@@ -488,6 +488,8 @@ __nccwpck_require__.d(__webpack_exports__, {
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
 ;// CONCATENATED MODULE: ../../build/src/base/clock.js
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
 const systemClock = {
     now: () => Date.now(),
     sleep: async (ms, signal) => {
@@ -3912,6 +3914,10 @@ async function listRecords(github, environment, task, isEnough) {
     }
     return listed;
 }
+const shownRecords = 5;
+function recordName({ number, runPage }, { redactor }) {
+    return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
+}
 function isOfTarget({ organization, workspace }, target) {
     return organization.id === target.organization.id && workspace.id === target.workspace.id;
 }
@@ -5103,7 +5109,7 @@ function webPageOf({ raw }, redactor) {
 
 
 
-const minute = 60_000;
+const ready_minute = 60_000;
 const interval = 10_000;
 function isResponse(status) {
     return (status >= 200 && status < 400) || status === 401 || status === 403;
@@ -5114,7 +5120,7 @@ async function waitUntilReady(deployment, done, minutes, run) {
     const { clock, cancelled, log, outputs, redactor } = run;
     const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
     const shown = redactor.quote(address);
-    const most = (0,printing/* lasting */.nS)(minutes * minute);
+    const most = (0,printing/* lasting */.nS)(minutes * ready_minute);
     const unusable = webPageOf(deployment, redactor) === undefined ? "" : unsafe(new URL(address), run);
     let lastAttempt = "there was no attempt";
     if (address === "")
@@ -5128,7 +5134,7 @@ async function waitUntilReady(deployment, done, minutes, run) {
     if (isUsable) {
         log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
         const started = clock.now();
-        const deadline = started + minutes * minute;
+        const deadline = started + minutes * ready_minute;
         for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
             try {
                 const timeout = Math.min(interval, deadline - begun);
@@ -5178,7 +5184,7 @@ function unsafe(url, { variables }) {
 ;// CONCATENATED MODULE: ../../build/src/deployment/second-create.js
 
 
-const mostShown = 5;
+
 function refuseSecondCreate(known, target, run) {
     const error = secondCreateError(known, target, run);
     if (error !== undefined)
@@ -5190,13 +5196,11 @@ function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run
     const { quote } = run.redactor;
     const where = `environment ${quote(environment)}`;
     const lines = [
-        ...ids.slice(0, mostShown).map(({ id, record }) => {
+        ...ids.slice(0, shownRecords).map(({ id, record }) => {
             return `GitHub deployment record ${record.number} names Deployment ${quote(id)}.`;
         }),
-        ...doubts.slice(0, mostShown).map(({ number, runPage }) => {
-            const page = runPage === "" ? "" : ` (${quote(runPage)})`;
-            return (`GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment ` +
-                "may exist.");
+        ...doubts.slice(0, shownRecords).map((record) => {
+            return `${recordName(record, run)} is of a create that did not finish: the Deployment may exist.`;
         }),
     ];
     const records = [
@@ -5207,7 +5211,7 @@ function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run
     const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
     return new errors/* ActionError */.l("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
         lines: [...lines, "Only if the Deployment does not exist, release its record:"],
-        commands: records.slice(0, mostShown).map((record) => releaseCommand(record, run)),
+        commands: records.slice(0, shownRecords).map((record) => releaseCommand(record, run)),
         hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
     });
 }
@@ -5501,17 +5505,17 @@ function keyList(keys, shown, room) {
     const { shown: lines, left } = fitting(keys, shown, room);
     return `${lines.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`;
 }
-const variableHeads = {
-    added: "Variables added",
-    removed: "Variables removed",
-    changed: "Variables changed",
-    kept: "Variables kept",
-};
+const variableHeads = [
+    ["added", "Variables added"],
+    ["removed", "Variables removed"],
+    ["changed", "Variables changed"],
+    ["kept", "Variables kept"],
+];
 function changesMarkdown({ changes, variables }, quote) {
-    const lines = Object.keys(variableHeads).flatMap((what) => {
+    const lines = variableHeads.flatMap(([what, head]) => {
         const keys = variables[what];
         const shown = keyList(keys, (name) => code(quote(name)), roomForKeys);
-        return keys.length === 0 ? [] : [`- ${variableHeads[what]}: ${shown}`];
+        return keys.length === 0 ? [] : [`- ${head}: ${shown}`];
     });
     return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), lines.join("\n")).trimEnd();
 }
@@ -5554,7 +5558,7 @@ function planComment(result, { redactor, repositoryPage, page }) {
         environment && `environment ${quote(environment)}`,
     ];
     const place = where.filter(Boolean).join(", ");
-    return paragraphs(`### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`, `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`, changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), request && page ? `The summary of the ${markdown_link("run", page)} shows the whole request.` : "").trimEnd();
+    return paragraphs(`### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`, `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`, changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), request && page ? `The log of the ${markdown_link("run", page)} shows the request.` : "").trimEnd();
 }
 function changesPart(plan, { redactor, repositoryPage }) {
     const { quote } = redactor;
@@ -5604,8 +5608,7 @@ async function writePlanComment(result, place, { github: context, workspace }, r
     catch (error) {
         const isDenied = error instanceof errors/* ActionError */.l && error.status === 403;
         const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
-        const text = `The plan's comment on pull request #${pull} was not written; the job summary shows the plan. ` +
-            `${why}`;
+        const text = `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
         (isDenied ? log.notice : log.warning)(text);
     }
 }
@@ -5639,13 +5642,10 @@ function retire(due, reason) {
 
 ;// CONCATENATED MODULE: ../../build/src/previews/explain.js
 
-const shownRecords = 5;
+
 function listSome(items) {
     const more = items.length - shownRecords;
     return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
-function recordName({ number, runPage }, { redactor }) {
-    return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
 }
 function doubtWarning(doubts, { name, workspace }, run) {
     const { quote } = run.redactor;
@@ -5671,16 +5671,13 @@ function foundLine(decision, { ids }, { name, environment }, run) {
     return (`Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
         `${known.record.number} of ${where}`);
 }
-function whyNothing({ why }, { ids, newestRun }, { target: { name, pullRequest }, pull, }, run) {
+function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pull, }, run) {
     const shown = `"${run.redactor.quote(name ?? "")}"`;
     switch (why) {
         case "reopened":
             return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
         case "outdated": {
-            const known = ids.find(({ record }) => record.runId === newestRun)?.record;
-            const page = known?.runPage ||
-                (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
-            const by = run.redactor.quote(String(page));
+            const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
             const own = run.page || String(run.id);
             return (`The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is ` +
                 "out of date.");
@@ -5718,12 +5715,15 @@ function previewComment(name, pull, placing, request, run) {
             await act();
         }
         catch (error) {
+            if (error === (await keying.catch((failed) => failed)))
+                return;
             const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
             log.warning(`The comment on pull request #${pull} was not written. ${why}`);
         }
     };
     return {
         find: () => orWarn(async () => {
+            isSearched = false;
             found = await findComment(keying, pull, github);
             isSearched = true;
         }),
@@ -5798,7 +5798,8 @@ function inOwnWords(error) {
 
 
 
-const longestUse = 5 * 60_000;
+
+const longestUse = 5 * minute;
 const lag = 5_000;
 function latestSend(lookedAt) {
     return lookedAt + longestUse;
@@ -5829,7 +5830,8 @@ async function look(request, run) {
     };
     requireNoSecret(undefined, target, run.redactor);
     const records = listed.filter((record) => isOfTarget(record, target));
-    warnOfOtherWorkspace(listed, target, run);
+    for (const warning of otherWorkspaceWarning(listed, target, run))
+        run.log.warning(warning);
     return { target, records, pull, comment, event: eventOf(context, run), lookedAt };
 }
 function eventOf({ preview, pullRequest }, { id }) {
@@ -5855,19 +5857,20 @@ async function listPreview(github, { environment, pullRequest }, task, placing, 
     await clock.sleep(lag, cancelled);
     return listRecords(github, environment, task, isEnough);
 }
-function warnOfOtherWorkspace(listed, target, { log, redactor }) {
+function otherWorkspaceWarning(listed, target, { redactor }) {
     const other = listed.find((record) => {
         const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
         return isUsed && !isOfTarget(record, target);
     });
     if (other === undefined)
-        return;
+        return [];
     const { quote } = redactor;
     const workspace = quote(other.workspace.name ?? other.workspace.id);
-    log.warning(`Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
-        `${workspace} ` +
-        `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in ` +
-        "the platform.");
+    return [
+        `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+            `${workspace} (GitHub deployment record ${other.number}). This run does not use it: retire or delete ` +
+            "it in the platform.",
+    ];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/forecast.js
@@ -5894,8 +5897,8 @@ async function forecast(request, run) {
         const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
         return { ...unknown(request, resolved, run), notices };
     }
-    const { records, place, notices, isAmbiguous } = found;
-    const seen = { ...unknown(request, place, run), records, notices: [...start, ...notices] };
+    const { records, place, notices, warnings = [], isAmbiguous } = found;
+    const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
     if (isAmbiguous)
         return seen;
     return request.github?.preview
@@ -5943,13 +5946,19 @@ async function readRecords(request, placing, run) {
     const resolved = await placing;
     if (resolved !== undefined) {
         const records = all.filter((record) => isOfTarget(record, resolved));
-        return { records, place: resolved, notices: [], isAmbiguous: false, pull };
+        const warnings = isPreview
+            ? otherWorkspaceWarning(all, { ...resolved, name: ownName(request, run) }, run)
+            : [];
+        return { records, place: resolved, notices: [], warnings, isAmbiguous: false, pull };
     }
     return { ...ofReferences(all, request), pull };
 }
+function ownName(request, run) {
+    return previewName(request, previewOf(request, run).pullRequest);
+}
 function listOfPreview(request, placing, run) {
     const { github, context, pullRequest } = previewOf(request, run);
-    const task = previewTask(pullRequest, previewName(request, pullRequest));
+    const task = previewTask(pullRequest, ownName(request, run));
     return listPreview(github, context, task, placing, run);
 }
 function ofReferences(all, request) {
@@ -6008,7 +6017,7 @@ function forecastPreview(request, seen, pull, run) {
     const decision = decide(eventOf(context, run), known, pull);
     const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
     const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
-    const warnings = isDoubtful ? [doubtWarning(known.doubts, target, run)] : [];
+    const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
     const commit = context.pullRequest.headSha ?? pull.headSha;
     const found = { ...seen, decision, warnings, commit };
     if (decision.do === "nothing") {
@@ -6059,10 +6068,10 @@ function logPlan({ plan, name, workspace, environment, request }, run) {
     if (changes.length > shownLines) {
         log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
     }
-    for (const what of ["added", "removed", "changed", "kept"]) {
+    for (const [what, head] of variableHeads) {
         const keys = variables[what];
         if (keys.length > 0)
-            log.info(`  ${variableHeads[what]}: ${keyList(keys, quote, shownKeys)}`);
+            log.info(`  ${head}: ${keyList(keys, quote, shownKeys)}`);
     }
     if (request !== undefined)
         logRequest(request, run);
@@ -6509,7 +6518,7 @@ function nothingToSend(why, { target }, { log, outputs }) {
 
 ;// CONCATENATED MODULE: ../../build/src/previews/clean-up.js
 
-const day = 24 * 60 * 60_000;
+
 const keptFor = 30 * day;
 const finishedFor = 180 * day;
 const mostDeleted = 100;
@@ -6519,10 +6528,11 @@ async function cleanUp(previews, isComplete, github, pace, { cancelled, log }) {
         .flatMap((preview) => deletableOf(preview, isComplete, github.now()))
         .toSorted((one, other) => one.createdAt - other.createdAt || one.number - other.number);
     let deleted = 0;
+    let end;
     for (const record of deletable.slice(0, mostDeleted)) {
-        const end = pace.whyEnd();
+        end = pace.whyEnd();
         if (end !== undefined || cancelled.aborted)
-            return end;
+            break;
         try {
             await deleteRecord(record, github, pace);
             deleted++;
@@ -6533,7 +6543,7 @@ async function cleanUp(previews, isComplete, github, pace, { cancelled, log }) {
     }
     if (deleted > 0)
         log.info(`Deleted ${deleted} GitHub deployment records of closed pull requests.`);
-    return undefined;
+    return end;
 }
 function deletableOf({ records }, isComplete, now) {
     const named = namedDeployments(records);
@@ -6551,8 +6561,8 @@ async function deleteRecord({ number: id, isInactive }, github, pace) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/pace.js
+
 const writesPerMinute = 55;
-const pace_minute = 60_000;
 const leastRemaining = 300;
 const mostWrites = 400;
 class Pace {
@@ -6572,7 +6582,7 @@ class Pace {
     }
     async write(act) {
         const { clock, cancelled } = this.#run;
-        const earliest = (this.#written.at(-writesPerMinute) ?? Number.NEGATIVE_INFINITY) + pace_minute;
+        const earliest = (this.#written.at(-writesPerMinute) ?? Number.NEGATIVE_INFINITY) + minute;
         if (clock.now() < earliest)
             await clock.sleep(earliest - clock.now(), cancelled);
         this.#written.push(clock.now());
@@ -6581,6 +6591,7 @@ class Pace {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/summary.js
+
 
 
 
@@ -6720,15 +6731,15 @@ function sweptSummary({ previews, dryRun, workspace, environment, failure, chang
             "delete them."
         : "");
 }
-const summary_day = 86_400_000;
 function age(at, now) {
-    const days = Math.floor((now - Date.parse(at)) / summary_day);
+    const days = Math.floor((now - Date.parse(at)) / day);
     if (Number.isNaN(days))
         return "";
     return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/sweep-log.js
+
 
 
 
@@ -6761,10 +6772,11 @@ function warnOfKept(previews, ownName, run) {
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
             continue;
+        const have = state.doubts.length === 1 ? "has" : "have";
         log.warning(`Pull request #${pullRequest} is closed, and ` +
-            `${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
-            `result: it may have left a Deployment named "${quote(name)}". Check the platform for that ` +
-            "name, and delete it.");
+            `${listSome(state.doubts.map((record) => recordName(record, run)))} ${have} no result: the run may ` +
+            `have left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
+            "Deployment whose id is in no run's log.");
     }
 }
 function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
@@ -6801,10 +6813,10 @@ function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isCo
             "of closed pull requests.");
     }
 }
-function sweepFailure({ due, failures, ended }, { redactor: { quote } }) {
+function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled: { aborted } }) {
     const [first] = failures;
     if (first === undefined) {
-        return ended === errors/* stepStopped */.I
+        return ended !== undefined && aborted
             ? new errors/* ActionError */.l("cancelled", `The sweep ended early: ${ended}.`, {
                 hint: "The next sweep does the rest.",
             })
@@ -6908,8 +6920,8 @@ function shownState({ kind }) {
 
 
 
-const tooYoung = 10 * 60_000;
-const sweep_day = 24 * 60 * 60_000;
+
+const tooYoung = 10 * minute;
 async function sweep(request, run) {
     const { github, context } = partsOf(request, run);
     const look = await knownPreviews(request, context, github, run);
@@ -6959,7 +6971,7 @@ function dueOf(preview, { definition }, { preview: step }, now) {
     const isIdle = idleDays !== undefined &&
         current !== undefined &&
         !isScaledDown(current) &&
-        now - newest.createdAt > idleDays * sweep_day;
+        now - newest.createdAt > idleDays * day;
     if (isOpen && !isIdle)
         return undefined;
     const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);

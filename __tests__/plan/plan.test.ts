@@ -298,7 +298,7 @@ describe("what people see", () => {
     const { run } = await repository.plan({ ...change, ...comment }, push);
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
     expect(run.annotations.map(({ level }) => level)).toEqual(["warning", "notice"]);
-    expect(messagesOf(run)).toContain("was not written; the job summary shows the plan.");
+    expect(messagesOf(run)).toContain("was not written; the log shows the plan.");
   });
 
   test("records that can't be read are a notice with the missing permission", async () => {

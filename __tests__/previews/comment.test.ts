@@ -154,6 +154,25 @@ test("the service's words never go to GitHub", async () => {
   expect(JSON.stringify(world.github.requests)).not.toContain(words);
 });
 
+test("a failed look-up is one error, without a warning about the comment", async () => {
+  await world.preview("opened", comment);
+  const run = await world.preview("synchronize", { ...comment, "workspace-id": "", workspace: "Nowhere" });
+  expect(run.error).toContain("Nowhere");
+  expect(run.warnings).toEqual([]);
+});
+
+test("a comment that can't be found again after the wait is not written", async () => {
+  world.service.behaviour.webServerReadyAfter = 0;
+  await world.preview("opened", comment);
+  const [before] = bodies();
+  world.github.inject({ operation: "issues/list-comments", mishap: { status: 403 }, skip: 1 });
+  const run = await world.preview("synchronize", { ...comment, "wait-minutes": "1" });
+  expect(run.warnings).toContainEqual(
+    expect.stringMatching(/^The comment on pull request #7 was not written/),
+  );
+  expect(bodies()).toEqual([before]);
+});
+
 test.each([
   ["the conversation is locked", () => lock(), /locked/],
   ["the permission is missing", () => readOnly(), /pull-requests: write/],

@@ -391,6 +391,14 @@ describe("the record", () => {
     ]);
   });
 
+  test("a plan warns of it too", async () => {
+    await world.preview("opened", { "workspace-id": "clws2platform" });
+    const plan = await world.preview("synchronize", { "dry-run": "true" });
+    const run = await world.preview("synchronize");
+    const others = (text: string) => text.includes("cldep1");
+    expect(plan.warnings.filter(others)).toEqual(run.warnings.filter(others));
+  });
+
   test("who wrote a record does not matter: another token finds the same preview", async () => {
     await world.close();
     world = await World.start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } });

@@ -1,7 +1,7 @@
 import { rendered, visible } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { planComment, planSummary } from "../../src/plan/markdown.js";
-import type { Result, ResultTarget } from "../../src/report/result.js";
+import type { Result, Target } from "../../src/report/result.js";
 import { summaryOf } from "../../src/report/summary.js";
 import type { ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -19,7 +19,7 @@ export const response: JsonObject = {
   webServerUrl: "https://etl.platform.example.com",
 };
 
-export const target: ResultTarget = {
+export const target: Target = {
   organization: { id: "clorg1", name: "Acme Data" },
   workspace: { id: "clws1", name: "Analytics" },
   environment: "production",

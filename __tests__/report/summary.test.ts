@@ -125,7 +125,7 @@ describe("a plan's summary", () => {
     const result = plan({ changes: [createOnly, change] }, { notices: [{ text: "a" }] });
     expect(shownComment(result).text).toBe(
       `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
-        `Changes: 1 field and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE a The summary of the run shows the whole request.`,
+        `Changes: 1 field and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
 });

@@ -1,5 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+/** Milliseconds. */
+export const minute = 60_000;
+export const day = 24 * 60 * minute;
+
 /** Time, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since the epoch. */

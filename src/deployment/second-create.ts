@@ -1,9 +1,8 @@
 import { ActionError } from "../base/errors.js";
+import { recordName, shownRecords } from "../records/record.js";
 import type { State } from "../records/state.js";
 import type { Run, Target } from "../run.js";
 import { releaseCommand } from "./commands.js";
-
-const mostShown = 5;
 
 /**
  * A second create of the same name is refused where a record names a Deployment, or a create that nobody
@@ -29,15 +28,11 @@ export function secondCreateError(
   const { quote } = run.redactor;
   const where = `environment ${quote(environment)}`;
   const lines = [
-    ...ids.slice(0, mostShown).map(({ id, record }) => {
+    ...ids.slice(0, shownRecords).map(({ id, record }) => {
       return `GitHub deployment record ${record.number} names Deployment ${quote(id)}.`;
     }),
-    ...doubts.slice(0, mostShown).map(({ number, runPage }) => {
-      const page = runPage === "" ? "" : ` (${quote(runPage)})`;
-      return (
-        `GitHub deployment record ${number}${page} is of a create that did not finish: the Deployment ` +
-        "may exist."
-      );
+    ...doubts.slice(0, shownRecords).map((record) => {
+      return `${recordName(record, run)} is of a create that did not finish: the Deployment may exist.`;
     }),
   ];
   const records = [
@@ -48,7 +43,7 @@ export function secondCreateError(
   const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
   return new ActionError("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
     lines: [...lines, "Only if the Deployment does not exist, release its record:"],
-    commands: records.slice(0, mostShown).map((record) => releaseCommand(record, run)),
+    commands: records.slice(0, shownRecords).map((record) => releaseCommand(record, run)),
     hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
   });
 }

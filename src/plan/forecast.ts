@@ -6,7 +6,7 @@ import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js"
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, othersToRetire } from "../previews/decide.js";
 import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
-import { eventOf, listPreview, previewName, previewOf } from "../previews/look.js";
+import { eventOf, listPreview, otherWorkspaceWarning, previewName, previewOf } from "../previews/look.js";
 import { type DeploymentRecord, isOfTarget, previewTask } from "../records/record.js";
 import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Notice } from "../report/result.js";
@@ -51,8 +51,8 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
     const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
     return { ...unknown(request, resolved, run), notices };
   }
-  const { records, place, notices, isAmbiguous } = found;
-  const seen = { ...unknown(request, place, run), records, notices: [...start, ...notices] };
+  const { records, place, notices, warnings = [], isAmbiguous } = found;
+  const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
   return request.github?.preview
     ? forecastPreview(request, seen, found.pull, run)
@@ -107,14 +107,21 @@ async function readRecords(request: DeploymentRequest, placing: Promise<Place> |
   const resolved = await placing;
   if (resolved !== undefined) {
     const records = all.filter((record) => isOfTarget(record, resolved));
-    return { records, place: resolved, notices: [], isAmbiguous: false, pull };
+    const warnings = isPreview
+      ? otherWorkspaceWarning(all, { ...resolved, name: ownName(request, run) }, run)
+      : [];
+    return { records, place: resolved, notices: [], warnings, isAmbiguous: false, pull };
   }
   return { ...ofReferences(all, request), pull };
 }
 
+function ownName(request: DeploymentRequest, run: Run): string {
+  return previewName(request, previewOf(request, run).pullRequest);
+}
+
 function listOfPreview(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
   const { github, context, pullRequest } = previewOf(request, run);
-  const task = previewTask(pullRequest, previewName(request, pullRequest));
+  const task = previewTask(pullRequest, ownName(request, run));
   return listPreview(github, context, task, placing, run);
 }
 
@@ -183,7 +190,7 @@ function forecastPreview(
   const decision = decide(eventOf(context, run), known, pull);
   const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
   const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
-  const warnings = isDoubtful ? [doubtWarning(known.doubts, target, run)] : [];
+  const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
   const commit = context.pullRequest.headSha ?? pull.headSha;
   const found = { ...seen, decision, warnings, commit };
   if (decision.do === "nothing") {

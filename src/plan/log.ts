@@ -37,9 +37,9 @@ export function logPlan({ plan, name, workspace, environment, request }: ResultO
   if (changes.length > shownLines) {
     log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
   }
-  for (const what of ["added", "removed", "changed", "kept"] as const) {
+  for (const [what, head] of variableHeads) {
     const keys = variables[what];
-    if (keys.length > 0) log.info(`  ${variableHeads[what]}: ${keyList(keys, quote, shownKeys)}`);
+    if (keys.length > 0) log.info(`  ${head}: ${keyList(keys, quote, shownKeys)}`);
   }
   if (request !== undefined) logRequest(request, run);
 }

@@ -74,7 +74,7 @@ export function planComment(
     `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`,
     changesPart(plan, { redactor, repositoryPage }),
     ...notices.map((notice) => noticeBlock(notice, redactor)),
-    request && page ? `The summary of the ${link("run", page)} shows the whole request.` : "",
+    request && page ? `The log of the ${link("run", page)} shows the request.` : "",
   ).trimEnd();
 }
 

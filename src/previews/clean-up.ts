@@ -1,3 +1,4 @@
+import { day } from "../base/clock.js";
 import type { GitHub } from "../github/github.js";
 import type { DeploymentRecord } from "../records/record.js";
 import { namedDeployments } from "../records/state.js";
@@ -5,7 +6,6 @@ import type { Run } from "../run.js";
 import type { Pace } from "./pace.js";
 import type { KnownPreview } from "./sweep-look.js";
 
-const day = 24 * 60 * 60_000;
 /**
  * Records that no later run needs are kept for this time, and those of previews that are swept or gone for
  * the longer one.
@@ -31,9 +31,10 @@ export async function cleanUp(
     .flatMap((preview) => deletableOf(preview, isComplete, github.now()))
     .toSorted((one, other) => one.createdAt - other.createdAt || one.number - other.number);
   let deleted = 0;
+  let end: string | undefined;
   for (const record of deletable.slice(0, mostDeleted)) {
-    const end = pace.whyEnd();
-    if (end !== undefined || cancelled.aborted) return end;
+    end = pace.whyEnd();
+    if (end !== undefined || cancelled.aborted) break;
     try {
       await deleteRecord(record, github, pace);
       deleted++;
@@ -42,7 +43,7 @@ export async function cleanUp(
     }
   }
   if (deleted > 0) log.info(`Deleted ${deleted} GitHub deployment records of closed pull requests.`);
-  return undefined;
+  return end;
 }
 
 function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number): DeploymentRecord[] {

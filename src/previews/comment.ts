@@ -61,6 +61,8 @@ export function previewComment(
     try {
       await act();
     } catch (error) {
+      // A failed look-up is reported as the run's own failure.
+      if (error === (await keying.catch((failed) => failed))) return;
       const why = error instanceof ActionError ? error.text : String(error);
       log.warning(`The comment on pull request #${pull} was not written. ${why}`);
     }
@@ -68,6 +70,7 @@ export function previewComment(
   return {
     find: () =>
       orWarn(async () => {
+        isSearched = false;
         found = await findComment(keying, pull, github);
         isSearched = true;
       }),

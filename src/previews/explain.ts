@@ -1,23 +1,12 @@
 import { type Decision, idOf, type Sending } from "../deployment/decision.js";
-import type { DeploymentRecord } from "../records/record.js";
+import { type DeploymentRecord, recordName, shownRecords } from "../records/record.js";
 import type { KnownDeployment, State } from "../records/state.js";
 import type { Run, Target } from "../run.js";
-
-/** The most records that a message lists. */
-export const shownRecords = 5;
 
 /** Some of a long list, and how many more there are. */
 export function listSome(items: readonly string[]): string {
   const more = items.length - shownRecords;
   return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
-}
-
-/** A record, and the run that it belongs to. */
-export function recordName(
-  { number, runPage }: Pick<DeploymentRecord, "number" | "runPage">,
-  { redactor }: Run,
-) {
-  return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
 }
 
 /** Warns of creates that nobody finished. */
@@ -75,7 +64,7 @@ export function foundLine(
 /** Why nothing is sent: one sentence. */
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
-  { ids, newestRun }: Pick<State, "ids" | "newestRun">,
+  { newestRun }: Pick<State, "newestRun">,
   {
     target: { name, pullRequest },
     pull,
@@ -90,11 +79,7 @@ export function whyNothing(
     case "reopened":
       return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      const known = ids.find(({ record }) => record.runId === newestRun)?.record;
-      const page =
-        known?.runPage ||
-        (run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : newestRun);
-      const by = run.redactor.quote(String(page));
+      const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
       const own = run.page || String(run.id);
       return (
         `The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is ` +

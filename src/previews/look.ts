@@ -1,3 +1,4 @@
+import { minute } from "../base/clock.js";
 import { findPlace, type Place } from "../deployment/target.js";
 import type { GitHub } from "../github/github.js";
 import type { PullRequest } from "../github/read.js";
@@ -26,7 +27,7 @@ export interface Found {
 }
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
-const longestUse = 5 * 60_000;
+const longestUse = 5 * minute;
 
 /**
  * GitHub's lists lag behind: where a record or its status may be missing, they are read again after this
@@ -70,7 +71,7 @@ export async function look(request: DeploymentRequest, run: Run): Promise<Found>
   };
   requireNoSecret(undefined, target, run.redactor);
   const records = listed.filter((record) => isOfTarget(record, target));
-  warnOfOtherWorkspace(listed, target, run);
+  for (const warning of otherWorkspaceWarning(listed, target, run)) run.log.warning(warning);
   return { target, records, pull, comment, event: eventOf(context, run), lookedAt };
 }
 
@@ -116,22 +117,21 @@ export async function listPreview(
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
-function warnOfOtherWorkspace(
+export function otherWorkspaceWarning(
   listed: readonly DeploymentRecord[],
-  target: Target,
-  { log, redactor }: Run,
-): void {
+  target: Pick<Target, "name" | "organization" | "workspace">,
+  { redactor }: Pick<Run, "redactor">,
+): string[] {
   const other = listed.find((record) => {
     const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
     return isUsed && !isOfTarget(record, target);
   });
-  if (other === undefined) return;
+  if (other === undefined) return [];
   const { quote } = redactor;
   const workspace = quote(other.workspace.name ?? other.workspace.id);
-  log.warning(
+  return [
     `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
-      `${workspace} ` +
-      `(GitHub deployment record ${other.number}). This run does not use it: retire or delete it in ` +
-      "the platform.",
-  );
+      `${workspace} (GitHub deployment record ${other.number}). This run does not use it: retire or delete ` +
+      "it in the platform.",
+  ];
 }

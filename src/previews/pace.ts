@@ -1,3 +1,4 @@
+import { minute } from "../base/clock.js";
 import type { GitHub } from "../github/github.js";
 import type { Run } from "../run.js";
 
@@ -6,7 +7,6 @@ import type { Run } from "../run.js";
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
 const writesPerMinute = 55;
-const minute = 60_000;
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
 const leastRemaining = 300;

@@ -1,10 +1,11 @@
-import { ActionError, stepStopped } from "../base/errors.js";
+import { ActionError } from "../base/errors.js";
 import { counted } from "../base/printing.js";
+import { recordName, shownRecords } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
 import { dueIfClosed } from "./decide.js";
-import { listSome, recordName, shownRecords } from "./explain.js";
+import { listSome } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
 /** What a sweep counts. */
@@ -51,11 +52,12 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
   }
   for (const { isOpen, state, name, pullRequest } of previews) {
     if (isOpen || state.doubts.length === 0) continue;
+    const have = state.doubts.length === 1 ? "has" : "have";
     log.warning(
       `Pull request #${pullRequest} is closed, and ` +
-        `${listSome(state.doubts.map((record) => recordName(record, run)))} has no ` +
-        `result: it may have left a Deployment named "${quote(name)}". Check the platform for that ` +
-        "name, and delete it.",
+        `${listSome(state.doubts.map((record) => recordName(record, run)))} ${have} no result: the run may ` +
+        `have left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
+        "Deployment whose id is in no run's log.",
     );
   }
 }
@@ -112,11 +114,11 @@ export function logSweep(
 /** Why a sweep failed; undefined if it did what it could. */
 export function sweepFailure(
   { due, failures, ended }: Tally,
-  { redactor: { quote } }: Run,
+  { redactor: { quote }, cancelled: { aborted } }: Run,
 ): ActionError | undefined {
   const [first] = failures;
   if (first === undefined) {
-    return ended === stepStopped
+    return ended !== undefined && aborted
       ? new ActionError("cancelled", `The sweep ended early: ${ended}.`, {
           hint: "The next sweep does the rest.",
         })

@@ -1,3 +1,4 @@
+import { day, minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
@@ -17,8 +18,7 @@ import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
 import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 
 /** A younger record or status may belong to a run that is alive: milliseconds. */
-const tooYoung = 10 * 60_000;
-const day = 24 * 60 * 60_000;
+const tooYoung = 10 * minute;
 
 /** What is retired of a preview. */
 interface Due {

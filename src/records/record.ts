@@ -133,6 +133,17 @@ export async function listRecords(
   return listed;
 }
 
+/** The most records that a message lists. */
+export const shownRecords = 5;
+
+/** A record, and the run that it belongs to. */
+export function recordName(
+  { number, runPage }: Pick<DeploymentRecord, "number" | "runPage">,
+  { redactor }: Pick<Run, "redactor">,
+): string {
+  return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
+}
+
 /** Whether a record is of the organization and workspace of a run. */
 export function isOfTarget(
   { organization, workspace }: Pick<DeploymentRecord, "organization" | "workspace">,

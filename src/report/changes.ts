@@ -59,19 +59,19 @@ export function keyList(keys: readonly string[], shown: (key: string) => string,
 }
 
 /** What happens to variables, in words, in the order in which it is shown. */
-export const variableHeads = {
-  added: "Variables added",
-  removed: "Variables removed",
-  changed: "Variables changed",
-  kept: "Variables kept",
-} as const;
+export const variableHeads = [
+  ["added", "Variables added"],
+  ["removed", "Variables removed"],
+  ["changed", "Variables changed"],
+  ["kept", "Variables kept"],
+] as const;
 
 /** Changes as a Markdown table, and what happens to the variables as a list. Empty if there are none. */
 export function changesMarkdown({ changes, variables }: Changes, quote: Quote): string {
-  const lines = (Object.keys(variableHeads) as (keyof typeof variableHeads)[]).flatMap((what) => {
+  const lines = variableHeads.flatMap(([what, head]) => {
     const keys = variables[what];
     const shown = keyList(keys, (name) => code(quote(name)), roomForKeys);
-    return keys.length === 0 ? [] : [`- ${variableHeads[what]}: ${shown}`];
+    return keys.length === 0 ? [] : [`- ${head}: ${shown}`];
   });
   return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), lines.join("\n")).trimEnd();
 }

@@ -8,13 +8,11 @@ import type { ApiToken, Deployment, Named } from "../service/resources.js";
 /** What a create, update or retire did to a Deployment. */
 export type Done = "created" | "updated" | "retired";
 
-/** Keys of environment variables, by what happens to them. */
-export type VariableChanges = Readonly<Record<"added" | "removed" | "changed" | "kept", readonly string[]>>;
-
 /** What changes against the definition that this action applied last. */
 export interface Changes {
   readonly changes: readonly Change[];
-  readonly variables: VariableChanges;
+  /** Keys of environment variables, by what happens to them. */
+  readonly variables: Readonly<Record<"added" | "removed" | "changed" | "kept", readonly string[]>>;
 }
 
 /** What a dry run would do: the output `plan`. */
@@ -41,14 +39,18 @@ export interface SweptPreview {
   readonly action: "kept" | "retired" | "confirmed" | "would-retire" | "failed";
 }
 
-/** What a run was about, as its summary shows it. */
-export interface ResultTarget {
+/** What a run is about, known after the look-ups. */
+export interface Target {
   readonly organization: Named;
   readonly workspace: Named;
+  /** The GitHub environment of the records; undefined without them. */
   readonly environment: string | undefined;
   readonly definition: Definition;
+  /** The Deployment's name; undefined in an update that sends none. */
   readonly name: string | undefined;
+  /** The pull request of a preview. */
   readonly pullRequest: number | undefined;
+  /** The commit that is deployed. */
   readonly commit: string;
 }
 
@@ -69,7 +71,7 @@ export type Result =
       readonly outcome: Done;
       /** Of a retire whose Deployment does not exist any more, the id is empty. */
       readonly deployment: Deployment;
-      readonly target: ResultTarget;
+      readonly target: Target;
       /** Fields whose value in the response differs from the one sent. */
       readonly differences: readonly Difference[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
@@ -100,7 +102,7 @@ export type Result =
       readonly commit: string;
     }
   /** Nothing was sent, on purpose. `why` is one sentence. */
-  | { readonly kind: "not-sent"; readonly why: string; readonly target: ResultTarget }
+  | { readonly kind: "not-sent"; readonly why: string; readonly target: Target }
   | {
       readonly kind: "swept";
       readonly previews: readonly SweptPreview[];

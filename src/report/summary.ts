@@ -1,4 +1,5 @@
 import { withScheme } from "../base/address.js";
+import { day } from "../base/clock.js";
 import { stringMember } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
@@ -229,8 +230,6 @@ function sweptSummary(
       : "",
   );
 }
-
-const day = 86_400_000;
 
 function age(at: string, now: number): string {
   const days = Math.floor((now - Date.parse(at)) / day);
