@@ -56,11 +56,29 @@ describe("organizations without a name", () => {
     expect(state.most).toBeLessThanOrEqual(4);
   });
 
-  test("one whose workspaces the token may not list keeps its name to itself", async () => {
+  test.each([
+    ["one that carries its name", "Acme Data"],
+    ["an id", "o2"],
+  ])("are not requested if %s matches", async (_, nameOrId) => {
+    const { lookup, requests } = nameless({ o2: "Other" }, [{ id: "o1", name: "Acme Data" }]);
+    await lookup.organization({ nameOrId });
+    expect(requests()).toEqual(["GET organizations"]);
+  });
+
+  test("one whose workspaces the token may not list does not hide another", async () => {
     for (const status of [403, 404]) {
       const { lookup } = nameless({ o1: status, o2: "Acme Labs" });
       expect(await lookup.organization({ nameOrId: "Acme Labs" })).toMatchObject({ id: "o2" });
     }
+  });
+
+  test("if none is found, the error explains that names could not be read", async () => {
+    const { lookup } = nameless({ o1: 403, o2: 403 });
+    await expect(lookup.organization({ nameOrId: "Acme" })).rejects.toMatchObject({
+      text: expect.stringMatching(
+        /^Names of organizations could not be read: the token may not list .* Organization Owner role/m,
+      ),
+    });
   });
 
   test("another failure on the way is an error: an organization of that name might be missed", async () => {
@@ -133,6 +151,16 @@ describe("an id and a name", () => {
     expect(requests()).toEqual([]);
   });
 
+  test("neither: the only one is used, and the log shows it", async () => {
+    const { lookup, lines } = lists();
+    expect(await lookup.organization({})).toMatchObject({ id: "o1" });
+    expect(await lookup.workspace({})).toMatchObject({ id: "w1" });
+    expect(lines).toEqual([
+      "Organization Acme is o1: the only organization that the token has access to",
+      "Workspace Data is w1: the only workspace that the token has access to",
+    ]);
+  });
+
   test("both of the same one read the list, and the log shows what was found", async () => {
     const { lookup, lines } = lists();
     expect(await lookup.organization({ id: "o1", nameOrId: "Acme" })).toMatchObject({ id: "o1" });
@@ -156,8 +184,14 @@ describe("an id and a name", () => {
 
 describe("the list of workspaces", () => {
   const line = "GET organizations/o1/workspaces";
+  // Members of paging are not in the API documentation: they are ignored.
   const workspaces = (count: number) =>
-    responseOf(200, { workspaces: Array.from({ length: count }, (_, index) => ({ id: `w${index}` })) });
+    responseOf(200, {
+      workspaces: Array.from({ length: count }, (_, index) => ({ id: `w${index}` })),
+      totalCount: 5_000,
+      offset: 0,
+      limit: count,
+    });
   const incomplete = "The list of workspaces may be incomplete. If workspace-id is set, no list is read.";
 
   test.each<[string, number[], number, string[], boolean]>([
@@ -166,16 +200,20 @@ describe("the list of workspaces", () => {
     ["a refused limit of 1000", [400], 99, ["?limit=1000", "?limit=100"], false],
     ["as many as the smaller limit", [422], 100, ["?limit=1000", "?limit=100"], true],
     ["both limits refused", [400, 422], 1, ["?limit=1000", "?limit=100", ""], true],
-  ])("%s", async (_, refusals, count, queries, mayBeIncomplete) => {
-    const left = [...refusals];
-    const { lookup, requests } = lookupOf(() => {
-      const status = left.shift();
-      return status === undefined ? workspaces(count) : responseOf(status, {});
-    });
-    const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown: unknown) => thrown);
-    expect(requests()).toEqual(queries.map((query) => line + query));
-    expect((error as ActionError).lines.includes(incomplete)).toBe(mayBeIncomplete);
-  });
+    ["all three requests refused", [400, 422, 400], 1, ["?limit=1000", "?limit=100", ""], false],
+  ])(
+    "with %s: its requests, and whether it may be incomplete",
+    async (_, refusals, count, queries, mayBeIncomplete) => {
+      const left = [...refusals];
+      const { lookup, requests } = lookupOf(() => {
+        const status = left.shift();
+        return status === undefined ? workspaces(count) : responseOf(status, {});
+      });
+      const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown: unknown) => thrown);
+      expect(requests()).toEqual(queries.map((query) => line + query));
+      expect((error as ActionError).lines.includes(incomplete)).toBe(mayBeIncomplete);
+    },
+  );
 
   test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {
     const { lookup, requests } = lookupOf(() => responseOf(status, {}));
