@@ -338,12 +338,13 @@ describe("without api-token", () => {
   });
 
   test("a secret that is empty there is shown as *** too", async () => {
-    const { request } = await repository.plan({
+    const { request, run } = await repository.plan({
       ...create,
       ...fork,
       "secret-environment-variables": "S=",
       "environment-variables": "EMPTY=",
     });
+    expect(messagesOf(run)).toContain("S is empty: the plan does not need it");
     expect(request?.body["environmentVariables"]).toEqual(
       expect.arrayContaining([
         { key: "S", value: "***", isSecret: true },
