@@ -30,21 +30,6 @@ test("a response with the id of another Deployment is a warning, and the outputs
   expect(run.warnings).toContainEqual(expect.stringContaining('has the id of another Deployment, "cldep9"'));
 });
 
-test("URLs get the scheme that the service leaves out, and outputs have one line", async () => {
-  const run = await respond({
-    id: "cldep1",
-    webServerUrl: "app.example.com/home",
-    webServerOrchestratorApiUrl: "app.example.com/api",
-    statusReason: "first\nsecond",
-  });
-  expect(run.outputs).toMatchObject({
-    "deployment-url": "https://app.example.com/home",
-    "deployment-api-url": "https://app.example.com/api",
-    "deployment-status-reason": "first second",
-    "deployment-namespace": "",
-  });
-});
-
 describe("the response is compared with what was sent", () => {
   test("what differs is one warning and the output differences", async () => {
     const run = await respond({ id: "cldep1", name: "app", schedulerSize: "SMALL", type: "HYBRID" });
