@@ -4,7 +4,7 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import type { EmulatorOptions } from "../../emulator/service/server.js";
 import { processesOnly } from "../one-process/run-step.js";
 import { nodes } from "./nodes.js";
-import { bearer, create, posted, runEmulated, token, update } from "./steps.js";
+import { bearer, create, organizations, posted, runAgainst, runEmulated, token, update } from "./steps.js";
 
 const behaviours: [string, EmulatorOptions][] = [
   ["as the API documentation has it", {}],
@@ -174,4 +174,20 @@ describe.each(nodes)("on %s", (_, node) => {
     expect(run.summary).not.toContain(String(held?.["token"]));
     expect([run.state, run.environment, run.standardError]).toEqual(["", "", ""]);
   });
+});
+
+test("80 requests over kept-alive connections leave nothing on standard error", async () => {
+  const names = Array.from({ length: 80 }, (_, index) => `o${index}`);
+  const routes = Object.fromEntries(
+    names.map((id) => [
+      `GET ${organizations}/${id}/workspaces`,
+      { body: { workspaces: [{ id: `w-${id}`, name: "Analytics", organizationName: id }] } },
+    ]),
+  );
+  const list = { body: { organizations: names.map((id) => ({ id })) } };
+  const inputs = { ...token, organization: "nowhere", workspace: "Analytics" };
+  // Node's warnings come from a process of its own.
+  const options = { nodeArguments: ["--trace-warnings"] };
+  const { run, requested } = await runAgainst({ ...routes, [`GET ${organizations}`]: list }, inputs, options);
+  expect([requested.length, run.standardError]).toEqual([81, ""]);
 });

@@ -140,4 +140,8 @@ describe("an input that the mode does not use", () => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
     expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });
+
+  test("is not a default in another spelling", async () => {
+    expect(await warningsOf({ ...tokenInputs, preview: "False" })).toEqual([]);
+  });
 });

@@ -1,0 +1,17 @@
+import { expect, test } from "@jest/globals";
+import { create, runEmulated } from "./steps.js";
+
+const named = { ...create, organization: "Acme Data", workspace: "Analytics" };
+
+test("the log contains no response of the service: it may name people, and logs may be public", async () => {
+  const { run, requests } = await runEmulated({}, named, { env: { RUNNER_DEBUG: "1" } });
+  expect(requests.length).toBeGreaterThan(0);
+  expect(run.outputs["result"]).toContain("platform-team@example.com");
+  expect(run.raw).not.toContain("@example.com");
+});
+
+test("the log opens each group once and closes it", async () => {
+  const { run } = await runEmulated({}, { ...named, "dry-run": "true" });
+  const names = run.commands.map(({ name }) => name).filter((name) => name.endsWith("group"));
+  expect(names).toEqual(["group", "endgroup"]);
+});
