@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { runStep } from "../../emulator/runner/step.js";
-import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { bearer } from "./steps.js";
 
 const dist = path.join(process.cwd(), "dist");
@@ -20,38 +19,6 @@ test("everything that users download has at most 1,000,000 bytes", () => {
 
 test("the bundle has no undici", () => {
   for (const name of scripts) expect(textOf(name)).not.toContain("undici/lib");
-});
-
-describe("requests and connections", () => {
-  let emulator: Emulator;
-  beforeAll(async () => {
-    emulator = await startEmulator({ behaviour: { organizationNames: true } });
-  });
-  afterAll(() => emulator.close());
-
-  test.each([
-    ["ids given", { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" }, 1],
-    ["one name", { "organization-id": "clorg1acmedata", workspace: "Analytics" }, 2],
-    ["two names", { organization: "Acme Data", workspace: "Analytics" }, 3],
-  ])(
-    "%s: %j make %i requests; look-ups share a connection, a create has its own",
-    async (_, where, requests) => {
-      const before = emulator.requests.length;
-      const inputs = {
-        mode: "create-token",
-        "token-role": "R",
-        "base-url": emulator.url,
-        "api-token": bearer,
-        ...where,
-      };
-      expect((await runStep({ inputs })).exitCode).toBe(0);
-      const made = emulator.requests.slice(before);
-      expect(made).toHaveLength(requests);
-      const connections = made.map(({ connection }) => connection);
-      expect(new Set(connections.slice(0, -1)).size).toBe(Math.min(1, requests - 1));
-      expect(connections.slice(0, -1)).not.toContain(connections.at(-1));
-    },
-  );
 });
 
 describe("only the runs that need a part load it", () => {

@@ -78,40 +78,7 @@ test("two steps of one run request different names, logged before the request an
   expect(names.size).toBe(2);
 });
 
-test("a token that never expires: empty output and a warning", async () => {
-  const { run, warnings } = await runAgainst(accepting, { ...token, ...ids, "token-expiry-days": "never" });
-  expect(run.outputs["token-expires-at"]).toBe("");
-  expect(warnings).toEqual([expect.stringContaining("the API cannot revoke it")]);
-  expect(run.log).toContain("never expires");
-});
-
-test("result is the service's whole response, unknown fields kept, without token and shortToken", async () => {
-  const response = {
-    id: "t1",
-    name: "ci",
-    token: "fake-minted-token",
-    shortToken: "fake-short",
-    roles: [{ new: [1, null] }],
-  };
-  const routes = { "POST /iam/v1beta1/organizations/o1/tokens": { body: response } };
-  const { run } = await runAgainst(routes, { ...token, ...ids });
-  expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
-    id: "t1",
-    name: "ci",
-    roles: [{ new: [1, null] }],
-  });
-  expect(run.outputs["token"]).toBe("fake-minted-token");
-});
-
-test("the name in the response takes precedence over the requested one", async () => {
-  const routes = {
-    "POST /iam/v1beta1/organizations/o1/tokens": { body: { id: "t1", name: "ci-2", token: "fake-minted" } },
-  };
-  const { run } = await runAgainst(routes, { ...token, ...ids, "token-name": "ci" });
-  expect(run.outputs["token-name"]).toBe("ci-2");
-});
-
-test("201 is success as well", async () => {
+test("a token is created by a response with status 201 too", async () => {
   const routes = {
     "POST /iam/v1beta1/organizations/o1/tokens": {
       status: 201,
