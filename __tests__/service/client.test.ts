@@ -14,7 +14,7 @@ test.each([
   [plannedDeploymentsPath(undefined), `${base}/<organization-id>/deployments`],
   [plannedDeploymentsPath(undefined, "d 1"), `${base}/<organization-id>/deployments/d%201`],
   [tokensPath("o1"), "/iam/v1beta1/organizations/o1/tokens"],
-])("%s", (path, expected) => {
+])("the path of a request has its ids encoded: %s", (path, expected) => {
   expect(path).toBe(expected);
 });
 
@@ -34,7 +34,7 @@ test("an update keeps the id that it was sent to, whatever the response has", as
   });
 });
 
-describe("hasWorkspace", () => {
+describe("hasWorkspace is true only of a list with the workspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {
     const ended = { request, failure: "cancelled", response: undefined, attempts: 1 } as const;
     return new RequestFailure({ ...ended, mayHaveActed: false, requestedWait: undefined }, undefined);
@@ -72,7 +72,7 @@ describe("createToken", () => {
     return [error as ActionError, kept];
   }
 
-  test("returns what the response shows, as it is", async () => {
+  test("returns the response as it is, and masks its token and short token", async () => {
     const raw = {
       id: "t1",
       name: "ci",

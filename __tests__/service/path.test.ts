@@ -10,7 +10,7 @@ test.each([
   ["%2e%2e", "%252e%252e"],
   ["ü", "%C3%BC"],
   ["...", "..."],
-])("the id %j stands in a path as %s", (id, encoded) => {
+])("the id %j is %s in a path", (id, encoded) => {
   expect(unfitId(id)).toBeUndefined();
   expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);
   expect(new URL(path`/a/${id}`, "https://x.example").pathname).toBe(`/a/${encoded}`);

@@ -60,6 +60,6 @@ test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string[]]
     { type: "X\n::error::y" },
     [`The token has the type "X : :error: :y", but "WORKSPACE" was requested. ${check}`],
   ],
-])("%s", (_, request, token, warnings) => {
+])("a token with %s is compared with what was requested", (_, request, token, warnings) => {
   expect(tokenWarnings({ ...requested, ...request }, { ...granted, ...token })).toEqual(warnings);
 });
