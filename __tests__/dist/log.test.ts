@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { create, runEmulated } from "./steps.js";
+import { create, organizations, runAgainst, runEmulated, token } from "./steps.js";
 
 const named = { ...create, organization: "Acme Data", workspace: "Analytics" };
 
@@ -14,4 +14,10 @@ test("the log opens each group once and closes it", async () => {
   const { run } = await runEmulated({}, { ...named, "dry-run": "true" });
   const names = run.commands.map(({ name }) => name).filter((name) => name.endsWith("group"));
   expect(names).toEqual(["group", "endgroup"]);
+});
+
+test("a debug line shows the URL as it was sent", async () => {
+  const inputs = { ...token, "organization-id": "o 1" };
+  const { run } = await runAgainst({}, inputs, { env: { RUNNER_DEBUG: "1" } });
+  expect(run.log).toContain(`${organizations}/o%201/workspaces?limit=1000: 404`);
 });

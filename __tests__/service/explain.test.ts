@@ -11,7 +11,7 @@ import { RequestFailure } from "../../src/transport/retry.js";
 import { responseOf } from "./responses.js";
 
 const redactor = new Redactor();
-redactor.add("fake-secret-1");
+redactor.add("Fake-Secret-1");
 
 const o1 = { organization: "o1" };
 
@@ -346,7 +346,8 @@ describe("a redirect", () => {
   test.each([
     ["https://other.example.com/x", "other.example.com"],
     ["/moved", "platform.example.com"],
-    ["https://fake-secret-1.example.com/", "***.example.com"],
+    // A URL has its host in lower case.
+    ["https://Fake-Secret-1.example.com/", "***.example.com"],
   ])("to %s names %s", (location, host) => {
     expect(target(location)).toContain(`The service redirects to ${host}.`);
   });
@@ -373,6 +374,11 @@ describe("a failed connection", () => {
   test("of a create that may have arrived names what to check", () => {
     const error = ofConnection("create", "lost", true);
     expect([error.outcome, ...error.lines, error.hint]).toEqual(["unknown", notRetried, checkDeployment]);
+  });
+
+  test("of a create that did not arrive shows that nothing was sent", () => {
+    const error = ofConnection("create", "refused");
+    expect([error.outcome, ...error.lines]).toEqual(["not-sent", "Nothing was sent."]);
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
