@@ -83,6 +83,8 @@ test("isCicdEnforced: false is a warning where the workspace enforces it by defa
   expect((await world.step(where)).warnings).toContainEqual(
     expect.stringContaining("enforces CI/CD by default"),
   );
-  const other = await world.step({ ...where, workspace: "Analytics" });
-  expect(other.warnings).not.toContainEqual(expect.stringContaining("enforces CI/CD"));
+  for (const more of [{ workspace: "Analytics" }, { definition: "{ name: app, type: STANDARD }" }]) {
+    const { warnings } = await world.step({ ...where, ...more });
+    expect(warnings).not.toContainEqual(expect.stringContaining("enforces CI/CD"));
+  }
 });

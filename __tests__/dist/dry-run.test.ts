@@ -29,7 +29,11 @@ describe("a dry run fails where the real run would fail before its POST", () => 
   });
 });
 
-test("a dry run with ids makes no request at all", async () => {
-  const { run, requested } = await runAgainst({}, { ...create, ...ids, "dry-run": "true" });
+test.each([
+  ["create", create, "Each run of this step creates another Deployment."],
+  ["update", update, "Without github-environment there is no record to compare with"],
+])("a dry run of a %s with ids and without records makes no request: %s", async (_, inputs, notice) => {
+  const { run, requested } = await runAgainst({}, { ...inputs, ...ids, "dry-run": "true" });
   expect([run.exitCode, requested]).toEqual([0, []]);
+  expect(run.summary).toContain(notice);
 });

@@ -119,6 +119,27 @@ describe("the error", () => {
       ],
     ],
     [
+      "of names with line breaks and workflow commands",
+      refusal("Elsewhere", [{ id: "w1", name: "::stop-commands::x\n::error::y ##[error]z" }]),
+      [
+        'No workspace has the name or id "Elsewhere" in organization o1.',
+        "Available:",
+        "- : :stop-commands: :x : :error: :y ## [error]z (w1)",
+        setOne,
+      ],
+    ],
+    [
+      "of ids with line breaks and workflow commands",
+      refusal("D", [
+        { id: "a\n::error::x", name: "D" },
+        { id: "b", name: "D" },
+      ]),
+      [
+        'Several workspaces in organization o1 have the name "D": their ids are a : :error: :x, b.',
+        "Set workspace-id to the id of the right one.",
+      ],
+    ],
+    [
       "of several of one name, up to 20 ids",
       refusal("Data", many),
       [
