@@ -30,10 +30,13 @@ describe("a dry run fails where the real run would fail before its POST", () => 
 });
 
 test.each([
-  ["create", create, "Each run of this step creates another Deployment."],
-  ["update", update, "Without github-environment there is no record to compare with"],
-])("a dry run of a %s with ids and without records makes no request: %s", async (_, inputs, notice) => {
-  const { run, requested } = await runAgainst({}, { ...inputs, ...ids, "dry-run": "true" });
-  expect([run.exitCode, requested]).toEqual([0, []]);
-  expect(run.summary).toContain(notice);
-});
+  ["Each run of this step creates another Deployment.", create],
+  ["Without github-environment there is no record to compare with", update],
+])(
+  "a dry run with ids and without records makes no request, and its summary shows: %s",
+  async (notice, inputs) => {
+    const { run, requested } = await runAgainst({}, { ...inputs, ...ids, "dry-run": "true" });
+    expect([run.exitCode, requested]).toEqual([0, []]);
+    expect(run.summary).toContain(notice);
+  },
+);
