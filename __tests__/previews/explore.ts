@@ -24,6 +24,8 @@ export interface Bounds extends Pace {
   readonly failures: number;
   /** One of this many failures is tried: 1 for all. */
   readonly share: number;
+  /** How many orders to follow; undefined: all. The first ones differ least from runs that do not overlap. */
+  readonly most?: number | undefined;
   /** Whether the first violation is enough. */
   readonly stopAtFirst?: boolean;
 }
@@ -62,7 +64,9 @@ export async function explore(scenario: Scenario, bounds: Bounds): Promise<Repor
   let [schedules, failures] = [0, 0];
   const beginning = new World(bounds);
   for (const event of scenario.before) await beginning.happen(event, false);
-  for (let order = waiting.pop(); order !== undefined; order = waiting.pop()) {
+  for (;;) {
+    const order = schedules === bounds.most ? undefined : waiting.shift();
+    if (order === undefined) break;
     schedules++;
     const world = await follow(beginning.copy(), scenario, order.labels, bounds);
     const labels = [...order.labels];
