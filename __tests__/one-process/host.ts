@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { summary } from "@actions/core";
 import { systemClock } from "../../src/base/clock.js";
 import "../faults/lab/lookups.js";
-import { runNaiveClient } from "../faults/lab/naive-client.js";
 import type { FromHost, ToHost } from "./messages.js";
 import { startMain } from "./start-main.js";
 
@@ -77,13 +76,7 @@ process.on("unhandledRejection", (error) =>
 
 const cancellations = new Map<number, AbortController>();
 
-async function carryOut({
-  id,
-  environment,
-  folder,
-  speed,
-  program,
-}: ToHost & { kind: "run" }): Promise<void> {
+async function carryOut({ id, environment, folder, speed }: ToHost & { kind: "run" }): Promise<void> {
   const run: Run = {
     env: { ...environment },
     cwd: folder,
@@ -97,8 +90,7 @@ async function carryOut({
   cancellations.set(id, cancellation);
   const exitCode = await current.run(run, async () => {
     try {
-      const succeeded = program === "action" ? startMain(cancellation.signal) : runNaiveClient();
-      return (await succeeded) ? 0 : 1;
+      return (await startMain(cancellation.signal)) ? 0 : 1;
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
       return 1;

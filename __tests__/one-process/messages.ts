@@ -1,6 +1,3 @@
-/** What runs: the action, or the client that the faults are tried on as a control. */
-export type Program = "action" | "naive client";
-
 /** To the process of many runs: start one, or cancel it as a signal would. */
 export type ToHost =
   | {
@@ -10,7 +7,6 @@ export type ToHost =
       readonly folder: string;
       /** How many times faster than ours the run's clock is. */
       readonly speed: number | "no waits";
-      readonly program: Program;
     }
   | { readonly kind: "cancel"; readonly id: number };
 

@@ -8,7 +8,7 @@ import {
   type StepRun,
 } from "../../emulator/runner/step.js";
 import { skipped } from "../platform.js";
-import type { FromHost, Program, ToHost } from "./messages.js";
+import type { FromHost, ToHost } from "./messages.js";
 
 /** Whether every step gets a process of its own: `npm run test:all` does that. */
 export const processesOnly = process.env["STEPS"] === "processes";
@@ -25,8 +25,6 @@ export interface HostedOptions extends StepOptions {
   readonly speed?: number | "no waits";
   /** A process of its own, as on a runner, whatever it is about. */
   readonly isProcess?: boolean;
-  /** What runs in a shared process; default: the action. */
-  readonly program?: Program;
 }
 
 /** A step's run, and how long it waited between attempts where that is known. */
@@ -96,7 +94,7 @@ function needsProcess({ script, node, nodeArguments, env = {} }: StepOptions): b
  * 3 ms instead of 120, otherwise as a runner does.
  */
 export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
-  const { speed = 1, isProcess = processesOnly, program = "action", ...options } = given;
+  const { speed = 1, isProcess = processesOnly, ...options } = given;
   if (isProcess || needsProcess(options)) return { ...(await runProcess(options)), slept: undefined };
   const authority = options.env?.["NODE_EXTRA_CA_CERTS"];
   let host = hosts.get(authority);
@@ -110,7 +108,7 @@ export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), options.killAfter ?? 60_000);
   });
-  const end = await Promise.race([host.run({ environment, folder, speed, program }), late]);
+  const end = await Promise.race([host.run({ environment, folder, speed }), late]);
   clearTimeout(timer);
   const { exitCode = null, output = "", standardError = "", slept } = end ?? {};
   const milliseconds = Number(process.hrtime.bigint() - started) / 1e6;

@@ -54,7 +54,7 @@ export function stepOf(
 /** Runs the bundle (or `script`) through one cell. */
 export async function runCell(
   cell: Cell,
-  options: Pick<HostedOptions, "script" | "program" | "killAfter"> = {},
+  options: Pick<HostedOptions, "script" | "killAfter"> = {},
 ): Promise<Observation> {
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {

@@ -1,6 +1,5 @@
 // What a client looks like that takes the toolkit at its word: getJson, postJson, their redirects, a retry around it all.
 // The matrix must find it wanting; it is no part of the action.
-import { fileURLToPath } from "node:url";
 import * as core from "@actions/core";
 import { HttpClient } from "@actions/http-client";
 
@@ -17,17 +16,6 @@ async function retried(request: () => Promise<{ result: Anything }>): Promise<An
     } catch (error) {
       if (attempt >= Number(input("max-attempts"))) throw error;
     }
-  }
-}
-
-/** One run of it. Resolves with whether it succeeded. */
-export async function runNaiveClient(): Promise<boolean> {
-  try {
-    await act();
-    return true;
-  } catch (error) {
-    core.error(error instanceof Error ? error.message : String(error));
-    return false;
   }
 }
 
@@ -61,4 +49,8 @@ async function act(): Promise<void> {
   core.setOutput("outcome", input("mode") === "update-deployment" ? "updated" : "created");
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url) && !(await runNaiveClient())) process.exitCode = 1;
+try {
+  await act();
+} catch (error) {
+  core.setFailed(error instanceof Error ? error.message : String(error));
+}

@@ -1,125 +1,36 @@
 import type { RequestKind } from "./service.js";
 
-/** The rows of the table in docs/troubleshooting.md ("Which requests are retried"), split where one of them has two cases. */
-export type Row =
-  | "harmless"
-  | "nothing sent"
-  | "certificate"
-  | "failed at once"
-  | "too many requests"
-  | "too many requests, for long"
-  | "temporary status"
-  | "temporary status for long"
-  | "too early"
-  | "connection"
-  | "oversized"
-  | "response"
-  | "redirect"
-  | "redirect after an act"
-  | "refused"
-  | "retried without limit";
-
 export type Outcome = "created" | "updated" | "not-sent" | "rejected" | "unknown";
 export type Times = "once" | "always";
+/** What becomes of an attempt that meets the fault. */
+type Does = "succeed" | "retry" | "retry in time" | "fail";
 
-/** What becomes of one attempt that meets the fault. */
-interface Treatment {
-  readonly does: "succeed" | "retry" | "retry in time" | "fail";
-  /** The output `outcome` of a run that ends with this fault. */
-  readonly ends: Outcome;
-}
-
-interface Policy {
-  readonly reads: Treatment["does"];
-  readonly update: Treatment;
-  readonly create: Treatment;
-}
-
-// Written from the specification, not from src/: an entry for each row. A read that fails ends as `not-sent`: the changing request never went out.
-const policies: Record<Row, Policy> = {
-  harmless: {
-    reads: "succeed",
-    update: { does: "succeed", ends: "updated" },
-    create: { does: "succeed", ends: "created" },
-  },
-  "nothing sent": {
-    reads: "retry",
-    update: { does: "retry", ends: "not-sent" },
-    create: { does: "retry", ends: "not-sent" },
-  },
-  certificate: {
-    reads: "fail",
-    update: { does: "fail", ends: "not-sent" },
-    create: { does: "fail", ends: "not-sent" },
-  },
-  "failed at once": {
-    reads: "fail",
-    update: { does: "fail", ends: "not-sent" },
-    create: { does: "fail", ends: "not-sent" },
-  },
-  // Regardless of `max-attempts`, until two minutes of waiting are used up.
-  "too many requests": {
-    reads: "retry in time",
-    update: { does: "retry in time", ends: "rejected" },
-    create: { does: "retry in time", ends: "rejected" },
-  },
-  "too many requests, for long": {
-    reads: "fail",
-    update: { does: "fail", ends: "rejected" },
-    create: { does: "fail", ends: "rejected" },
-  },
-  "temporary status": {
-    reads: "retry",
-    update: { does: "retry", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  "temporary status for long": {
-    reads: "fail",
-    update: { does: "fail", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  "too early": {
-    reads: "retry",
-    update: { does: "retry", ends: "rejected" },
-    create: { does: "fail", ends: "rejected" },
-  },
-  connection: {
-    reads: "retry",
-    update: { does: "retry", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  oversized: {
-    reads: "fail",
-    update: { does: "fail", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  response: {
-    reads: "fail",
-    update: { does: "fail", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  redirect: {
-    reads: "fail",
-    update: { does: "fail", ends: "rejected" },
-    create: { does: "fail", ends: "rejected" },
-  },
-  "redirect after an act": {
-    reads: "fail",
-    update: { does: "fail", ends: "unknown" },
-    create: { does: "fail", ends: "unknown" },
-  },
-  refused: {
-    reads: "fail",
-    update: { does: "fail", ends: "rejected" },
-    create: { does: "fail", ends: "rejected" },
-  },
-  // The workspace list is requested with limit=1000, then with limit=100 and without, if the service refuses them.
-  "retried without limit": {
-    reads: "retry",
-    update: { does: "fail", ends: "rejected" },
-    create: { does: "fail", ends: "rejected" },
-  },
-};
+/**
+ * The rows of the table in docs/troubleshooting.md ("Which requests are retried"), split where one of them has two cases:
+ * what a look-up, an update and a create do, and the output `outcome` of an update or a create that fails.
+ */
+// Written from the specification, not from src/. "Retry in time": regardless of `max-attempts`, until two minutes of
+// waiting are used up. The workspace list is requested with limit=1000, then with limit=100 and without, if the service
+// refuses them.
+const policies = {
+  harmless: ["succeed", "succeed", "succeed", "unknown"],
+  "nothing sent": ["retry", "retry", "retry", "not-sent"],
+  certificate: ["fail", "fail", "fail", "not-sent"],
+  "failed at once": ["fail", "fail", "fail", "not-sent"],
+  "too many requests": ["retry in time", "retry in time", "retry in time", "rejected"],
+  "too many requests, for long": ["fail", "fail", "fail", "rejected"],
+  "temporary status": ["retry", "retry", "fail", "unknown"],
+  "temporary status for long": ["fail", "fail", "fail", "unknown"],
+  "too early": ["retry", "retry", "fail", "rejected"],
+  connection: ["retry", "retry", "fail", "unknown"],
+  oversized: ["fail", "fail", "fail", "unknown"],
+  response: ["fail", "fail", "fail", "unknown"],
+  redirect: ["fail", "fail", "fail", "rejected"],
+  "redirect after an act": ["fail", "fail", "fail", "unknown"],
+  refused: ["fail", "fail", "fail", "rejected"],
+  "retried without limit": ["retry", "fail", "fail", "rejected"],
+} satisfies Record<string, [lookup: Does, update: Does, create: Does, ends: Outcome]>;
+export type Row = keyof typeof policies;
 
 /** `max-attempts` of every run of the matrix. */
 export const maxAttempts = 3;
@@ -174,45 +85,37 @@ function rowSays(row: Row, kind: RequestKind): RegExp[] {
 
 /** What that table requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
 export function expectation(row: Row, kind: RequestKind, times: Times): Expectation {
-  const policy = policies[row];
-  const treatment: Treatment = isRead(kind)
-    ? { does: policy.reads, ends: "not-sent" }
-    : isCreate(kind)
-      ? policy.create
-      : policy.update;
+  const [lookup, update, create, outcome] = policies[row];
+  const does: Does = isRead(kind) ? lookup : isCreate(kind) ? create : update;
+  // The changing request never went out.
+  const ends: Outcome = isRead(kind) ? "not-sent" : outcome;
   const succeeded: Outcome = kind === "update Deployment" ? "updated" : "created";
   const exactly = (count: number): Expectation["attempts"] => ({ from: count, to: count });
-  const retries = treatment.does === "retry" || treatment.does === "retry in time";
-  if (treatment.does === "succeed" || (retries && times === "once")) {
+  const retries = does === "retry" || does === "retry in time";
+  if (does === "succeed" || (retries && times === "once")) {
     const attempts = exactly(retries ? 2 : 1);
-    return {
-      exitCode: 0,
-      attempts,
-      waits: upTo(retries ? 9_000 : 0),
-      outcome: succeeded,
-      says: [],
-      silentOn: [],
-    };
+    const waits = upTo(retries ? 9_000 : 0);
+    return { exitCode: 0, attempts, waits, outcome: succeeded, says: [], silentOn: [] };
   }
-  const counts: Record<Treatment["does"], Expectation["attempts"]> = {
+  const counts: Record<Does, Expectation["attempts"]> = {
     succeed: exactly(1),
     fail: exactly(1),
     retry: exactly(row === "retried without limit" ? 3 : maxAttempts),
     // More than any limit of attempts; how the waits grow is not part of the policy.
     "retry in time": { from: 2 * maxAttempts, to: Number.POSITIVE_INFINITY },
   };
-  const waits: Record<Treatment["does"], Expectation["waits"]> = {
+  const waits: Record<Does, Expectation["waits"]> = {
     succeed: upTo(0),
     fail: upTo(0),
     retry: upTo((maxAttempts - 1) * 9_000),
     "retry in time": { from: rateLimitBudget - 30_000, to: rateLimitBudget },
   };
-  const isUnknownCreate = isCreate(kind) && treatment.ends === "unknown";
+  const isUnknownCreate = isCreate(kind) && ends === "unknown";
   return {
     exitCode: 1,
-    attempts: counts[treatment.does],
-    waits: waits[treatment.does],
-    outcome: treatment.ends,
+    attempts: counts[does],
+    waits: waits[does],
+    outcome: ends,
     says: [...rowSays(row, kind), ...(isUnknownCreate ? unknownOutcome(kind) : [])],
     silentOn: isUnknownCreate ? [] : [mayExist],
   };
