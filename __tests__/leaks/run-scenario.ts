@@ -1,3 +1,4 @@
+import { pullRequestEvent } from "../../emulator/github/events.js";
 import { startGitHub } from "../../emulator/github/server.js";
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import { stepOf } from "../faults/lab/cell.js";
@@ -13,18 +14,6 @@ export interface ScenarioRun {
   readonly run: StepRun;
   readonly sent: ReadonlyMap<string, string>;
 }
-
-const repository = { full_name: "acme/pipelines" };
-const pull = {
-  number: 7,
-  state: "open",
-  head: { sha: "a".repeat(40), repo: repository },
-  base: { repo: repository },
-};
-const eventOf = (action: string): unknown => ({
-  action,
-  pull_request: { ...pull, state: action === "closed" ? "closed" : "open", user: { login: "octocat" } },
-});
 
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
 export async function runScenario(
@@ -57,16 +46,17 @@ export async function runScenario(
       inputs: { ...cell.inputs, ...inputs },
       // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
       env: { https_proxy: unusedProxy, ...cell.env, ...onPullRequest, ...debugging, ...env, ...options.env },
-      ...(faults && { event: eventOf(event ?? "opened") }),
       killAfter: 30_000,
     };
     if (event !== undefined) {
       // The fault is one of the update: this create succeeds.
-      await runStep({ ...step, event: eventOf("opened") });
+      await runStep({ ...step, event: pullRequestEvent(github.state, 7, "opened")?.payload });
       github.state.pulls.set(7, { open: event !== "closed", headSha: "a".repeat(40), fork: false });
     }
-    if (signal === undefined) return ended(await runStep({ ...step, speed: "no waits" }));
-    const started = await startStep(step);
+    const payload = faults && pullRequestEvent(github.state, 7, event ?? "opened")?.payload;
+    const last = { ...step, ...(payload && { event: payload }) };
+    if (signal === undefined) return ended(await runStep({ ...last, speed: "no waits" }));
+    const started = await startStep(last);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));
     while ((await lab.attempts()) === 0 && !(await Promise.race([isOver, pause()])));
