@@ -1,14 +1,17 @@
 import { expect, test } from "@jest/globals";
 import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
 import { fenced, link, literal } from "../src/base/markdown.js";
+import { isSameName, normalName } from "../src/base/name.js";
 import { logged } from "../src/base/printing.js";
 import { parseVariables } from "../src/definition/read/variables.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
 import { Redactor } from "../src/secrets/redact.js";
+import { visibleObject } from "../src/secrets/visible.js";
 import { reportedIn } from "../src/transport/message.js";
 import { retryAfter } from "../src/transport/timing.js";
-import { processesOnly } from "./one-process/run-step.js";
+import { build } from "./definition/building.js";
+import { processesOnly, testOfAll } from "./one-process/run-step.js";
 
 /** `npm run test:all` measures up to 150,000 characters; a third shows the same growth. */
 const length = processesOnly ? 15_000 : 5_000;
@@ -20,27 +23,28 @@ const tooLong = 50;
 /** Shorter times can't be compared. */
 const shortest = 0.5;
 
-function took(call: () => unknown): number {
+async function took(call: () => unknown): Promise<number> {
   const started = performance.now();
-  call();
+  await call();
   return performance.now() - started;
 }
 
 /** Expects linear growth from an input to one of ten times its size. The best of several tries counts: machines pause. */
-function expectLinear<Input>(
+async function expectLinear<Input>(
   call: (input: Input) => unknown,
   inputOf: (size: number) => Input,
   size: number,
-): void {
+): Promise<void> {
   const [short, long] = [inputOf(size), inputOf(10 * size)];
   let growth = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 20 && growth >= mostGrowth; attempt++) {
-    const once = took(() => call(short));
+    const once = await took(() => call(short));
     if (once > tooLong) continue;
-    const whole = took(() => call(long));
+    const whole = await took(() => call(long));
     if (whole < mostGrowth * shortest) return;
     // As much in pieces needs as much memory to be cleaned up.
-    const pieces = took(() => Array.from({ length: 10 }, () => call(short)));
+    let pieces = 0;
+    for (let piece = 0; piece < 10; piece++) pieces += await took(() => call(short));
     growth = Math.min(growth, (10 * whole) / pieces);
   }
   expect(growth).toBeLessThan(mostGrowth);
@@ -104,21 +108,51 @@ const repeated = [
   "A<<B\nB\n",
 ];
 
-test.each(Object.entries(readers))("the time for %s grows linearly with its length", (_, read) => {
+test.each(Object.entries(readers))("the time for %s grows linearly with its length", async (_, read) => {
   for (const text of repeated) {
-    expectLinear(read, (size) => `${text.repeat(Math.ceil(size / text.length))}x`, length);
+    await expectLinear(read, (size) => `${text.repeat(Math.ceil(size / text.length))}x`, length);
   }
 });
 
-test("the time to redact grows linearly with the number of secrets", () => {
-  const withSecrets = (count: number): Redactor => {
+/** What is hard for one of them only, by its size. */
+const shapes: Readonly<Record<string, (size: number) => unknown>> = {
+  "lists in lists of an error body": (size) => response(`{"errors":${"[".repeat(size)}${"]".repeat(size)}}`),
+  "the messages of an error body": (size) => response(`{"errors":[${'"a ",["c"],'.repeat(size / 5)}"d"]}`),
+  "a variable's mark": (size) =>
+    visibleObject({ key: "A", [`is${"secret".repeat(size)}\u2028`]: true }, "none"),
+  "names that are hard to normalize": (size) => {
+    for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
+      const name = `A${marks.repeat(size)}`;
+      if (isSameName(name, `B${name}`) || normalName(name) !== name) throw new Error("wrong");
+    }
+  },
+  "secrets, and the lines with them": (size) => {
+    const count = size / 10;
     const many = new Redactor();
-    for (let index = 0; index < count; index++) many.add(`fake-secret-value-${index * 7_919}`);
-    return many;
-  };
-  expectLinear(
-    (many) => many.redact(`a line with fake-secret-value-7919 ${"x".repeat(200)}`),
-    withSecrets,
-    200,
-  );
+    for (let index = 0; index < count; index++) many.add(`fake-${index * 7_919}-secret`);
+    for (let index = 0; index < count; index++) many.redact(`fake-${index * 7_919}-secret`);
+  },
+};
+
+test.each(Object.entries(shapes))("the time for %s grows linearly", async (_, read) => {
+  await expectLinear(read, (size) => size, length / 2);
 });
+
+/** The worst definitions of that many characters that were found, by what grows. */
+const definitions: Readonly<Record<string, (size: number) => string>> = {
+  "spaces before an error": (size) => `a: "b"${" ".repeat(size)}x\n`,
+  "spaces before a name": (size) => `a:\n  b: 1\n c${" ".repeat(size)}: 1\n`,
+  "words like a mark": (size) => `a: { ? "is${"secret".repeat(size / 6)}\u2028"\n: 1, key: b }\n*`,
+  "an unclosed list": (size) => `a: [${"{a: 1},".repeat(size / 7)}\n`,
+  "quoted words": (size) => `a: ${'"b" '.repeat(size / 4)}\n`,
+  "anchors in anchors": (size) => `a: ${"&a [".repeat(60)}${"1,".repeat(size / 4)}${"]".repeat(60)}\n`,
+  "a name given twice": (size) => "a: 1\n".repeat(size / 10),
+  "unknown fields": (size) => Array.from({ length: size / 20 }, (_, at) => `u${at}: 1\n`).join("*"),
+};
+
+testOfAll.each(Object.entries(definitions))(
+  "the time for a definition of %s grows linearly",
+  async (_, write) => {
+    await expectLinear((file) => build({ file }), write, 5_000);
+  },
+);

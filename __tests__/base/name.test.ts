@@ -32,14 +32,3 @@ describe("names are the same", () => {
     expect([isSameName(long, ` ${long}`), isSameName(long, `${long}x`)]).toEqual([true, false]);
   });
 });
-
-test("names that are hard to normalize are compared in linear time", () => {
-  for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
-    const long = `A${marks.repeat(75_000)}`;
-    const started = performance.now();
-    expect(isSameName(long, `B${long}`)).toBe(false);
-    expect(normalName(long)).toBe(long);
-    for (let count = 0; count < 10_000; count++) isSameName("Analytics", `${long.slice(0, 400)}${count}`);
-    expect(performance.now() - started).toBeLessThan(1_000);
-  }
-});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
-import { visible, visibleObject } from "../../src/secrets/visible.js";
+import { visible } from "../../src/secrets/visible.js";
 
 const plain = { key: "P", value: "plain", isSecret: false };
 const secret = { key: "S", value: "zq7", isSecret: true };
@@ -56,10 +56,4 @@ describe("elsewhere", () => {
 test("nothing below 100 levels is shown, and no depth overflows the stack", () => {
   const deep = JSON.parse(`${'{"a":['.repeat(100_000)}"zq7"${"]}".repeat(100_000)}`);
   expect(JSON.stringify(visible(deep, "none"))).not.toContain("zq7");
-});
-
-test("the time to look at a name grows linearly with its length", () => {
-  const started = performance.now();
-  visibleObject({ key: "A", [`is${"secret".repeat(100_000)}\u2028`]: true }, "none");
-  expect(performance.now() - started).toBeLessThan(5_000);
 });
