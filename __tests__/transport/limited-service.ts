@@ -4,39 +4,23 @@ import { type Peer, RequestFailure, type Transport } from "../../src/transport/r
 import { transport } from "./scripted.js";
 import type { VirtualTime } from "./virtual-time.js";
 
-/** How a service limits requests: in windows of this many milliseconds, or as a bucket that fills again. */
+/** A limit of so many requests in windows of this many milliseconds. */
 export interface Limit {
   readonly requests: number;
   readonly window: number;
-  readonly isBucket?: boolean;
-  /** Whether refused requests count as well. */
-  readonly countsRefused?: boolean;
 }
 
 /** Whether a request may pass now. */
-export function limiter(
-  { requests, window, isBucket, countsRefused }: Limit,
-  time: VirtualTime,
-): () => boolean {
+export function limiter({ requests, window }: Limit, time: VirtualTime): () => boolean {
   let began = time.now();
   let used = 0;
-  let tokens = requests;
   return () => {
     const now = time.now();
-    if (isBucket) {
-      tokens = Math.min(requests, tokens + ((now - began) / window) * requests);
-      began = now;
-      if (tokens < 1) return false;
-      tokens--;
-      return true;
-    }
     if (now - began >= window) {
       began = now - ((now - began) % window);
       used = 0;
     }
-    const passes = used < requests;
-    if (passes || countsRefused) used++;
-    return passes;
+    return used++ < requests;
   };
 }
 
