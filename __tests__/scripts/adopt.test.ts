@@ -1,20 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { testOfAll } from "../one-process/run-step.js";
 
-const root = process.cwd();
 const owner = "the-new-owner";
 let copy: string;
 
 function run(program: string, ...given: string[]): string {
-  const { status, stdout, stderr } = spawnSync(program, given, {
-    cwd: copy,
-    encoding: "utf8",
-    env: { ...process.env, RELEASE: "1" },
-  });
+  const { status, stdout, stderr } = spawnSync(program, given, { cwd: copy, encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${given.join(" ")}:\n${stdout}${stderr}`);
   return stdout;
 }
@@ -24,7 +19,8 @@ beforeAll(() => {
   const { stdout } = spawnSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { encoding: "utf8" });
   const files = stdout.split("\0").filter((name) => name !== "" && existsSync(name));
   for (const name of files) cpSync(name, path.join(copy, name));
-  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"), "junction");
+  const modules = path.resolve("node_modules");
+  symlinkSync(modules, path.join(copy, "node_modules"), "junction");
   run("git", "init", "-q");
   run("git", "add", "-A");
 });
@@ -47,24 +43,6 @@ testOfAll("after the repository has moved, npm run adopt writes the new owner", 
   });
   expect(stdout).toBe("__tests__/scripts/adopt.test.ts\n");
 });
-
-testOfAll(
-  "the tests that read the adopted files pass",
-  () => {
-    const tests = ["release", "documents", "readme", "emulator/runner"].map(
-      (name) => `__tests__/${name}.test`,
-    );
-    // Compiles only what these tests import.
-    const config = path.join(copy, "tsconfig.json");
-    const { compilerOptions } = JSON.parse(readFileSync(config, "utf8"));
-    writeFileSync(config, JSON.stringify({ compilerOptions, files: tests.map((name) => `${name}.ts`) }));
-    run(process.execPath, "scripts/compile.mjs");
-    const jest = path.join(root, "node_modules/jest/bin/jest.js");
-    // Without the tests that measure time: they have run, and this jest runs beside others.
-    run(process.execPath, "--experimental-vm-modules", jest, "--testNamePattern=^(?!.*schedule)", ...tests);
-  },
-  60_000,
-);
 
 test.each([[], ["-x"], ["two words"], ["owner", "a-team"]])(
   "%j is refused, and nothing is changed",
