@@ -92,15 +92,6 @@ describe("a fault", () => {
     expect(github.state.records).toEqual([]);
     expect((await send("DELETE", record1001)).status).toBe(404);
   });
-
-  test("makes a deletion late", async () => {
-    github.state.addStatus(bot, github.state.records[0] as never, { state: "inactive" });
-    github.inject({ operation: "repos/delete-deployment", mishap: { late: 5_000 }, times: 1 });
-    await expect(send("DELETE", record1001)).rejects.toThrow();
-    expect((await send("GET", `${repository}/deployments`)).body).toHaveLength(1);
-    time += 5_000;
-    expect((await send("GET", `${repository}/deployments`)).body).toEqual([]);
-  });
 });
 
 describe("the rate limit", () => {

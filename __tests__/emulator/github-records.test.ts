@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import type { EmulatedRecord, Fields } from "../../emulator/github/state.js";
-import { testOfAll } from "../one-process/run-step.js";
 import { record, repository, sendTo, sha } from "./request.js";
 
 const bot = "github-actions[bot]";
@@ -243,28 +242,3 @@ describe("statuses of others", () => {
     ]);
   });
 });
-
-testOfAll(
-  "12,000 records are added and listed in seconds",
-  async () => {
-    const day = 86_400_000;
-    const began = performance.now();
-    for (let index = 0; index < 12_000; index++) {
-      const at = start - 100 * day + index * 60_000;
-      const one = github.state.addRecord(bot, { ...record, task: `preview:pr-${index >> 3}:app` }, at);
-      github.state.addStatus(bot, one, { state: "inactive", description: `swept id=d${index}` }, at);
-    }
-    let [after, count]: [string | null, number] = [null, 0];
-    do {
-      const { nodes, pageInfo, totalCount } = await recordsAfter(after);
-      expect(totalCount).toBe(12_000);
-      count += nodes.length;
-      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
-    } while (after !== null);
-    const oldest = github.state.records.slice(-100);
-    for (const one of oldest) expect((await remove(one)).status).toBe(204);
-    expect([count, github.counts()["graphql"], github.state.records.length]).toEqual([12_000, 120, 11_900]);
-    expect(performance.now() - began).toBeLessThan(20_000);
-  },
-  60_000,
-);

@@ -179,20 +179,6 @@ test("a read can show what was some changes ago: a shorter list, fewer statuses,
   expect(await behind(`${repository}/pulls`, "pulls/list", 1)).toHaveLength(2);
 });
 
-test("a late write fails, and takes effect when its time has come", async () => {
-  await start();
-  const { body: created } = await send("POST", `${repository}/deployments`, record);
-  const statuses = `${repository}/deployments/${created.id}/statuses`;
-  github.inject({ operation: "repos/create-deployment-status", mishap: { late: 5_000 }, times: 1 });
-  await expect(send("POST", statuses, { state: "in_progress" })).rejects.toThrow();
-  await send("POST", statuses, { state: "success" });
-  time += 5_000;
-  expect((await send("GET", statuses)).body.map(({ state }: Fields) => state)).toEqual([
-    "in_progress",
-    "success",
-  ]);
-});
-
 test("records and statuses show who wrote them, as a bot or a person", async () => {
   await start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other[bot]" } });
   const { body: created } = await send("POST", `${repository}/deployments`, record);

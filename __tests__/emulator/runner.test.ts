@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { parse } from "yaml";
 import { readOutput } from "../../emulator/runner/commands.js";
-import { type Conclusion, runsLater, type Stop } from "../../emulator/runner/conclusion.js";
-import { actionDetails, setUpErrors } from "../../emulator/runner/details.js";
+import type { Conclusion, Stop } from "../../emulator/runner/conclusion.js";
+import { actionDetails } from "../../emulator/runner/details.js";
 import { readFileCommands } from "../../emulator/runner/files.js";
 import { crosses } from "../../emulator/runner/job-outputs.js";
-import { root } from "../../emulator/runner/prepare.js";
 import { cancellation, startStep } from "../../emulator/runner/step.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
 
@@ -183,12 +181,6 @@ test("inputs and variables are printed before the process starts, and only secre
   ]);
 });
 
-test('"Set up job" shows nothing about our action.yml, and an error for a runtime that it does not know', () => {
-  const manifest = parse(readFileSync(path.join(root, "action.yml"), "utf8"));
-  expect(setUpErrors(manifest)).toEqual([]);
-  expect(setUpErrors({ ...manifest, runs: { using: "node22", main: "x.js" } })).toHaveLength(1);
-});
-
 function scriptOf(text: string): string {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), "script-")), "script.mjs");
   writeFileSync(file, text);
@@ -255,19 +247,6 @@ describe("a step that is stopped", () => {
       ]);
     },
   );
-
-  test.each<[string, Stop | undefined, boolean]>([
-    ["always()", "cancelled", true],
-    ["cancelled()", "cancelled", true],
-    ["failure()", "cancelled", false],
-    ["failure()", "timed out", true],
-    ["cancelled()", "timed out", false],
-    ["failure()", undefined, true],
-    ["always()", "runner shutdown", false],
-    ["cancelled()", "runner shutdown", false],
-  ])("is followed by a step with if: %s after it was %s: %j", (condition, stop, runs) => {
-    expect(runsLater(condition, 1, stop)).toBe(runs);
-  });
 });
 
 test("a summary above 1,024 KiB is dropped with an error, and the step succeeds", async () => {

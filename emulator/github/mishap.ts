@@ -5,10 +5,9 @@ import { failed } from "./routes.js";
 
 /**
  * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the
- * state of that many changes ago (a list is shorter); a write whose connection closes takes effect that many
- * milliseconds later.
+ * state of that many changes ago (a list is shorter).
  */
-export type Mishap = AnyMishap | { readonly behind: number } | { readonly late: number };
+export type Mishap = AnyMishap | { readonly behind: number };
 
 /** A failure to be injected. */
 export type Fault = FaultOf<Mishap>;
@@ -27,19 +26,14 @@ export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403)
   };
 }
 
-/** What the client gets for a call that meets a mishap. `defer` keeps the call for later. */
+/** What the client gets for a call that meets a mishap. */
 export function strike(
   { mishap, when }: { readonly mishap: Mishap; readonly when: "before" | "after" },
   call: ApiCall,
   api: GitHubApi,
-  defer: (milliseconds: number) => void,
 ): SentResponse | NoResponse {
   if (typeof mishap === "object" && "behind" in mishap) {
     return api.sent(api.handle(call, api.state.version - mishap.behind));
-  }
-  if (typeof mishap === "object" && "late" in mishap) {
-    defer(mishap.late);
-    return "close";
   }
   const response = when === "after" ? api.handle(call) : undefined;
   if (mishap === "hang" || mishap === "close") return mishap;

@@ -52,12 +52,8 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
   const faults = new Faults<Mishap>([...Object.keys(handlers), "graphql", ...queries]);
   const limit = new RateLimit(api.behaviour, now);
   const requests: Received[] = [];
-  let late: { readonly call: ApiCall; readonly due: number }[] = [];
 
   async function serve(request: ReceivedRequest): Promise<SentResponse | NoResponse> {
-    const arriving = late.filter(({ due }) => due <= now()).sort((one, other) => one.due - other.due);
-    late = late.filter(({ due }) => due > now());
-    for (const { call } of arriving) api.handle(call);
     const call = api.callOf(request);
     const { operation, method, path, body, headers } = call;
     if (operation === undefined) return api.sent(api.handle(call));
@@ -68,9 +64,7 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
     const counted = limit.count(isGraphql ? "graphql" : "core", api.loginOf(call) ?? "");
     const fields = isGraphql ? rootFields(body).map((field) => `graphql/${field}`) : [];
     const hit = faults.next(operation, ...fields);
-    const response = hit
-      ? strike(hit, call, api, (delay) => late.push({ call, due: now() + delay }))
-      : api.sent(counted.refusal ?? api.handle(call));
+    const response = hit ? strike(hit, call, api) : api.sent(counted.refusal ?? api.handle(call));
     return typeof response === "string"
       ? response
       : { ...response, headers: { ...counted.headers, ...response.headers } };

@@ -22,21 +22,6 @@ export function stopError(stop: Stop): string {
     : "The operation was canceled.";
 }
 
-const conditions: Readonly<Record<string, (before: Conclusion) => boolean>> = {
-  "success()": (before) => before === "success",
-  "failure()": (before) => before === "failure",
-  "cancelled()": (before) => before === "cancelled",
-  "always()": () => true,
-};
-
-/**
- * Whether a later step of the job runs, by its `if`. StepsRunner.cs, RunAsync: a cancellation is one of the
- * job, a timeout only fails the step, and once the runner shuts down no condition is evaluated.
- */
-export function runsLater(condition: string, exitCode: number | null, stop?: Stop): boolean {
-  return stop !== "runner shutdown" && conditions[condition]?.(conclusionOf(exitCode, stop)) === true;
-}
-
 /**
  * Constants.cs and FileCommandManager.cs, CreateStepSummaryCommand: a larger summary is dropped as a whole.
  */

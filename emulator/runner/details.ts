@@ -22,20 +22,3 @@ export function actionDetails(
     .map(mask)
     .join("\n");
 }
-
-const runtimes = ["docker", "composite", "node20", "node24"];
-
-/**
- * What "Set up job" reports about an action's action.yml: ActionManifestManager.cs, ConvertRuns. Keys that
- * the runner does not know, such as `branding`, and defaults are not reported.
- */
-export function setUpErrors({
-  runs,
-}: {
-  readonly runs: { readonly using: string; readonly main?: string };
-}): string[] {
-  if (!runtimes.includes(runs.using)) return [`'using: ${runs.using}' is not supported`];
-  return runs.using.startsWith("node") && !runs.main
-    ? [`You are using a JavaScript Action but there is not an entry JavaScript file provided`]
-    : [];
-}
