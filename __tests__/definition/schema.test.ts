@@ -2,10 +2,11 @@ import { describe, expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
 import fc from "fast-check";
 import { deploymentSchema } from "../../scripts/generate/schema.js";
-import { type Field, fields } from "../../src/definition/fields.js";
+import { fields } from "../../src/definition/fields.js";
+import { processesOnly } from "../one-process/run-step.js";
 import { build } from "./building.js";
+import { definitions, valuesOf } from "./generated.js";
 
-const isThorough = process.env["STEPS"] === "processes";
 const ajv = new Ajv({ allowUnionTypes: true, strict: true, strictRequired: false });
 const validate = ajv.compile(deploymentSchema());
 /** The schema without its marks for unknown fields, which the action sends with a warning. */
@@ -45,82 +46,38 @@ test("the schema accepts null where it clears a field, and what is left out of a
 });
 
 describe("schema and checks agree", () => {
+  const words = [
+    "",
+    " ",
+    "x",
+    "CELERY",
+    "celery",
+    "SMALL",
+    "OTHER",
+    "HYBRID",
+    "1",
+    "0.5",
+    "1Gi",
+    "1.5Gi",
+    "2 Gi",
+  ];
+  const numbers = [0, -0, 1, -1, 1.5, 0.1, 1e15, 123456789012345, 1e20, 2 ** 53];
   const anything = fc.oneof(
-    fc.constantFrom<unknown>(
-      "",
-      " ",
-      "x",
-      "CELERY",
-      "celery",
-      "SMALL",
-      "OTHER",
-      "HYBRID",
-      "1",
-      "0.5",
-      "1Gi",
-      "1.5Gi",
-      "2 Gi",
-      "A_1",
-      "1A",
-    ),
-    fc.constantFrom<unknown>(
-      0,
-      -0,
-      1,
-      -1,
-      1.5,
-      0.1,
-      1e15,
-      123456789012345,
-      1e20,
-      2 ** 53,
-      true,
-      false,
-      null,
-      [],
-      {},
-    ),
+    fc.constantFrom<unknown>(...words, "A_1", "1A"),
+    fc.constantFrom<unknown>(...numbers, true, false, null, [], {}),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer(),
     fc.string(),
   );
-  /** Values of a field: `rightOnes` of the right kind for one of any kind. */
-  const valuesOf = (
-    rightOnes: number,
-    { kind, allowed = [], members = [] }: Field,
-  ): fc.Arbitrary<unknown> => {
-    const mapping = fc.record(
-      Object.fromEntries(members.map((field) => [field.field, valuesOf(rightOnes, field)])),
-      {
-        requiredKeys: [],
-      },
-    );
-    const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
-      string: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
-      scalar: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
-      "variable-key": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
-      choice: fc.constantFrom(...allowed, "HYBRID"),
-      "open-choice": fc.constantFrom(...allowed, "SOMETHING_NEW"),
-      cores: fc.oneof(
-        fc.integer({ min: 1, max: 99 }),
-        fc.integer({ min: 1, max: 99 }).map((tenths) => tenths / 10),
-        fc.integer({ min: 1, max: 99 }).map(String),
-      ),
-      gibibytes: fc.integer({ min: 1, max: 99 }).map((number) => `${number}Gi`),
-      boolean: fc.boolean(),
-      integer: fc.nat(),
-      strings: fc.array(fc.string({ minLength: 1 })),
-      object: mapping,
-      list: fc.array(mapping, { maxLength: 3 }),
-    };
-    return fc.oneof({ weight: rightOnes, arbitrary: right[kind] }, { weight: 1, arbitrary: anything });
-  };
   const oneField = fc.oneof(
-    ...fields.map((field) => valuesOf(2, field).map((value) => ({ [field.field]: value }))),
+    ...fields.map((field) =>
+      valuesOf(field, { anything, rightOnes: 2 }).map((value) => ({ [field.field]: value })),
+    ),
   );
-  const members = Object.fromEntries(fields.map((field) => [field.field, valuesOf(40, field)]));
-  const whole = fc.record(members, { requiredKeys: [] });
-  const definition = fc.oneof({ weight: 9, arbitrary: whole }, { weight: 1, arbitrary: anything });
+  const definition = fc.oneof(
+    { weight: 9, arbitrary: definitions({ anything, rightOnes: 40 }) },
+    { weight: 1, arbitrary: anything },
+  );
 
   test.each([
     ["one field at a time", oneField],
@@ -138,7 +95,7 @@ describe("schema and checks agree", () => {
         if (!fits) expect(findings.problems).not.toEqual([]);
         else expect(findings.problems.filter((problem) => !beyondSchema.test(problem))).toEqual([]);
       }),
-      { numRuns: isThorough ? 1000 : 150 },
+      { numRuns: processesOnly ? 1000 : 150 },
     );
     expect(Math.min(accepted, refused)).toBeGreaterThan(5);
   });

@@ -1,0 +1,176 @@
+import { describe, expect, test } from "@jest/globals";
+import fc from "fast-check";
+import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
+import { changesSince } from "../../src/deployment/changes.js";
+import { appliedIn, storedDefinition } from "../../src/records/applied.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { definitions } from "../definition/generated.js";
+import { processesOnly } from "../one-process/run-step.js";
+
+const redactor = new Redactor();
+
+/** What a plan of `after` shows once `before` was applied: through the payload of a GitHub deployment record. */
+function planned(before: JsonObject, after: JsonObject, knows: Redactor = redactor, now: Redactor = knows) {
+  const payload = JSON.parse(JSON.stringify(storedDefinition(before, undefined, knows))) as JsonObject;
+  const applied = appliedIn(payload);
+  if (applied === undefined) throw new Error("The definition is not stored.");
+  return { ...changesSince(applied, after, now), payload: JSON.stringify(payload) };
+}
+
+test("a plan of what is stored shows nothing", () => {
+  fc.assert(
+    fc.property(definitions(), (one) => {
+      const { changes, variables } = planned(one, one);
+      expect([changes, variables.added, variables.removed, variables.changed]).toEqual([[], [], [], []]);
+    }),
+    { numRuns: processesOnly ? 1_000 : 50 },
+  );
+});
+
+describe("pairs of definitions of all shapes", () => {
+  const name = fc.constantFrom("a", "b", "c", "name", "key", "value", "tolerations", "workerQueues");
+  const json = fc.letrec<{ value: JsonValue; object: JsonObject }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: "medium" },
+      fc.constantFrom<JsonValue>(null, 0, 1, "1", "x", true, ""),
+      fc.array(tie("value"), { maxLength: 3 }),
+      fc.array(tie("object"), { maxLength: 3 }),
+      fc.uniqueArray(fc.record({ name: fc.constantFrom("a", "b", "c"), size: fc.nat(1) }), {
+        selector: (item) => item.name,
+      }),
+      tie("object"),
+    ),
+    object: fc.dictionary(name, tie("value"), { maxKeys: 4 }),
+  })).object;
+  const variables = fc.uniqueArray(
+    fc.record({
+      key: fc.constantFrom("A", "B", "C", "__proto__"),
+      value: fc.constantFrom("", "1", "2", "a\u0000b"),
+      isSecret: fc.boolean(),
+    }),
+    { selector: ({ key }) => key },
+  );
+  const any = fc
+    .tuple(json, variables)
+    .map(([body, environmentVariables]) => ({ ...body, environmentVariables }));
+
+  /** The member that names each item of a list of objects, if one does in both versions of it. */
+  const identity = (lists: readonly JsonValue[]): string | undefined =>
+    ["name", "key"].find((by) =>
+      lists.every((list) => {
+        const names = (list as JsonObject[]).map((item) => item[by]);
+        return names.every((one) => typeof one === "string") && new Set(names).size === names.length;
+      }),
+    );
+  const isList = (value: JsonValue | undefined): value is JsonObject[] =>
+    Array.isArray(value) && value.every(isObject);
+
+  /** What differs, written down independently: each leaf by its path, and undocumented lists whose names change as a whole. */
+  const leaves = (one: JsonValue | undefined, other: JsonValue | undefined, path: string): string[] => {
+    if (JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))) return [];
+    if (isObject(one) && isObject(other)) {
+      const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+      return [...names].flatMap((each) =>
+        leaves(one[each], other[each], path === "" ? each : `${path}.${each}`),
+      );
+    }
+    if (!isList(one) || !isList(other)) return [path];
+    const documented = path === "workerQueues";
+    const by = identity([one, other]);
+    const names = (list: JsonObject[]) =>
+      list.map((item, index) => (by === undefined ? index : String(item[by])));
+    const [before, after] = [names(one), names(other)];
+    const isWhole = documented
+      ? one.length === 0 || other.length === 0
+      : JSON.stringify(before) !== JSON.stringify(after);
+    if (isWhole) return [path];
+    return [...new Set([...before, ...after])].flatMap((each) =>
+      leaves(one[before.indexOf(each)], other[after.indexOf(each)], `${path}[${each}]`),
+    );
+  };
+  const sorted = (value: JsonValue | undefined): JsonValue | undefined => {
+    if (Array.isArray(value)) return value.map((item) => sorted(item) ?? null);
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.keys(value)
+        .sort()
+        .map((each) => [each, sorted(value[each]) ?? null]),
+    );
+  };
+
+  test("every difference is in the plan, and nothing else", () => {
+    fc.assert(
+      fc.property(any, any, (before, after) => {
+        const { environmentVariables: old, ...one } = before;
+        const { environmentVariables: now, ...other } = after;
+        const was = new Map(old.map((item) => [item.key, item]));
+        const both = now.filter(({ key }) => was.has(key));
+        const isMarked = (item: (typeof now)[number]) => was.get(item.key)?.isSecret !== item.isSecret;
+        const isChanged = (item: (typeof now)[number]) =>
+          !item.isSecret && !isMarked(item) && was.get(item.key)?.value !== item.value;
+        const { changes, variables } = planned(before, after);
+        const wanted = [
+          ...leaves(one, other, ""),
+          ...both.filter(isMarked).map(({ key }) => `environmentVariables[${key}].isSecret`),
+        ];
+        expect(changes.map(({ field }) => field).sort()).toEqual(wanted.sort());
+        for (const { before: was, after: is } of changes)
+          expect(JSON.stringify(was)).not.toBe(JSON.stringify(is));
+        const keys = (items: readonly { key: string }[]) => items.map(({ key }) => key);
+        expect(variables).toEqual({
+          added: keys(now.filter(({ key }) => !was.has(key))),
+          removed: keys(old.filter(({ key }) => !keys(now).includes(key))),
+          changed: keys(both.filter(isChanged)),
+          kept: keys(both.filter((item) => !isChanged(item))),
+        });
+      }),
+      { numRuns: processesOnly ? 1_000 : 150 },
+    );
+  });
+});
+
+const variable = (value: string, isSecret = false, more: JsonObject = {}): JsonObject => {
+  return { environmentVariables: [{ key: "A", value, isSecret, ...more }] };
+};
+
+describe("a variable's value", () => {
+  test.each<[string, JsonObject, JsonObject, "changed" | "kept"]>([
+    ["the same plain one", variable("1"), variable("1"), "kept"],
+    ["another plain one", variable("1"), variable("2"), "changed"],
+    ["an emptied one", variable("1"), variable(""), "changed"],
+    ["a large one", variable("x".repeat(100_000)), variable(`${"x".repeat(99_999)}y`), "changed"],
+    ["one that is removed", variable("1"), { environmentVariables: [{ key: "A", isSecret: false }] }, "changed"],
+    ["another undocumented member", variable("1", false, { note: 1 }), variable("1", false, { note: 2 }), "changed"],
+    ["another secret one", variable("1", true), variable("2", true), "kept"],
+    ["one that becomes secret", variable("1"), variable("2", true), "kept"],
+  ])("%s", (_, before, after, wanted) => {
+    const { variables } = planned(before, after);
+    expect([variables.changed, variables.kept]).toEqual(wanted === "changed" ? [["A"], []] : [[], ["A"]]);
+  }); // biome-ignore format: a row is a case
+
+  test("is in no payload, and no digest of a secret one or of a secret in a plain one", () => {
+    const knows = new Redactor();
+    knows.add("fake-password-1");
+    const url = (password: string, host: string) => variable(`https://u:${password}@${host}`);
+    const stored = (body: JsonObject) => storedDefinition(body, undefined, knows);
+    const one = planned(url("fake-password-1", "a"), url("fake-password-1", "a"), knows);
+    expect([one.variables.changed, one.variables.kept]).toEqual([[], ["A"]]);
+    expect(one.payload).not.toMatch(/https:|fake-password-1/);
+    expect(
+      planned(url("fake-password-1", "a"), url("fake-password-1", "b"), knows).variables.changed,
+    ).toEqual(["A"]);
+    expect(stored(variable("fake-password-1", true)).digests).toMatchObject({ values: {} });
+    // Both passwords are redacted before the digest is made.
+    knows.add("fake-password-2");
+    expect(
+      planned(url("fake-password-1", "a"), url("fake-password-2", "a"), knows).variables.changed,
+    ).toEqual([]);
+  });
+
+  test("is compared with the same result whatever secrets the runs have", () => {
+    const later = new Redactor();
+    later.add("fake-token-of-another-run");
+    expect(planned(variable("1"), variable("1"), redactor, later).variables.kept).toEqual(["A"]);
+    expect(planned(variable("1"), variable("2"), redactor, later).variables.changed).toEqual(["A"]);
+  });
+});
