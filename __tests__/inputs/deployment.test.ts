@@ -12,26 +12,9 @@ describe("wait-minutes", () => {
   test.each(["0", "120"])("may be %s", async (minutes) => {
     expect((await deploymentOf({ "wait-minutes": minutes })).waitMinutes).toBe(Number(minutes));
   });
-
-  test.each(["121", "-1", "1.5", "ten"])("%j is a problem", async (minutes) => {
-    expect(await problemsOf({ ...createInputs, "wait-minutes": minutes })).toEqual([
-      `Input wait-minutes must be an integer from 0 to 120; got "${minutes}"`,
-    ]);
-  });
 });
 
 describe("workspaceId of the definition", () => {
-  test("is a problem together with another workspace-id", async () => {
-    const inputs = {
-      ...createInputs,
-      definition: "{ workspaceId: w7, type: STANDARD }",
-      "workspace-id": "w1",
-    };
-    expect(await problemsOf(inputs)).toEqual([
-      'Input workspace-id is "w1", and workspaceId of the definition is "w7": remove one of them',
-    ]);
-  });
-
   test("counts as workspace-id: it takes precedence over the environment variable, and is kept beside a name", async () => {
     const definition = "{ workspaceId: w7, type: STANDARD }";
     const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
