@@ -1,14 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import fc from "fast-check";
 import { stringify } from "yaml";
-import { Findings } from "../../src/base/findings.js";
-import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
 import { memoryFor, sameAmount } from "../../src/definition/amounts.js";
-import { Checking } from "../../src/definition/checking.js";
 import { fields } from "../../src/definition/fields.js";
-import { mergeOver } from "../../src/definition/merge.js";
-import type { Located, LocatedObject } from "../../src/definition/read/position.js";
-import { Redactor } from "../../src/secrets/redact.js";
 import { processesOnly } from "../one-process/run-step.js";
 import { bodyOf, build } from "./building.js";
 
@@ -44,84 +38,41 @@ describe("CPU and memory", () => {
   });
 });
 
-describe("merging", () => {
-  const variable = fc.record({
-    key: fc.constantFrom("A", "B", "C", "D"),
-    value: fc.string(),
-    isSecret: fc.constant(false),
-  });
+test("of merged files the later one wins, and what it does not name stays", async () => {
+  const name = fc.constantFrom("A", "B", "C", "D");
+  const [variable, queue] = [
+    fc.record({ key: name, value: fc.constantFrom("1", "2"), isSecret: fc.constant(false) }),
+    fc.record({ name, id: fc.constantFrom("1", "2"), maxWorkerCount: fc.nat() }, { requiredKeys: ["name"] }),
+  ];
   const body = fc.record(
     {
-      name: fc.string(),
+      name: fc.constantFrom("x", "y"),
       schedulerSize: fc.constantFrom("SMALL", "LARGE"),
       environmentVariables: fc.uniqueArray(variable, { selector: ({ key }) => key }),
-      workerQueues: fc.uniqueArray(
-        fc.record(
-          { name: fc.constantFrom("a", "b", "c"), id: fc.string(), maxWorkerCount: fc.nat() },
-          { requiredKeys: ["name"] },
-        ),
-        { selector: ({ name }) => name },
-      ),
+      workerQueues: fc.uniqueArray(queue, { selector: ({ name }) => name }),
     },
     { requiredKeys: [] },
-  ) as fc.Arbitrary<JsonObject>;
-  const checking = new Checking(new Findings(), new Redactor(), false);
-  const merge = (under: JsonObject, over: JsonObject): unknown =>
-    plain(mergeOver(located(under) as LocatedObject, located(over) as LocatedObject, checking));
-
-  test("nothing laid over a body, or a body over nothing or itself, is the body", () => {
-    fc.assert(
-      fc.property(body, (one) => {
-        expect(merge(one, {})).toEqual(one);
-        expect(merge({}, one)).toEqual(one);
-        expect(merge(one, one)).toEqual(one);
-      }),
-    );
-  });
-
-  test("it does not matter which of three are merged first", () => {
-    fc.assert(
-      fc.property(body, body, body, (a, b, c) => {
-        expect(merge(merge(a, b) as JsonObject, c)).toEqual(merge(a, merge(b, c) as JsonObject));
-      }),
-    );
-  });
-
-  test("what lies above wins, what it does not name stays", () => {
-    fc.assert(
-      fc.property(body, body, (under, over) => {
-        const { environmentVariables, workerQueues, ...rest } = merge(under, over) as JsonObject;
-        const { environmentVariables: below, workerQueues: queuesBelow, ...restBelow } = under;
-        const { environmentVariables: above, workerQueues: queuesAbove, ...restAbove } = over;
-        expect(rest).toEqual({ ...restBelow, ...restAbove });
-        const byName = (list: unknown, name: string): [string, JsonObject][] =>
-          ((list ?? []) as JsonObject[]).map((entry) => [String(entry[name]), entry]);
-        expect(Object.fromEntries(byName(environmentVariables, "key"))).toEqual(
-          Object.fromEntries([...byName(below, "key"), ...byName(above, "key")]),
-        );
-        const merged = new Map(byName(queuesBelow, "name"));
-        for (const [name, queue] of byName(queuesAbove, "name"))
-          merged.set(name, { ...merged.get(name), ...queue });
-        expect(byName(workerQueues, "name")).toEqual([...merged]);
-      }),
-    );
-  });
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(body, { minLength: 2, maxLength: 3 }), async (bodies) => {
+      const variables = new Map<string, object>();
+      const queues = new Map<string, object>();
+      for (const { environmentVariables = [], workerQueues = [] } of bodies) {
+        for (const one of environmentVariables) variables.set(one.key, one);
+        for (const one of workerQueues)
+          queues.set(one.name, { isDefault: false, ...queues.get(one.name), ...one });
+      }
+      const has = (field: keyof (typeof bodies)[number]) => bodies.some((one) => Object.hasOwn(one, field));
+      const files = Object.fromEntries(bodies.map((one, index) => [`${index}.yaml`, JSON.stringify(one)]));
+      const definitionFile = Object.keys(files).join("\n");
+      expect(await bodyOf({ files, definitionFile, bare: true, purpose: "update" })).toEqual({
+        ...Object.assign({}, ...bodies),
+        ...(has("environmentVariables") && { environmentVariables: [...variables.values()] }),
+        ...(has("workerQueues") && { workerQueues: [...queues.values()] }),
+      });
+    }),
+  );
 });
-
-/** JSON as it is after reading. */
-function located(value: JsonValue): Located {
-  const place = { origin: { place: () => "" }, offset: 0, path: [] };
-  if (Array.isArray(value)) return { ...place, kind: "list", items: value.map(located) };
-  if (!isObject(value)) return { ...place, kind: "scalar", value, text: String(value) };
-  const entries = Object.entries(value).map(([name, inner]) => [name, located(inner)] as const);
-  return { ...place, kind: "object", entries: new Map(entries) };
-}
-
-function plain(node: Located): unknown {
-  if (node.kind === "scalar") return node.value;
-  if (node.kind === "list") return node.items.map(plain);
-  return Object.fromEntries(Array.from(node.entries, ([name, inner]) => [name, plain(inner)]));
-}
 
 describe("any input", () => {
   const names = [
