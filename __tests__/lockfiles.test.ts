@@ -52,11 +52,6 @@ describe.each(folders)("package-lock.json of /%s", (folder) => {
   });
 });
 
-test("package.json explains each override", () => {
-  const { overrides, "//overrides": why } = json("package.json") as Record<string, never>;
-  expect(Object.keys(overrides ?? {}).filter((name) => !String(why).includes(name))).toEqual([]);
-});
-
 test.each([
   [20, 19],
   [22, 22],

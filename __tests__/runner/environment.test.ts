@@ -50,9 +50,13 @@ test.each(["https://user:fake-password@api.github.com", "https://user@api.github
 );
 
 describe("a proxy", () => {
-  const before = { ...process.env };
+  const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY", "no_proxy"];
+  const before = names.map((name) => [name, process.env[name]] as const);
   afterEach(() => {
-    process.env = { ...before };
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
   });
 
   test.each([
