@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
+import { expectHarmless, expectNoMentions, expectPrintable } from "../hostile-text.js";
 import { processesOnly } from "../one-process/run-step.js";
-import { expectHarmless, expectNoMentions, expectPrintable } from "../runner/hostile-text.js";
 import { World } from "./previewing.js";
 
 let world: World;

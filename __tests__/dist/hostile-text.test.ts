@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
+import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../hostile-text.js";
 import { processesOnly, testOfSharedStep } from "../one-process/run-step.js";
-import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../runner/hostile-text.js";
 import type { Routes } from "./service.js";
 import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
 

@@ -1,33 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { tags, visible } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
+import { inert, printable } from "../../src/base/printing.js";
 import { Redactor } from "../../src/secrets/redact.js";
+import { hostile } from "../hostile-text.js";
 import { deployment, plan, response, shown, shownComment, target } from "./results.js";
 
-const hostile = [
-  "<script>alert(1)</script>",
-  "<img src=x onerror=alert(1)>",
-  "[here](https://evil.example.com)",
-  "![x](https://evil.example.com/a.png)",
-  "a | b | c",
-  "**bold** _it_ ~~gone~~ `code`",
-  "# heading",
-  "</details></table>",
-  "https://evil.example.com/a|b",
-  "see https://evil.example.com, www.evil.example.com and a@evil.example.com",
-  "&lt;b&gt; &#60;",
-  "line\n\n## second\r\n::error::x",
-  "$\\frac{1}{2}$",
-  "@octocat, #1 and GH-1",
-];
-
-/** A string as people see it. */
-function seen(text: string): string {
-  return text
-    .replace(/[\r\n]+/g, " ")
-    .replaceAll(/:(?=:)/g, ": ")
-    .replace(/\s+/g, " ");
-}
+/** A string as people see it: base/printing shows what is left out. */
+const seen = (text: string): string => inert(printable(text)).replace(/\s+/g, " ").trim();
 
 test.each(hostile)("a string from outside is shown literally, and adds no tag: %j", (text) => {
   const raw: JsonObject = { id: text, status: text, statusReason: text, webServerUrl: `javascript:${text}` };

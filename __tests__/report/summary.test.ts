@@ -15,29 +15,18 @@ import {
   target,
 } from "./results.js";
 
-// Summaries of whole runs are in __tests__/dist/runs.
+// Whole runs have theirs in __tests__/dist/runs: here is what differs from them.
 
 const preview = { ...target, name: "etl-pr-42", pullRequest: 42, environment: "preview" };
 const failure = new ActionError("response", "x", { hint: "y" });
 const nothing = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
-const commands = [
-  {
-    when: "If the job has an environment",
-    command: "gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'",
-  },
-];
 
 describe("a Deployment's summary", () => {
   test.each<[string, ResultOf<"deployment">, string]>([
-    ["a create", deployment("created", { commands }), "🚀 Deployment created: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456 The service is still creating it. Next Store the id, so that mode update-deployment updates this Deployment. If the job has an environment: gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'"],
-    ["an update", deployment(), "♻️ Deployment updated: etl Status Link Id Workspace Environment Commit CREATING Waiting for components Open cldep1 Analytics production 0123456"],
-    ["an update that changed nothing", deployment("updated", { changed: nothing }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 Changed since the definition that this action applied last: nothing."],
     ["an update without a name or environment", deployment("updated", { target: { ...target, name: undefined, environment: undefined, commit: "" } }, { id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }), "♻️ Deployment updated: cldep1 Status Id Workspace not reported cldep1 Analytics"],
     ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", isClosed: false, isGone: false } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it."],
-    ["a retire of what is gone", deployment("retired", { target: preview, retired: { changes: "", isClosed: true, isGone: true } }, {}), "🌙 Preview of pull request #42 does not exist any more: etl-pr-42 Workspace Environment Analytics preview The service responded with 404: it was probably deleted in the platform."],
     ["a wait that succeeded", deployment("updated", { ready: true }, { id: "cldep1", status: "HEALTHY" }), "♻️ Deployment updated: etl Status Web server Id Workspace Environment Commit HEALTHY responds cldep1 Analytics production 0123456"],
     ["a wait that failed", deployment("created", { ready: false, failure, target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond cldep1 Analytics preview 0123456 The next run of this step updates it."],
-    ["a response that differs", deployment("updated", { differences: [{ field: "schedulerSize", sent: "LARGE", received: null }] }, { id: "cldep1" }), "♻️ Deployment updated: etl Status Id Workspace Environment Commit not reported cldep1 Analytics production 0123456 ⚠️ 1 field of the response differs from the request: Field Sent Received schedulerSize LARGE null"],
   ])("of %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
 
   test.each([
@@ -96,7 +85,6 @@ describe("a plan's summary", () => {
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
   test.each<[string, ResultOf<"plan">, string]>([
-    ["no changes", plan(), `🔍 Plan for etl: the Deployment would be updated ${where} No changes, ${compared} ${request}`],
     ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: "⚠️ a" }, { text: "b", commands: ["gh api x"] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
     ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
@@ -156,9 +144,6 @@ describe("a sweep's summary", () => {
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],
-    ["what it confirmed", swept([{ ...one, action: "confirmed" }]), `🧹 Sweep: 0 of 1 preview retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (confirmed) 2 days ago Confirmed: retired again, in case an earlier request arrived late. ${next}`],
-    ["what failed", swept([{ ...active, action: "failed" }], false, { failure }), `❌ Sweep: 0 of 1 preview retired ${head} Pull request Preview Id Link State Last change #8 etl-pr-8 d7 Open active (could not be retired) 2 days ago`],
-    ["a plan", swept([{ ...active, action: "would-retire" }], true), `🔍 Sweep planned: 1 of 1 preview would be retired ${head} Dry run: nothing was retired. Pull request Preview Id Link State Last change #8 etl-pr-8 d7 Open active (would be retired) 2 days ago`],
     ["no previews", swept([], false, { workspace: undefined }), "🧹 Sweep: 0 of 0 previews retired Environment preview There are no previews."],
   ])("shows %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
 });

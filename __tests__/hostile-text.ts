@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { visible } from "../../scripts/demo/rendering.js";
+import { visible } from "../scripts/demo/rendering.js";
 
 /** What a name, an id or a message from outside may be. */
 export const hostile = [
