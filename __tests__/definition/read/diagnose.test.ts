@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { build } from "./building.js";
+import { build } from "../building.js";
 
 const unindented =
   "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
