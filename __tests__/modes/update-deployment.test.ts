@@ -116,6 +116,17 @@ describe("the record of an update", () => {
     );
   });
 
+  test.each([
+    ["fits into no status", "a".repeat(140), "can't be stored"],
+    ["contains a secret", "fake-secret", "contains the value of a secret"],
+  ])("nothing is sent where deployment-id %s", async (_, id, why) => {
+    const secret = { "secret-environment-variables": "KEY=fake-secret" };
+    const run = await world.step({ ...update, ...secret, "deployment-id": id });
+    expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "not-sent"]);
+    expect(run.error).toContain(why);
+    expect(world.sent).toEqual(["create"]);
+  });
+
   test.each(["repos/list-deployments", "graphql/nodes", "repos/create-deployment"])(
     "nothing is sent where %s fails",
     async (operation) => {

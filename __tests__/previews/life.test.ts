@@ -138,35 +138,12 @@ describe("the number of the pull request", () => {
     expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
   });
 
-  test.each(["push", "workflow_dispatch", "merge_group", "workflow_run"])(
-    "an event %s without one is a problem that names pull-request",
-    async (name) => {
-      for (const preview of ["true", "retire"]) {
-        const payload = { workflow_run: { pull_requests: [{ number: 7 }] } };
-        const run = await world.step({ preview }, of(name, payload));
-        expect(run.outputs).toEqual({ outcome: "not-sent" });
-        expect(run.error).toContain("pass the number as pull-request");
-      }
-    },
-  );
-});
-
-test.each([
-  ["deployment-id", { "deployment-id": "cldep1" }, /deployment-id must be empty with preview/],
-  [
-    "another mode",
-    { mode: "update-deployment", "deployment-id": "d" },
-    /preview must be false in mode update-deployment/,
-  ],
-  [
-    "only deployment-name",
-    { definition: "{ type: STANDARD }", "deployment-name": "a" },
-    /Field name is required/,
-  ],
-])("a problem beside preview: %s", async (_, inputs, problem) => {
-  const run = await world.preview("opened", inputs);
-  expect(run.outputs).toEqual({ outcome: "not-sent" });
-  expect(run.error).toMatch(problem);
+  test("the pull requests of a workflow_run are not used: pull-request is required", async () => {
+    const payload = { workflow_run: { pull_requests: [{ number: 7 }] } };
+    const run = await world.step({ preview: "true" }, of("workflow_run", payload));
+    expect(run.outputs).toEqual({ outcome: "not-sent" });
+    expect(run.error).toContain("pass the number as pull-request");
+  });
 });
 
 describe("the record", () => {
@@ -269,20 +246,47 @@ describe("the record", () => {
   });
 
   test.each([
-    ["the name", { "deployment-name": "app-fake-secret" }],
+    ["the Deployment's name", "fake-secret", { "deployment-name": "app-fake-secret" }],
     [
-      "the definition's own name",
+      "the definition's name",
+      "fake-secret",
       { definition: "{ name: app-fake-secret, type: STANDARD }", "deployment-name": "a" },
     ],
-    ["the environment", { "github-environment": "fake-secret" }],
-  ])("a secret in %s: the run fails before anything is sent", async (_, inputs) => {
-    const run = await world.preview("opened", {
-      "secret-environment-variables": "KEY=fake-secret",
-      ...inputs,
-    });
+    ["github-environment", "fake-secret", { "github-environment": "fake-secret" }],
+    ["the organization's name", "Acme Data", { organization: "Acme Data", "organization-id": "" }],
+    ["the workspace's id", "clws1analytics", {}],
+  ])("a secret in %s: the run fails before anything is sent", async (what, secret, inputs) => {
+    const run = await world.preview("opened", { "secret-environment-variables": `KEY=${secret}`, ...inputs });
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
-    expect(run.error).toContain("contains the value of a secret");
+    expect(run.error).toMatch(/^Nothing was sent: .* contains the value of a secret/);
+    expect(run.error).toContain(`Nothing was sent: ${what}, `);
     expect([world.sent, world.statuses]).toEqual([[], []]);
+  });
+
+  test("a secret in the actor is redacted: nobody finds a record by it", async () => {
+    const variables = { GITHUB_ACTOR: "the fake-secret" };
+    await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" }, { variables });
+    expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({ actor: "the ***" });
+  });
+
+  test.each(["fake-secret", "a".repeat(140)])(
+    "a new id that no status can store (%s) fails the run, and no status has a part of it",
+    async (id) => {
+      world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id } } });
+      const run = await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" });
+      expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
+      expect(run.error).toContain("can't be stored");
+      expect(world.statuses).toEqual([[]]);
+    },
+  );
+
+  test("a list that ignores the task does not mix up two previews of one pull request", async () => {
+    for (const name of ["one", "two"]) await world.preview("opened", { "deployment-name": name });
+    const body = world.github.state.records.map(({ fields }) => fields);
+    world.github.inject({ operation: "repos/list-deployments", mishap: { status: 200, body } });
+    const run = await world.preview("synchronize", { "deployment-name": "one" });
+    expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
+    expect(world.sent).toEqual(["create", "create", "update cldep1"]);
   });
 
   test.each([
