@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { testOfSharedStep } from "../one-process/run-step.js";
 import { type Event, headSha, type Inputs, messagesOf, type Planned, Repository } from "./repository.js";
 
 let repository: Repository;
@@ -147,6 +148,15 @@ describe("the output plan", () => {
       "workerQueues[default].maxWorkerCount",
       "workerQueues[default].minWorkerCount",
     ]);
+  });
+
+  testOfSharedStep("has all of 6,800 variables, and the log no long line", async () => {
+    const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
+    const { plan, run } = await repository.plan({ ...create, "environment-variables": lines.join("\n") });
+    expect(plan?.variables.added).toHaveLength(6_803);
+    expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
+    expect(run.log.length).toBeLessThan(100_000);
+    expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
   });
 
   test("names the other Deployments that the run retires", async () => {
