@@ -41,32 +41,3 @@ testOfSignals.each<[string, RegExp]>([
   expect(errorOf(run)).toMatch(message);
   expect(run.annotations.filter(({ level }) => level === "error")).toHaveLength(1);
 });
-
-testOfSignals("a step that is cancelled before the response to its create stores the id", async () => {
-  world.service.behaviour.delay = 1_000;
-  const step = await world.startPreview("opened");
-  await step.saw(/Creating Deployment/);
-  await pause(300);
-  step.cancel();
-  const run = await step.done;
-  expect([run.exitCode, run.outputs["outcome"], run.outputs["deployment-id"]]).toEqual([
-    1,
-    "created",
-    "cldep1",
-  ]);
-  expect(errorOf(run)).toMatch(/^The step was cancelled or timed out, but Deployment cldep1 was created\.\n/);
-  expect(world.github.state.records[0]?.statuses[0]).toMatchObject({ description: "deployed id=cldep1" });
-});
-
-testOfSignals(
-  "a cancellation in the wait before a retry of the last status: it is tried once more",
-  async () => {
-    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 }, times: 1 });
-    const step = await world.startPreview("opened");
-    await received("repos/create-deployment-status");
-    step.cancel();
-    const run = await step.done;
-    expect([run.exitCode, run.outputs["outcome"]]).toEqual([1, "created"]);
-    expect(world.github.state.records[0]?.statuses[0]).toMatchObject({ description: "deployed id=cldep1" });
-  },
-);

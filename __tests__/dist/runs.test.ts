@@ -64,6 +64,11 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     await world.manual(create);
     return world.manual(create);
   },
+  "create-that-waits-for-the-web-server": async () => {
+    await world.close();
+    world = await World.start({}, { organizationNames: true, webServerReadyAfter: 0 });
+    return world.push({ ...create, "wait-minutes": "1" });
+  },
   "create-with-an-unknown-outcome": () => {
     world.service.inject({ operation: "create-deployment", mishap: "close", when: "after" });
     return world.manual(create);
@@ -222,6 +227,7 @@ function normal(text: string): string {
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "2026-03-01T12:00:00Z")
     .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "2026-03-01 12:00 UTC")
     .replace(/(acme-pipelines-1700000001-1)-[a-z0-9]{4}/g, "$1-k3x9")
+    .replace(/responded after \d+ s/g, "responded after 0 s")
     .replace(/Next attempt in \d\.\d s/g, "Next attempt in 1.2 s");
 }
 
