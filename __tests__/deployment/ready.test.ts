@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
@@ -73,16 +74,23 @@ describe("the wait", () => {
   });
 
   test("requests have no credentials, redirects are not followed, and the body is not read", async () => {
-    const paths: string[] = [];
-    const server = http.createServer(({ url = "", headers }, response) => {
-      paths.push(url);
-      expect(headers).not.toHaveProperty("authorization");
-      expect(headers).not.toHaveProperty("cookie");
+    const requests: http.IncomingMessage[] = [];
+    const server = http.createServer((request, response) => {
+      requests.push(request);
       // The body never ends.
       response.writeHead(302, { location: "/login", "set-cookie": "a=b" }).write("x");
     });
-    expect((await waitFor(`http://${await listening(server)}/home`)).outputs["ready"]).toBe("true");
-    expect(paths).toEqual(["/home"]);
+    const run = await waitFor(`http://${await listening(server)}/home?x=1`);
+    expect(run.outputs["ready"]).toBe("true");
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([["GET", "/home?x=1"]]);
+    expect(Object.keys(requests[0]?.headers ?? {}).sort()).toEqual([
+      "accept",
+      "accept-encoding",
+      "connection",
+      "host",
+      "user-agent",
+    ]);
+    if (requests[0]?.socket.closed === false) await once(requests[0].socket, "close");
   });
 });
 
@@ -155,15 +163,20 @@ describe("the wait ends at once", () => {
     expect(run.error).toContain(why);
   });
 
-  test("the step is cancelled", async () => {
+  test.each([
+    ["after a response", (response: http.ServerResponse) => response.writeHead(503).end()],
+    ["before the response", () => {}],
+  ])("the step is cancelled %s", async (_, respond) => {
     const cancellation = new AbortController();
     const server = http.createServer((_, response) => {
       cancellation.abort();
-      response.writeHead(503).end();
+      respond(response);
     });
+    const started = Date.now();
     const body = { id: "cldep1", webServerUrl: `http://${await listening(server)}` };
     world.service.inject({ operation: "create-deployment", mishap: { status: 200, body } });
     const run = await world.step({ "wait-minutes": "120", ...records }, { cancelled: cancellation.signal });
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
     expect(run.error).toMatch(/^The step was cancelled or timed out, but Deployment cldep1 was created\./);
   });
