@@ -169,19 +169,3 @@ test("a pull request, the open ones, and the token's own login", async () => {
   expect(await github.openPullRequests()).toEqual(new Set([7, 9]));
   expect(await github.viewer()).toBe("github-actions[bot]");
 });
-
-test("GitHub Enterprise Server has its paths, and GraphQL beside the REST API", async () => {
-  const server = await startGitHub({ pathPrefix: "/api/v3" });
-  try {
-    const github = gitHubAt(`${server.url}/`);
-    const record = await github.createRecord(newRecord);
-    expect((await github.withStatuses([record]))[0]?.statuses).toEqual([]);
-    expect(server.requests.map(({ path }) => path)).toEqual([
-      "/api/v3/repos/acme/pipelines/deployments",
-      "/api/graphql",
-    ]);
-    expect(server.violations).toEqual([]);
-  } finally {
-    await server.close();
-  }
-});

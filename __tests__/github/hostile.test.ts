@@ -236,16 +236,28 @@ describe("a GraphQL response", () => {
   const viewer = async (body: unknown) => (await faked({ body })).github.viewer();
   const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
 
-  test.each<[unknown, string]>([
-    [{ errors: [{ message: "no such field" }] }, "GitHub reported errors: no such field"],
-    [{ data: null, errors: [notFound] }, "GitHub reported errors: Could not resolve to a node"],
-    [`{"data":null,"errors":[{"message":${deep}}]}`, "GitHub reported errors"],
-    [`{"data":null,"errors":${deep}}`, "GitHub reported errors"],
-    [{ data: {}, errors: 5 }, "GitHub's response is not a response to a GraphQL query"],
-    ["null", "GitHub's response is not a response to a GraphQL query"],
-    ["[]", "GitHub's response is not a response to a GraphQL query"],
-    ["<html>", "GitHub's response is not JSON"],
-  ])("number %# is a failure", async (body, why) => {
+  test.each<[what: string, body: unknown, why: string]>([
+    ["errors", { errors: [{ message: "no such field" }] }, "GitHub reported errors: no such field"],
+    [
+      "errors beside null",
+      { data: null, errors: [notFound] },
+      "GitHub reported errors: Could not resolve to a node",
+    ],
+    [
+      "an error with a deep message",
+      `{"data":null,"errors":[{"message":${deep}}]}`,
+      "GitHub reported errors",
+    ],
+    ["deep errors", `{"data":null,"errors":${deep}}`, "GitHub reported errors"],
+    [
+      "errors that are no list",
+      { data: {}, errors: 5 },
+      "GitHub's response is not a response to a GraphQL query",
+    ],
+    ["null", "null", "GitHub's response is not a response to a GraphQL query"],
+    ["a list", "[]", "GitHub's response is not a response to a GraphQL query"],
+    ["a website", "<html>", "GitHub's response is not JSON"],
+  ])("that is %s is a failure, which says why", async (_, body, why) => {
     const error = await errorOf(viewer(body));
     expect(error.message).toContain(`Could not read the token's own login: ${why}`);
     expect(error.code).toBe("github");
