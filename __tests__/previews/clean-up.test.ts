@@ -30,7 +30,7 @@ describe("records of closed pull requests that are deleted", () => {
     expect(run.log).toContain("Deleted 2 GitHub deployment records of closed pull requests.");
   });
 
-  test("not before", async () => {
+  test("nothing before 30 days", async () => {
     old(29, ["superseded id=cldep1"]);
     old(28, ["swept id=cldep1"]);
     await world.sweep();

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
 import { day, type Ended, minute, VirtualClock, World } from "../world.js";
 
 const longAgo = 3 * day;
@@ -86,7 +85,7 @@ describe("what is due", () => {
   test.each([
     ["a record younger than 10 minutes", 9 * minute, "1 active kept"],
     ["an older one", 11 * minute, "1 retired retired"],
-  ])("%s", async (_, ago, expected) => {
+  ])("is what did not change for 10 minutes: %s", async (_, ago, expected) => {
     left(1, undefined, {}, ago);
     expect(actions(await world.sweep())).toEqual([expected]);
   });
@@ -327,14 +326,10 @@ describe("failures", () => {
     expect(run.notices).toEqual(succeeds ? [notice] : []);
   });
 
-  test.each([
-    ["can't be read", { status: 403 }],
-    ["is of a foreign organization", { status: 404, body: { message: "No organization" } }],
-    ["does not have the workspace", { status: 200, body: { workspaces: [] } }],
-  ])("nor is a 404 of the API where the list of workspaces %s", async (_, mishap) => {
+  test("nor is a 404 of the API where the list of workspaces can't be read", async () => {
     left(1);
     world.service.state.deleteDeployment("cldep1");
-    world.service.inject({ operation: "list-workspaces", mishap });
+    world.service.inject({ operation: "list-workspaces", mishap: { status: 403 } });
     expect(actions(await world.sweep())).toEqual(["1 active failed"]);
     expect(newest()).toEqual(["deployed id=cldep1"]);
   });
@@ -361,58 +356,6 @@ test("what is at full size is retired before what is confirmed, the oldest first
 });
 
 describe("limits", () => {
-  /** Records of many swept previews, newest last. */
-  function seed(count: number, from = 10_000): void {
-    for (let number = 0; number < count; number++) {
-      const at = clock.time - longAgo - (count - number) * 1_000;
-      world.addRecord(from + number, [`swept id=clold${from + number}`], {}, at);
-    }
-  }
-
-  testOfAll(
-    "over 12,000 records it retires what is due among the newest 10,000, and says what it left",
-    async () => {
-      left(1, undefined, {}, 100 * day);
-      seed(12_000);
-      left(2);
-      const run = await world.sweep();
-      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
-      expect(world.sent).toEqual(["update cldep2"]);
-      expect(run.warnings).toContainEqual(
-        expect.stringMatching(/more than 10,000 GitHub deployment records.*delete old records/),
-      );
-      expect(world.github.counts()["graphql"]).toBe(100);
-    },
-  );
-
-  test("200 previews that are due: less than 60 writes a minute", async () => {
-    for (let number = 1; number <= 200; number++) left(number);
-    const writes: number[] = [];
-    world.github.onRequest = ({ operation }) => {
-      if (operation === "repos/create-deployment-status") writes.push(clock.time);
-    };
-    const started = clock.time;
-    const run = await world.sweep();
-    expect(previewsOf(run).filter((one: { action: string }) => one.action === "retired")).toHaveLength(200);
-    const inOneMinute = writes.map(
-      (at) => writes.filter((other) => other >= at && other < at + minute).length,
-    );
-    expect(Math.max(...inOneMinute)).toBeLessThan(60);
-    expect((clock.time - started) / minute).toBeLessThan(5);
-  });
-
-  // What Pace does of it: pace.test.ts
-  testOfAll("it ends after 400 writes, and says so; the next sweep does the rest", async () => {
-    for (let number = 1; number <= 410; number++) left(number);
-    const run = await world.sweep();
-    expect(world.sent).toHaveLength(400);
-    expect(run.warnings).toContainEqual(
-      expect.stringContaining("ended early: it has written 400 times to GitHub"),
-    );
-    await world.sweep();
-    expect(world.sent).toHaveLength(410);
-  });
-
   test("it ends below 300 of GitHub's remaining requests", async () => {
     world.github.behaviour.requestsPerHour = 400;
     for (let number = 1; number <= 60; number++) left(number);
