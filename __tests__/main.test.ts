@@ -14,14 +14,13 @@ test("secrets are known before the first input is shown, whose signs a log chang
   expect(error + summary).not.toMatch(/fake|organization: ?:/);
 });
 
-test("when an output can't be written after a write, the hint is to look into the platform", async () => {
-  const runner = {
-    setOutput: (name: string): void => {
-      if (name === "result") throw new Error("no space");
-    },
+test("an unexpected error after a write: the outcome is unknown, and the hint is to look into the platform", async () => {
+  const mask = (): void => {
+    if (world.service.requests.length > 0) throw new TypeError("x is not a function");
   };
-  const run = await world.step({ "github-environment": "production" }, { runner });
-  expect(world.sent).toEqual(["create"]);
+  const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
+  const run = await world.step(token, { runner: { mask } });
+  expect(run.outputs["outcome"]).toBe("unknown");
+  expect(run.error).toMatch(/^Unexpected error: TypeError: x is not a function/);
   expect(run.error).toContain("Check in the platform what the step may have created");
-  expect(run.error).not.toContain("Nothing was sent");
 });

@@ -33,6 +33,14 @@ export interface StepOptions {
   readonly runner?: Partial<Runner>;
 }
 
+/** A runner that can't write one output. */
+export function withoutOutput(failing: string): Partial<Runner> {
+  const setOutput = (name: string): void => {
+    if (name === failing) throw new Error("the disk is full");
+  };
+  return { setOutput };
+}
+
 /** A clock on which waits take no time. */
 export class VirtualClock implements Clock {
   time = Date.parse("2026-05-01T12:00:00Z");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { World } from "../world.js";
+import { World, withoutOutput } from "../world.js";
 
 const commit = "c".repeat(40);
 const records = { "github-environment": "production" };
@@ -127,10 +127,7 @@ describe("the record of a create", () => {
 });
 
 test("where outputs can't be written, the record has the id all the same", async () => {
-  const setOutput = (name: string): void => {
-    if (name === "deployment-id") throw new Error("the disk is full");
-  };
-  const run = await world.step({ "github-environment": "production" }, { runner: { setOutput } });
+  const run = await world.step(records, { runner: withoutOutput("deployment-id") });
   expect(run.error).toContain("Deployment cldep1 was created, but its outputs could not be written");
   expect(world.statuses).toEqual([["deployed id=cldep1"]]);
 });
@@ -273,12 +270,9 @@ describe("without github-environment", () => {
   });
 
   test("so do outputs that can't be written, and the error has the id", async () => {
-    const setOutput = (name: string): void => {
-      if (name === "deployment-id") throw new Error("no space left on device");
-    };
-    const run = await world.step({}, { runner: { setOutput } });
+    const run = await world.step({}, { runner: withoutOutput("deployment-id") });
     expect(run.error).toMatch(
-      /^Deployment cldep1 was created, but its outputs could not be written: no space left/,
+      /^Deployment cldep1 was created, but its outputs could not be written: the disk is full/,
     );
     expect(run.error.split("\n").at(-1)).toBe(neverAgain);
   });

@@ -40,19 +40,10 @@ test("the outputs and the log show what the service responded", async () => {
 });
 
 describe("the response is compared with the request", () => {
-  test.each([
-    ["no endAt", { endAt: undefined }, /no endAt, although 1 day was requested/],
-    ["another type", { type: "ORGANIZATION" }, /type "ORGANIZATION", but "WORKSPACE" was requested/],
-    [
-      "another role",
-      { roles: [{ role: "WORKSPACE_OWNER" }] },
-      /a role that was not requested: "WORKSPACE_OWNER"/,
-    ],
-    ["a role elsewhere", { roles: [{ ...response.roles[0], entityId: "clws9" }] }, /not requested: .*clws9/],
-  ])("%s is one warning", async (_, changed, warning) => {
-    const run = await where({ ...response, ...changed });
+  test("a difference is one warning, and the run succeeds", async () => {
+    const run = await where({ ...response, endAt: undefined });
     expect(run.succeeded).toBe(true);
-    expect(run.warnings).toEqual([expect.stringMatching(warning)]);
+    expect(run.warnings).toEqual([expect.stringMatching(/no endAt, although 1 day was requested/)]);
   });
 
   test.each([
@@ -89,17 +80,6 @@ test("a token whose outcome is unknown shows the status, and nothing of the resp
   expect(run.outputs["outcome"]).toBe("unknown");
   expect(run.error).toContain("500");
   expect(run.error).not.toContain("fake-000001");
-});
-
-test("a DEPLOYMENT token is scoped to deployment-id, an ORGANIZATION token to nothing", async () => {
-  await world.step({});
-  const bodyOf = async (inputs: Record<string, string>) => {
-    await world.step({ ...token, "workspace-id": "", ...inputs });
-    return JSON.parse(world.service.requests.at(-1)?.body ?? "");
-  };
-  const deployment = { "token-type": "DEPLOYMENT", "deployment-id": "cldep1" };
-  expect(await bodyOf(deployment)).toMatchObject({ type: "DEPLOYMENT", entityId: "cldep1" });
-  expect(await bodyOf({ "token-type": "ORGANIZATION" })).not.toHaveProperty("entityId");
 });
 
 test("the error names a token without a value also where outputs can't be written", async () => {

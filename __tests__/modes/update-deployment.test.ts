@@ -69,15 +69,6 @@ describe("no green run makes a second Deployment while the id is stored, or its 
     expect((await world.step({ ...records, ...stored })).succeeded).toBe(false);
     expect(world.deployments).toHaveLength(1);
   });
-
-  test.each([
-    ["an update", { mode: "update-deployment" }],
-    ["a create", {}],
-    ["a create with another token", { "github-token": "ghs_other" }],
-  ])("with the id not stored: %s is refused", async (_, inputs) => {
-    expect((await world.step({ ...records, ...inputs })).succeeded).toBe(false);
-    expect(world.deployments).toHaveLength(1);
-  });
 });
 
 /** The definition of an update without a name: the emulated service requires one. */

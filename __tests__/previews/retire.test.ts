@@ -54,11 +54,12 @@ describe("a retire is an update", () => {
     });
   });
 
-  test("what the definition does not set is not sent, but minWorkerCount of each queue", async () => {
+  test("what the definition does not set is not sent, minWorkerCount of a queue included", async () => {
     await retired({ definition: "{ name: app, type: STANDARD, workerQueues: [{ name: default }] }" });
     const body = lastBody();
     expect(body).not.toHaveProperty("schedulerSize");
     expect(body).not.toHaveProperty("isHighAvailability");
+    expect(body["workerQueues"]).toEqual([{ name: "default", isDefault: false }]);
   });
 
   test("preview-retire is merged over it: queues by name", async () => {
@@ -191,8 +192,6 @@ describe("a retire of a Deployment that the service does not know", () => {
   test.each([
     ["an ingress responded", { operation: "update-deployment", mishap: notFound }],
     ["the list of workspaces can't be read", { operation: "list-workspaces", mishap: { status: 403 } }],
-    ["it is empty", { operation: "list-workspaces", mishap: { status: 200, body: { workspaces: [] } } }],
-    ["the organization is foreign", { operation: "list-workspaces", mishap: { status: 404 } }],
   ])("not confirmed (%s), deployed before: it fails, and names the record", async (_, fault) => {
     world.service.state.deleteDeployment("cldep1");
     world.service.inject(fault);
