@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { World } from "./world.js";
+import { expect, test } from "@jest/globals";
+import { eachWorld, type World } from "./world.js";
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
+eachWorld((started) => {
+  world = started;
 });
-afterEach(() => world.close());
 
 test("secrets are known before the first input is shown, whose signs a log changes", async () => {
   const token = "fake::organization::token";

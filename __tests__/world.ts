@@ -1,3 +1,4 @@
+import { afterEach, beforeEach, expect } from "@jest/globals";
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../emulator/github/server.js";
 import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
@@ -58,9 +59,12 @@ export class VirtualClock implements Clock {
   }
 }
 
+/** The worlds that a test has started. */
+const open = new Set<World>();
+
 /** Both emulated services over sockets, and steps of the action in this process, all on one clock. */
 export class World {
-  readonly clock: Clock;
+  readonly clock = new VirtualClock();
   github!: EmulatedGitHub;
   service!: Emulator;
   /** Called after each request to the service. */
@@ -68,26 +72,23 @@ export class World {
   /** GITHUB_RUN_ID of the last step. */
   runId = 100;
 
-  private constructor(clock: Clock) {
-    this.clock = clock;
-  }
+  private constructor() {}
 
-  static async start(
-    options: GitHubOptions = {},
-    behaviour: Partial<Behaviour> = {},
-    clock: Clock = new VirtualClock(),
-  ): Promise<World> {
-    const world = new World(clock);
+  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
+    const world = new World();
+    const { clock } = world;
     world.github = await startGitHub({ now: () => clock.now(), ...options });
     world.service = await startEmulator({
       behaviour: { organizationNames: true, ...behaviour },
       now: () => new Date(clock.now()),
       onRequest: (request) => world.onService?.(request),
     });
+    open.add(world);
     return world;
   }
 
   async close(): Promise<void> {
+    open.delete(this);
     await Promise.all([this.github.close(), this.service.close()]);
   }
 
@@ -206,6 +207,19 @@ export class World {
     ended.succeeded = await main(runner, cancelled, this.clock);
     return ended;
   }
+}
+
+/**
+ * Starts a world for each test of a file. After it, every world that the test has started is closed, and what was sent
+ * to GitHub has to be as GitHub's API describes it.
+ */
+export function eachWorld(set: (world: World) => void, ...start: Parameters<typeof World.start>): void {
+  beforeEach(async () => set(await World.start(...start)));
+  afterEach(async () => {
+    const worlds = [...open];
+    await Promise.all(worlds.map((world) => world.close()));
+    expect(worlds.flatMap(({ github }) => github.violations)).toEqual([]);
+  });
 }
 
 function runnerOf(ended: Ended, inputs: Values, variables: Values, event: WorkflowEvent): Runner {

@@ -1,20 +1,23 @@
 import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { minute, World } from "../world.js";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { eachWorld, minute, type World } from "../world.js";
 
 const second = 1_000;
 const records = { "github-environment": "production" };
 const open: { close(): void }[] = [];
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start({}, { webServerReadyAfter: 0 });
-});
-afterEach(async () => {
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  {},
+  { webServerReadyAfter: 0 },
+);
+afterEach(() => {
   for (const each of open.splice(0)) each.close();
-  await world.close();
 });
 
 /** A step that creates a Deployment whose web server is at this address, or at the emulated one. */

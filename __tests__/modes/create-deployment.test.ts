@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { World, withoutOutput } from "../world.js";
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { eachWorld, World, withoutOutput } from "../world.js";
 
 const commit = "c".repeat(40);
 const records = { "github-environment": "production" };
@@ -9,13 +9,13 @@ const release =
   "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false";
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start({}, { webServerReadyAfter: Number.POSITIVE_INFINITY });
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
-});
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  {},
+  { webServerReadyAfter: Number.POSITIVE_INFINITY },
+);
 
 describe("outside previews, create-deployment creates", () => {
   test("deployment-id is a problem before anything is sent: the Deployment exists", async () => {
@@ -155,7 +155,6 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     await other.step(records);
     const run = await other.step({ ...records, "github-token": "ghs_other" });
     expect([run.succeeded, other.sent]).toEqual([false, ["create"]]);
-    await other.close();
   });
 
   test("a released record allows it", async () => {

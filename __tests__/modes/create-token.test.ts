@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { World } from "../world.js";
+import { describe, expect, test } from "@jest/globals";
+import { eachWorld, type World } from "../world.js";
 
 const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" };
 const response = {
@@ -12,10 +12,9 @@ const response = {
 };
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
+eachWorld((started) => {
+  world = started;
 });
-afterEach(() => world.close());
 
 /** A run of create-token where the service responds with another body. */
 function where(body: object, inputs = {}) {

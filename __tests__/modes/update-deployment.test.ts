@@ -1,18 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { World } from "../world.js";
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { eachWorld, World } from "../world.js";
 
 const records = { "github-environment": "production" };
 const update = { mode: "update-deployment", ...records };
 const otherId = expect.stringContaining("names Deployment cldep1. Check deployment-id");
 
 let world: World;
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  { actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } },
+);
 beforeEach(async () => {
-  world = await World.start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } });
   expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep1");
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
 });
 
 describe("update-deployment never creates", () => {
@@ -95,7 +96,6 @@ describe("the record of an update", () => {
     expect(other.github.state.records[0]?.fields["payload"]).toMatchObject({
       definition: { schedulerSize: "LARGE", clusterId: "clcl1", platformRuntimeVersion: "13.2.0" },
     });
-    await other.close();
   });
 
   test("a last status that can't be written is a warning: the update was made", async () => {

@@ -1,13 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { day, World } from "../world.js";
+import { expect, test } from "@jest/globals";
+import { day, eachWorld, type World } from "../world.js";
 
 const planning = { "dry-run": "true", "pull-request-comment": "true" };
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
+eachWorld((started) => {
+  world = started;
 });
-afterEach(() => world.close());
 
 test("the comment's marker has the run and its attempt: an earlier one never replaces it", async () => {
   const plan = (attempt: string) =>

@@ -1,10 +1,12 @@
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { day, type Ended, VirtualClock, World } from "../world.js";
+import { describe, expect, test } from "@jest/globals";
+import { day, type Ended, eachWorld, type World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 
 let world: World;
-afterEach(() => world.close());
+eachWorld((started) => {
+  world = started;
+});
 
 /** How many requests to GitHub a step makes. */
 async function cost(step: () => Promise<Ended>): Promise<number> {
@@ -19,7 +21,6 @@ describe("requests to GitHub of one run, for any number of pushes", () => {
     ["without the comment", {}, 8, 6],
     ["with the comment", comment, 11, 9],
   ])("%s", async (_, inputs, deploys, retires) => {
-    world = await World.start();
     const opened = await cost(() => world.preview("opened", inputs));
     const pushes: number[] = [];
     for (let push = 0; push < 12; push++) {
@@ -37,14 +38,12 @@ describe("requests to GitHub of one run, for any number of pushes", () => {
 describe("requests to GitHub of a sweep", () => {
   /** That many previews with one record each. */
   async function previews(count: number, isOpen: boolean): Promise<void> {
-    const clock = new VirtualClock();
-    world = await World.start({}, {}, clock);
     const organizationId = "clorg1acmedata";
     for (let number = 1; number <= count; number++) {
       const id = `cldep${number}`;
       world.pull(number, isOpen);
       world.service.state.deployments.set(id, { id, organizationId, name: id, type: "STANDARD" });
-      world.addRecord(number, [`deployed id=${id}`], {}, clock.time - day);
+      world.addRecord(number, [`deployed id=${id}`], {}, world.clock.time - day);
     }
   }
 

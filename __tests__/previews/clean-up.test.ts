@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { day, minute, VirtualClock, World } from "../world.js";
+import { describe, expect, test } from "@jest/globals";
+import { day, eachWorld, minute, type VirtualClock, type World } from "../world.js";
 
 let world: World;
 let clock: VirtualClock;
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await World.start({}, {}, clock);
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
+eachWorld((started) => {
+  world = started;
+  clock = started.clock;
 });
 
 /** A record of a closed pull request, that many days old. */

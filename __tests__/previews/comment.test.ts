@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { headSha, VirtualClock, World } from "../world.js";
+import { describe, expect, test } from "@jest/globals";
+import { eachWorld, headSha, World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 const bot = "github-actions[bot]";
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
+eachWorld((started) => {
+  world = started;
 });
 
 const bodies = (): string[] => world.github.state.comments.map(({ body }) => String(body));
@@ -109,7 +105,6 @@ describe("with wait-minutes", () => {
   const never = { webServerReadyAfter: Number.POSITIVE_INFINITY };
 
   test("it is written once, after the wait, and says that the web server did not respond", async () => {
-    await world.close();
     world = await World.start({}, never);
     expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
     expect(bodies()).toEqual([expect.stringContaining("The web server did not respond in time.")]);
@@ -117,9 +112,8 @@ describe("with wait-minutes", () => {
   });
 
   test("what a newer run has written during the wait is kept", async () => {
-    await world.close();
-    const clock = new VirtualClock();
-    world = await World.start({}, never, clock);
+    world = await World.start({}, never);
+    const { clock } = world;
     await world.preview("opened", comment);
     clock.sleep = async (milliseconds) => {
       clock.time += milliseconds;

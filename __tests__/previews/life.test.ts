@@ -1,19 +1,15 @@
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
-import { day, headSha, minute, type StepOptions, World, withoutOutput } from "../world.js";
+import { day, eachWorld, headSha, minute, type StepOptions, World, withoutOutput } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 /** The API's own 404 needs no fault; this one is from something in front of it. */
 const ingress = { status: 404, body: "default backend - 404" };
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
+eachWorld((started) => {
+  world = started;
 });
 
 /** A step that a run of another event starts. */
@@ -404,7 +400,6 @@ describe("the record", () => {
   });
 
   test("who wrote a record does not matter: another token finds the same preview", async () => {
-    await world.close();
     world = await World.start({ actors: { ghs_fake: "github-actions[bot]", ghs_other: "other-app[bot]" } });
     await world.preview("opened");
     await world.preview("synchronize", { "github-token": "ghs_other" });
@@ -690,7 +685,6 @@ describe("more than one Deployment on record", () => {
   });
 
   test("before the wait for the web server", async () => {
-    await world.close();
     world = await World.start({}, { webServerReadyAfter: 0 });
     for (let number = 0; number < 2; number++) await world.step({});
     for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);

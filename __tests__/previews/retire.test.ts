@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { minute, World } from "../world.js";
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { eachWorld, minute, type World } from "../world.js";
 
 const definition = `
 name: app
@@ -18,12 +18,8 @@ const nothingToScaleDown =
 const notFound = { status: 404, body: "default backend - 404" };
 
 let world: World;
-beforeEach(async () => {
-  world = await World.start();
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
+eachWorld((started) => {
+  world = started;
 });
 
 function lastBody(): Record<string, unknown> {

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { day, type Ended, minute, VirtualClock, World } from "../world.js";
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { day, type Ended, eachWorld, minute, type VirtualClock, type World } from "../world.js";
 
 const longAgo = 3 * day;
 
 let world: World;
 let clock: VirtualClock;
-beforeEach(async () => {
-  clock = new VirtualClock();
-  world = await World.start({}, {}, clock);
-});
-afterEach(async () => {
-  expect(world.github.violations).toEqual([]);
-  await world.close();
+eachWorld((started) => {
+  world = started;
+  clock = started.clock;
 });
 
 /** Deployments with these ids at the service. */
