@@ -352,6 +352,14 @@ test("what is at full size is retired before what is confirmed, the oldest first
 });
 
 describe("limits", () => {
+  test("less than 60 writes a minute", async () => {
+    for (let number = 1; number <= 60; number++) left(number);
+    const started = clock.time;
+    await world.sweep();
+    expect(world.sent).toHaveLength(60);
+    expect(clock.time - started).toBeGreaterThanOrEqual(minute);
+  });
+
   test("it ends below 300 of GitHub's remaining requests", async () => {
     world.github.behaviour.requestsPerHour = 400;
     for (let number = 1; number <= 60; number++) left(number);
