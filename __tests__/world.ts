@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from "@jest/globals";
+import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../emulator/github/server.js";
 import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
@@ -27,7 +28,7 @@ export interface Ended {
 
 /** How a step is started: by default manually. */
 export interface StepOptions {
-  readonly event?: WorkflowEvent;
+  readonly event?: WorkflowEvent | undefined;
   readonly variables?: Values;
   readonly cancelled?: AbortSignal;
   /** Parts of the runner that behave in another way. */
@@ -162,19 +163,18 @@ export class World {
     inputs: Values = {},
     { number = 7, ...options }: StepOptions & { number?: number } = {},
   ) {
-    const payload = { action, pull_request: { number, head: { sha: headSha } } };
-    return this.step(
-      { preview: "true", ...inputs },
-      { event: { name: "pull_request", payload }, ...options },
-    );
+    const { state } = this.github;
+    const now = state.pulls.get(number);
+    this.pull(number, action !== "closed");
+    const event = pullRequestEvent(state, number, action);
+    if (now === undefined) state.pulls.delete(number);
+    else state.pulls.set(number, now);
+    return this.step({ preview: "true", ...inputs }, { event, ...options });
   }
 
   /** A step with `preview: true` on a schedule. */
   sweep(inputs: Values = {}, options: StepOptions = {}): Promise<Ended> {
-    return this.step(
-      { preview: "true", ...inputs },
-      { event: { name: "schedule", payload: {} }, ...options },
-    );
+    return this.step({ preview: "true", ...inputs }, { event: scheduleEvent(this.github.state), ...options });
   }
 
   async step(inputs: Values, options: StepOptions = {}): Promise<Ended> {

@@ -1,3 +1,4 @@
+import { pullRequestEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
 import { type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import type { Behaviour } from "../../emulator/service/behaviour.js";
@@ -7,7 +8,6 @@ import { runStep } from "../one-process/run-step.js";
 import { bearer } from "./steps.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-const repository = { full_name: "acme/pipelines" };
 const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
 
 type Inputs = Readonly<Record<string, string>>;
@@ -74,29 +74,24 @@ export class World {
     };
   }
 
-  #event(action: string, number: number, head: unknown = { sha: headSha, repo: repository }): unknown {
-    const state = action === "closed" ? "closed" : "open";
-    return {
-      action,
-      pull_request: { number, state, head, base: { repo: repository }, user: { login: "octocat" } },
-    };
+  #event(action: string): unknown {
+    return pullRequestEvent(this.github.state, 42, action)?.payload;
   }
 
   /** A step with `preview: true` on an event of pull request 42, which is open unless the event closed it. */
   preview(action: string, inputs: Inputs = {}, options: StepOptions = {}): Promise<StepRun> {
     this.pull(42, action !== "closed");
-    return runStep(
-      this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42), ...options }),
-    );
+    return runStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action), ...options }));
   }
 
   startPreview(action: string, inputs: Inputs = {}): Promise<StartedStep> {
-    return startStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action, 42) }));
+    return startStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action) }));
   }
 
   /** A step on a pull request of a fork. */
   fork(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
-    const event = this.#event("opened", 42, { sha: headSha, repo: { full_name: "someone/pipelines" } });
+    this.github.state.pulls.set(42, { open: true, headSha, fork: true });
+    const event = this.#event("opened");
     return runStep(this.#options({ preview: "true", ...inputs }, { event, ...options }));
   }
 
