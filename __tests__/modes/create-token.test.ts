@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { eachWorld, type World } from "../world.js";
+import { eachWorld, type World, withoutOutput } from "../world.js";
 
 const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" };
 const response = {
@@ -82,14 +82,9 @@ test("a token whose outcome is unknown shows the status, and nothing of the resp
 });
 
 test("the error names a token without a value also where outputs can't be written", async () => {
-  const runner = {
-    setOutput: (name: string): void => {
-      if (name === "token-id") throw new Error("no space");
-    },
-  };
   const body = { ...response, token: undefined };
   world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
-  const run = await world.step(token, { runner });
+  const run = await world.step(token, { runner: withoutOutput("token-id") });
   expect(run.succeeded).toBe(false);
   expect(run.error).toContain("cltok1");
 });
