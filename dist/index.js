@@ -3004,7 +3004,7 @@ function checkObject(node, shape, checking) {
         }
         else if (!hasExpression(name, place, checking)) {
             const meant = memberMeantBy(name, shape);
-            if (meant === undefined || responseOnly.includes(meant))
+            if (meant === undefined)
                 unknown.push([name, place]);
             else {
                 if (place.path.length === 1)
@@ -3030,9 +3030,12 @@ function placeOfName({ origin, offset, path, nameOffset = offset }) {
     return { origin, offset: nameOffset, path };
 }
 function memberMeantBy(name, { members = [], responseOnly = [] }) {
-    const names = [...members.map(({ field }) => field), ...responseOnly];
+    const names = members.map(({ field }) => field);
+    if (names.includes(name) || responseOnly.includes(name))
+        return undefined;
     const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
-    return didYouMean(name, names) ?? mark;
+    const meant = didYouMean(name, [...names, ...responseOnly]) ?? mark;
+    return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 function checkField(node, field, checking, parent) {
     if (node.kind === "scalar") {
@@ -3107,8 +3110,7 @@ function checkList(items, field, checking) {
         });
         const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
         if (rules === "variables") {
-            const known = members.map((member) => member.field);
-            const isMisspelled = [...item.entries.keys()].some((name) => !known.includes(name) && memberMeantBy(name, field));
+            const isMisspelled = [...item.entries.keys()].some((name) => memberMeantBy(name, field) !== undefined);
             checkVariable({ item, body, isMisspelled }, checking);
         }
         return [body];

@@ -36,7 +36,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       checking.note(line, { ...place, path: list }, checking.generalPath(place));
     } else if (!hasExpression(name, place, checking)) {
       const meant = memberMeantBy(name, shape);
-      if (meant === undefined || responseOnly.includes(meant)) unknown.push([name, place]);
+      if (meant === undefined) unknown.push([name, place]);
       else {
         if (place.path.length === 1) checking.meant.add(meant);
         checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
@@ -62,16 +62,18 @@ function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Po
 }
 
 /**
- * The member that an unknown one was probably meant to be. A variable that is meant to be secret must not
- * become readable.
+ * The member that a misspelled one was probably meant to be; undefined for a correct one, and for one that is
+ * nearest to a member of responses. A variable that is meant to be secret must not become readable.
  */
-export function memberMeantBy(
+function memberMeantBy(
   name: string,
   { members = [], responseOnly = [] }: Partial<Field>,
 ): string | undefined {
-  const names = [...members.map(({ field }) => field), ...responseOnly];
+  const names = members.map(({ field }) => field);
+  if (names.includes(name) || responseOnly.includes(name)) return undefined;
   const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
-  return didYouMean(name, names) ?? mark;
+  const meant = didYouMean(name, [...names, ...responseOnly]) ?? mark;
+  return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 
 /**
@@ -165,10 +167,7 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
     });
     const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
     if (rules === "variables") {
-      const known = members.map((member) => member.field);
-      const isMisspelled = [...item.entries.keys()].some(
-        (name) => !known.includes(name) && memberMeantBy(name, field),
-      );
+      const isMisspelled = [...item.entries.keys()].some((name) => memberMeantBy(name, field) !== undefined);
       checkVariable({ item, body, isMisspelled }, checking);
     }
     return [body];
