@@ -3064,7 +3064,8 @@ function checkField(node, field, checking, parent) {
                 return reject(node, field, checking, node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
             }
             const { example: _, ...item } = { ...field, shownIn: "requests" };
-            return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
+            const items = node.items.map((one) => checkField(one, { ...item, kind: "string" }, checking));
+            return items.filter((one) => one !== undefined);
         }
         case "object":
             return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);

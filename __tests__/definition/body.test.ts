@@ -81,6 +81,12 @@ describe("what the action did to a definition is logged only where it is in what
     ]);
   });
 
+  test("null in a list of strings: sent as it is written", async () => {
+    const { body, notes } = await build({ file: "contactEmails: [a@example.com, null]\n" });
+    expect(body).toHaveProperty("contactEmails", ["a@example.com", null]);
+    expect(notes).toContain("Sent as null, which clears the field: contactEmails[]");
+  });
+
   test("of many parts the first 50 are named", async () => {
     const queues = Array.from({ length: 60 }, (_, index) => `{ name: q${index} }`).join(", ");
     const { notes } = await build({ file: `workerQueues: [${queues}]\n` });

@@ -117,7 +117,8 @@ function checkField(
         );
       }
       const { example: _, ...item } = { ...field, shownIn: "requests" as const };
-      return node.items.flatMap((one) => checkField(one, { ...item, kind: "string" }, checking) ?? []);
+      const items = node.items.map((one) => checkField(one, { ...item, kind: "string" }, checking));
+      return items.filter((one) => one !== undefined);
     }
     case "object":
       return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);
