@@ -4733,39 +4733,50 @@ var proxy = __nccwpck_require__(9251);
 
 
 function requireSafeEnvironment(variables, urls) {
+    const unsafe = unsafeBecause(variables, urls);
+    if (unsafe === undefined)
+        return;
+    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+}
+function unsafeBecause(variables, urls) {
     const isSecure = urls.some(({ protocol }) => protocol === "https:");
     if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        refuse("NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
-            "could read the token.", "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.");
+        return {
+            why: "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
+                "could read the token",
+            hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+        };
     }
-    if (variables.variable("NODE_DEBUG") !== undefined) {
-        refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
-    }
+    if (variables.variable("NODE_DEBUG") !== undefined)
+        return { why: "NODE_DEBUG makes Node print requests with their token", hint: "Remove NODE_DEBUG." };
     if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-        refuse("GITHUB_API_URL contains a user name or password (the part before @).", "Remove it: github-token is used.");
+        return {
+            why: "GITHUB_API_URL contains a user name or password (the part before @)",
+            hint: "Remove it: github-token is used.",
+        };
     }
-    ignoreBlankProxies();
-    for (const url of urls)
-        requireUsableProxy(variables, url);
+    ignoreEmptyProxies();
+    return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
 }
-function refuse(message, hint) {
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${message}`, { hint });
-}
-function ignoreBlankProxies() {
+function ignoreEmptyProxies() {
     for (const name of Object.values(proxyVariables).flat()) {
         if (process.env[name]?.trim() === "")
             delete process.env[name];
     }
 }
-function requireUsableProxy(variables, url) {
+function unusableProxy(variables, url) {
     if ((0,proxy/* checkBypass */.H)(url))
-        return;
+        return undefined;
     const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
     const name = names.find((each) => variables.variable(each) !== undefined);
     const problem = name && proxyProblem(variables.variable(name) ?? "");
-    if (problem) {
-        refuse(`${name} ${problem}, so requests to ${url.host} would not go through the proxy.`, "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.");
-    }
+    return problem
+        ? {
+            why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+            hint: "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
+                "no_proxy.",
+        }
+        : undefined;
 }
 function proxyProblem(value) {
     if (/\s/.test(value))
@@ -5124,17 +5135,16 @@ async function waitUntilReady(deployment, done, minutes, run) {
     const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
     const shown = redactor.quote(address);
     const most = (0,printing/* lasting */.nS)(minutes * ready_minute);
-    const unusable = webPageOf(deployment, redactor) === undefined ? "" : unsafe(new URL(address), run);
-    let lastAttempt = "there was no attempt";
+    let problem;
     if (address === "")
-        lastAttempt = "the response has no deployment-url";
-    else if (unusable === "")
-        lastAttempt = `deployment-url is not a usable web address: ${shown}`;
-    else if (unusable !== undefined)
-        lastAttempt = unusable;
-    const isUsable = unusable === undefined;
+        problem = "the response has no deployment-url";
+    else if (webPageOf(deployment, redactor) === undefined)
+        problem = `deployment-url is not a usable web address: ${shown}`;
+    else
+        problem = unsafeBecause(run.variables, [new URL(address)])?.why;
+    let lastAttempt = "";
     let ready = false;
-    if (isUsable) {
+    if (problem === undefined) {
         log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
         const started = clock.now();
         const deadline = started + minutes * ready_minute;
@@ -5165,23 +5175,19 @@ async function waitUntilReady(deployment, done, minutes, run) {
     outputs.ready(ready);
     if (ready || cancelled.aborted)
         return { ready };
-    const when = isUsable ? `did not respond within ${most}` : "could not be checked";
-    const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
-    const failure = new errors/* ActionError */.l("response", message, {
-        lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-            "wait-minutes.",
-    });
+    const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
+    const exists = "The Deployment exists, and the outputs are set.";
+    const failure = problem === undefined
+        ? new errors/* ActionError */.l("response", `${what} did not respond within ${most}.`, {
+            lines: [`The last attempt showed: ${lastAttempt}.`, exists],
+            hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+                "wait-minutes.",
+        })
+        : new errors/* ActionError */.l("response", `${what} could not be checked.`, {
+            lines: [`The reason: ${problem}.`, exists],
+            hint: "Correct this, or set wait-minutes to 0 to skip the check.",
+        });
     return { ready, failure };
-}
-function unsafe(url, { variables }) {
-    try {
-        requireSafeEnvironment(variables, [url]);
-        return undefined;
-    }
-    catch (error) {
-        return error instanceof Error ? error.message : String(error);
-    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/second-create.js

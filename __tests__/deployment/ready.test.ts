@@ -139,14 +139,15 @@ describe("a new Deployment often has no DNS entry or certificate yet", () => {
 describe("the wait ends at once", () => {
   test.each([
     ["the response has no deployment-url", "", "the response has no deployment-url"],
-    ["it is no web address", "ftp://app.example.com", "not a usable web address"],
-    ["it has user info", "https://user@app.example.com", "not a usable web address"],
+    ["it is no web address", "ftp://app.example.com", "deployment-url is not a usable web address"],
+    ["it has user info", "https://user@app.example.com", "deployment-url is not a usable web address"],
   ])("%s", async (_, address, why) => {
     const run = await waitFor(address, records);
     expect(run).toMatchObject({ succeeded: false, waited: 0 });
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
     expect(run.error).toMatch(/^Deployment cldep1 was created, but its web server could not be checked\./);
-    expect(run.error).toContain(why);
+    expect(run.error).toContain(`\nThe reason: ${why}`);
+    expect(run.error).toMatch(/\nCorrect this, or set wait-minutes to 0 to skip the check\.$/);
   });
 
   test("it contains a secret", async () => {
@@ -163,7 +164,8 @@ describe("the wait ends at once", () => {
   ])("%j can't be used", async (variables, why) => {
     const run = await waitFor("https://app.example.com", {}, variables);
     expect(run).toMatchObject({ succeeded: false, waited: 0 });
-    expect(run.error).toContain(why);
+    expect(run.error).toContain(`\nThe reason: ${why}`);
+    expect(run.error).not.toMatch(/Nothing was sent|last attempt|\.\./);
   });
 
   test.each([

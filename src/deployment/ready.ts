@@ -4,7 +4,7 @@ import { stringMember } from "../base/json.js";
 import { lasting } from "../base/printing.js";
 import type { Done } from "../report/result.js";
 import type { Run } from "../run.js";
-import { requireSafeEnvironment } from "../runner/environment.js";
+import { unsafeBecause } from "../runner/environment.js";
 import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
 import { webPageOf } from "./send.js";
@@ -33,8 +33,8 @@ export interface Waited {
  * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
- * nothing here can lose it. Never throws: the failure follows the result's summary, and the output `outcome`
- * stays `created` or `updated`.
+ * nothing here can lose it. A failure of the wait is returned: it follows the result's summary, and the
+ * output `outcome` stays `created` or `updated`.
  */
 export async function waitUntilReady(
   deployment: Deployment,
@@ -47,15 +47,15 @@ export async function waitUntilReady(
   const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
   const shown = redactor.quote(address);
   const most = lasting(minutes * minute);
+  let problem: string | undefined;
+  if (address === "") problem = "the response has no deployment-url";
   // A secret in the URL would go to another host.
-  const unusable = webPageOf(deployment, redactor) === undefined ? "" : unsafe(new URL(address), run);
-  let lastAttempt = "there was no attempt";
-  if (address === "") lastAttempt = "the response has no deployment-url";
-  else if (unusable === "") lastAttempt = `deployment-url is not a usable web address: ${shown}`;
-  else if (unusable !== undefined) lastAttempt = unusable;
-  const isUsable = unusable === undefined;
+  else if (webPageOf(deployment, redactor) === undefined)
+    problem = `deployment-url is not a usable web address: ${shown}`;
+  else problem = unsafeBecause(run.variables, [new URL(address)])?.why;
+  let lastAttempt = "";
   let ready = false;
-  if (isUsable) {
+  if (problem === undefined) {
     log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
     const started = clock.now();
     const deadline = started + minutes * minute;
@@ -80,26 +80,19 @@ export async function waitUntilReady(
   }
   outputs.ready(ready);
   if (ready || cancelled.aborted) return { ready };
-  const when = isUsable ? `did not respond within ${most}` : "could not be checked";
-  const message = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server ${when}.`;
-  const failure = new ActionError("response", message, {
-    lines: [`The last attempt showed: ${lastAttempt}.`, "The Deployment exists, and the outputs are set."],
-    hint:
-      "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-      "wait-minutes.",
-  });
+  const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
+  const exists = "The Deployment exists, and the outputs are set.";
+  const failure =
+    problem === undefined
+      ? new ActionError("response", `${what} did not respond within ${most}.`, {
+          lines: [`The last attempt showed: ${lastAttempt}.`, exists],
+          hint:
+            "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+            "wait-minutes.",
+        })
+      : new ActionError("response", `${what} could not be checked.`, {
+          lines: [`The reason: ${problem}.`, exists],
+          hint: "Correct this, or set wait-minutes to 0 to skip the check.",
+        });
   return { ready, failure };
-}
-
-/**
- * Why requests to a URL are not safe in this environment, such as a proxy that can't be used; undefined if
- * they are.
- */
-function unsafe(url: URL, { variables }: Run): string | undefined {
-  try {
-    requireSafeEnvironment(variables, [url]);
-    return undefined;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -3,55 +3,66 @@ import { ActionError } from "../base/errors.js";
 import type { Variables } from "./port.js";
 import { proxyVariables } from "./proxy.js";
 
+/** Why requests are not safe in an environment, without a full stop, and what to do about it. */
+interface Unsafe {
+  readonly why: string;
+  readonly hint: string;
+}
+
 /**
  * Refuses an environment in which a token could be read on its way, before anything is sent to these URLs.
  * @throws {ActionError} naming the environment variable.
  */
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
-  const isSecure = urls.some(({ protocol }) => protocol === "https:");
-  if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-    refuse(
-      "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
-        "could read the token.",
-      "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
-    );
-  }
-  if (variables.variable("NODE_DEBUG") !== undefined) {
-    refuse("NODE_DEBUG makes Node print requests with their token.", "Remove NODE_DEBUG.");
-  }
-  if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-    refuse(
-      "GITHUB_API_URL contains a user name or password (the part before @).",
-      "Remove it: github-token is used.",
-    );
-  }
-  ignoreBlankProxies();
-  for (const url of urls) requireUsableProxy(variables, url);
+  const unsafe = unsafeBecause(variables, urls);
+  if (unsafe === undefined) return;
+  throw new ActionError("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
 }
 
-function refuse(message: string, hint: string): never {
-  throw new ActionError("environment", `Nothing was sent: ${message}`, { hint });
+/** Why requests to these URLs are not safe; undefined if they are. */
+export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsafe | undefined {
+  const isSecure = urls.some(({ protocol }) => protocol === "https:");
+  if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+    return {
+      why:
+        "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
+        "could read the token",
+      hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+    };
+  }
+  if (variables.variable("NODE_DEBUG") !== undefined)
+    return { why: "NODE_DEBUG makes Node print requests with their token", hint: "Remove NODE_DEBUG." };
+  if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+    return {
+      why: "GITHUB_API_URL contains a user name or password (the part before @)",
+      hint: "Remove it: github-token is used.",
+    };
+  }
+  ignoreEmptyProxies();
+  return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
 }
 
 /** An empty value counts as not given; @actions/http-client takes whitespace for an address. */
-function ignoreBlankProxies(): void {
+function ignoreEmptyProxies(): void {
   for (const name of Object.values(proxyVariables).flat()) {
     if (process.env[name]?.trim() === "") delete process.env[name];
   }
 }
 
 /** @actions/http-client goes around a proxy whose URL it can't use. */
-function requireUsableProxy(variables: Variables, url: URL): void {
-  if (checkBypass(url)) return;
+function unusableProxy(variables: Variables, url: URL): Unsafe | undefined {
+  if (checkBypass(url)) return undefined;
   const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
   const name = names.find((each) => variables.variable(each) !== undefined);
   const problem = name && proxyProblem(variables.variable(name) ?? "");
-  if (problem) {
-    refuse(
-      `${name} ${problem}, so requests to ${url.host} would not go through the proxy.`,
-      "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in no_proxy.",
-    );
-  }
+  return problem
+    ? {
+        why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+        hint:
+          "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
+          "no_proxy.",
+      }
+    : undefined;
 }
 
 function proxyProblem(value: string): string | undefined {
