@@ -904,7 +904,7 @@ class Transport {
                 throw failed(failure);
             if (isLimited)
                 waited += wait;
-            const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
+            const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
             const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
             const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
             const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;

@@ -132,6 +132,19 @@ describe("waits", () => {
     ]);
   });
 
+  test("of refusals because of too many requests do not count towards the attempts", async () => {
+    const limited = Array.from({ length: 3 }, () => responded(429));
+    const { sender, lines } = transport([...limited, responded(503), responded(503), responded(200)]);
+    await sender.send("update", request);
+    expect(lines.map((line) => line.split(" failed")[0])).toEqual([
+      "Attempt 1 of POST /v/x",
+      "Attempt 2 of POST /v/x",
+      "Attempt 3 of POST /v/x",
+      "Attempt 1 of 4 of POST /v/x",
+      "Attempt 2 of 4 of POST /v/x",
+    ]);
+  });
+
   test("show the network's words without secrets and without commands", async () => {
     const redactor = new Redactor();
     redactor.add("fake-secret-1");

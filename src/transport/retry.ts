@@ -152,7 +152,7 @@ export class Transport {
       if (cancelled.aborted) continue;
       if (clock.now() + wait > notAfter) throw failed(failure);
       if (isLimited) waited += wait;
-      const which = isLimited ? attempts : `${attempts} of ${maxAttempts}`;
+      const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
       const why =
         requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
