@@ -2113,7 +2113,7 @@ class Checking {
             return "null";
         if (isPrivate || node.origin.isSecret)
             return `a ${typeof node.value}`;
-        return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
+        return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
     }
     nameIn({ isSecret = false }, name) {
         return isSecret && !shownNames.includes(name) ? "***" : this.plain(name) || '""';
@@ -2444,7 +2444,7 @@ function shownKey(item, checking) {
     const { isSecret, hidesKeys } = item.origin;
     if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key))))
         return undefined;
-    return checking.quote(key).slice(1, -1);
+    return checking.plain(key);
 }
 function textIn(item, name) {
     const value = item.kind === "object" ? item.entries.get(name) : undefined;

@@ -124,7 +124,7 @@ export class Checking {
     if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
     if (node.value === null) return "null";
     if (isPrivate || node.origin.isSecret) return `a ${typeof node.value}`;
-    return typeof node.value === "string" ? this.quote(node.value) : this.quote(node.text).slice(1, -1);
+    return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
   }
 
   /** A field's name as messages show it. */

@@ -120,7 +120,7 @@ export function shownKey(item: Located, checking: Checking): string | undefined 
   const key = textIn(item, "key");
   const { isSecret, hidesKeys } = item.origin;
   if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
-  return checking.quote(key).slice(1, -1);
+  return checking.plain(key);
 }
 
 /** A member of an object as it was written: undefined unless it is a single value. */
