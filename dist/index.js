@@ -2620,6 +2620,8 @@ async function missing(wanted, given) {
         return `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
     if (/[,;\s]/.test(given))
         return "does not exist: correct the path, and write one path per line";
+    if (external_node_path_.isAbsolute(given))
+        return "does not exist: correct the path, and check the step that makes the file";
     return ("does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
         "a checkout step before this step");
 }

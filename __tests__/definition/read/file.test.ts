@@ -73,6 +73,10 @@ test.each([
     "missing.yaml",
     "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a checkout step before this step",
   ],
+  [
+    path.join(temporary, "missing.yaml"),
+    "does not exist: correct the path, and check the step that makes the file",
+  ],
   ["sub", "is not a file: use the path of a YAML or JSON file"],
   [".", "is not a file: use the path of a YAML or JSON file"],
   ["latin1.yaml", "is not UTF-8: save the file as UTF-8"],

@@ -56,6 +56,9 @@ async function missing(wanted: string, given: string): Promise<string> {
   if (near !== undefined)
     return `does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
   if (/[,;\s]/.test(given)) return "does not exist: correct the path, and write one path per line";
+  // A file that an earlier step generated.
+  if (path.isAbsolute(given))
+    return "does not exist: correct the path, and check the step that makes the file";
   return (
     "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
     "a checkout step before this step"
