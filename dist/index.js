@@ -1882,15 +1882,12 @@ class InputReader {
 
 
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-    "gets no secrets, or " +
-    "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or " +
-    "preview works without api-token";
+    "gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. A dry run of a " +
+    "Deployment with github-environment or preview works without api-token";
 const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
-    "a preview with " +
-    "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
+    "a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
-    "platform. " +
-    "Does its secret exist in this repository, environment and event?";
+    "platform. Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     checkInputNames(reader);
     const names = modeNames();

@@ -17,19 +17,16 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
   "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-  "gets no secrets, or " +
-  "from Dependabot, which gets only Dependabot's own secrets. A dry run with github-environment or " +
-  "preview works without api-token";
+  "gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. A dry run of a " +
+  "Deployment with github-environment or preview works without api-token";
 
 const whoCanPassTheToken =
   "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
-  "a preview with " +
-  "pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
+  "a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 
 const missingToken =
   "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
-  "platform. " +
-  "Does its secret exist in this repository, environment and event?";
+  "platform. Does its secret exist in this repository, environment and event?";
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
