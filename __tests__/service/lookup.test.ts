@@ -172,12 +172,13 @@ describe("an id and a name", () => {
     const { lookup } = lists();
     await expect(lookup.organization({ id: "o2", nameOrId: "Acme" })).rejects.toMatchObject({
       code: "input",
-      message: 'organization "Acme" has the id "o1", but organization-id is "o2".',
+      message: 'Input organization is "Acme", whose id is "o1", but the id "o2" is given too.',
       hint: "Remove organization or organization-id, or let both name the same organization.",
     });
     await expect(lookup.workspace({ id: "w2", nameOrId: "Data" })).rejects.toMatchObject({
       code: "input",
-      message: 'workspace "Data" has the id "w1", but workspace-id is "w2".',
+      message: 'Input workspace is "Data", whose id is "w1", but the id "w2" is given too.',
+      hint: "Remove workspace or workspace-id (or workspaceId in the definition), or let both name the same workspace.",
     });
   });
 });

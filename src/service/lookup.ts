@@ -70,9 +70,10 @@ function checked(
 ): Named {
   if (id !== undefined && id !== found.id) {
     const message =
-      `${what} "${quote(nameOrId ?? "")}" has the id "${quote(found.id)}", but ${what}-id is ` +
-      `"${quote(id)}".`;
-    const hint = `Remove ${what} or ${what}-id, or let both name the same ${what}.`;
+      `Input ${what} is "${quote(nameOrId ?? "")}", whose id is "${quote(found.id)}", but the id ` +
+      `"${quote(id)}" is given too.`;
+    const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
+    const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
     throw new ActionError("input", message, { hint });
   }
   const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
