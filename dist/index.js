@@ -4332,7 +4332,7 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
     }
     if (error.failure === "cancelled") {
         const after = response ? `, after the service returned status ${response.status}` : "";
-        const lines = request.kind === "read" ? ["Nothing was sent."] : [];
+        const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
         const hint = "Run the workflow again.";
         return { code: "cancelled", why: `${errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
     }

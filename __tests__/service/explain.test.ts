@@ -387,6 +387,15 @@ describe("a failed connection", () => {
   });
 });
 
+test("a list that is cancelled after a response does not claim that nothing was sent", () => {
+  const error = ofResponse("workspaces", responseOf(503, ""), { failure: "cancelled" });
+  expect(error.text.split("\n")).toEqual([
+    "Could not list the workspaces: the step was cancelled or timed out, after the service returned status 503.",
+    "Nothing was created or updated.",
+    "Run the workflow again.",
+  ]);
+});
+
 test("a website's 404 names base-url before the ids", () => {
   const response = responseOf(404, "<!doctype html><title>Not found</title>");
   expect(ofResponse("create", response).text.split("\n").slice(1)).toEqual([

@@ -143,7 +143,7 @@ function explanationOf(
   if (error.failure === "cancelled") {
     // Before the request was sent, or while the run waited to retry it.
     const after = response ? `, after the service returned status ${response.status}` : "";
-    const lines = request.kind === "read" ? ["Nothing was sent."] : [];
+    const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
     const hint = "Run the workflow again.";
     return { code: "cancelled", why: `${stepStopped}${after}`, lines, hint, isLasting: false };
   }
