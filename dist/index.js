@@ -1039,7 +1039,7 @@ function adviceOn(response, { request, requestedWait: wait }, { needs, permissio
         const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
         return { hint: "GitHub does not accept the token: check the input github-token.", lines };
     }
-    if (status === 403 && /\block/i.test(reason)) {
+    if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
         return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
     }
     if (status === 403 || status === 404)

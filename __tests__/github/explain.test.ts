@@ -14,11 +14,6 @@ const refused = (status: number, body: unknown, headers: Record<string, string> 
 describe("a failure states what to do", () => {
   test.each<[string, Parameters<typeof refused>, RegExp]>([
     [
-      "a locked conversation",
-      [403, { message: "Unable to create comment because issue is locked." }],
-      /locked: unlock it/,
-    ],
-    [
       "a missing permission",
       [403, { message: "Resource not accessible by integration" }],
       /^Add this to the job\. The token stays read-only on a pull request from a fork: there, only a maintainer can start/,
@@ -39,6 +34,20 @@ describe("a failure states what to do", () => {
     const error = await errorOf((await faked(refused(...response))).github.pullRequest(7));
     expect(error.hint).toMatch(hint);
     expect([error.code, error.status]).toEqual(["github", response[0]]);
+  });
+
+  test("after a locked conversation", async () => {
+    const { github } = await faked(
+      refused(403, { message: "Unable to create comment because it is locked." }),
+    );
+    const error = await errorOf(github.createComment(7, "text"));
+    expect(error.hint).toBe("The conversation is locked: unlock it, or leave out pull-request-comment.");
+  });
+
+  test("after a lock of something else than a conversation", async () => {
+    const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
+    const error = await errorOf(github.recordPage("preview", "t", 1));
+    expect(error.hint).toMatch(/^Add this to the job\./);
   });
 
   test.each<[ConnectionFailure, RegExp]>([

@@ -86,7 +86,7 @@ function adviceOn(
     const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
     return { hint: "GitHub does not accept the token: check the input github-token.", lines };
   }
-  if (status === 403 && /\block/i.test(reason)) {
+  if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
     return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
   }
   if (status === 403 || status === 404) return permissionAdvice(needs, permissions, status === 404);
