@@ -2730,7 +2730,7 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 function offsetOfTooDeep(text) {
     let open = 0;
     for (const { 0: sign, index } of text.matchAll(/[[\]{}]/g)) {
-        open += sign === "[" || sign === "{" ? 1 : -1;
+        open = sign === "[" || sign === "{" ? open + 1 : Math.max(0, open - 1);
         if (open > deepestParsed)
             return index;
     }

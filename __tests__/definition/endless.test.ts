@@ -7,6 +7,11 @@ ${[..."bcdefghi"].map((name, index) => `${name.repeat(3)}: &${name} [${Array(9).
 
 test.each<[string, string, string]>([
   ["brackets", "[".repeat(100_000), "deployment.yaml:1:501: nested deeper than 64 levels"],
+  [
+    "brackets after closing ones",
+    `${"]".repeat(9_000)}${"[".repeat(9_000)}`,
+    "deployment.yaml:1:9501: nested deeper",
+  ],
   ["braces", "{a: ".repeat(100_000), "deployment.yaml:1:2001: nested deeper than 64 levels"],
   ["list items", "- ".repeat(100_000), "deployment.yaml:1:1: nested deeper than 64 levels"],
   ["keys", "? ".repeat(100_000), "deployment.yaml:1:1: nested deeper than 64 levels"],

@@ -94,7 +94,8 @@ export async function readYaml(
 function offsetOfTooDeep(text: string): number | undefined {
   let open = 0;
   for (const { 0: sign, index } of text.matchAll(/[[\]{}]/g)) {
-    open += sign === "[" || sign === "{" ? 1 : -1;
+    // A closing bracket without an opening one is no level.
+    open = sign === "[" || sign === "{" ? open + 1 : Math.max(0, open - 1);
     if (open > deepestParsed) return index;
   }
   return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
