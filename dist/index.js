@@ -1462,9 +1462,15 @@ class GitHub {
         const read = (data) => (isObject(data) ? true : undefined);
         await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }));
     }
-    deleteRecord({ id }) {
-        const what = `delete GitHub deployment record ${id}`;
-        return this.#delete(what, "deployments: write", ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
+    async deleteRecord({ id }) {
+        const purpose = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" };
+        try {
+            await this.#client.request(purpose, () => true, ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
+        }
+        catch (error) {
+            if (!isMissing(error))
+                throw error;
+        }
     }
     comments(pull) {
         const purpose = {
@@ -1487,9 +1493,6 @@ class GitHub {
         const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
         return this.#client.request(purpose, readComment, ({ rest }) => rest.issues.updateComment({ ...this.#repository, ...comment }));
     }
-    deleteComment(id) {
-        return this.#delete(`delete comment ${id}`, "pull-requests: write", ({ rest }) => rest.issues.deleteComment({ ...this.#repository, comment_id: id }));
-    }
     viewer() {
         const purpose = { what: "read the token's own login", needs: "pull-requests: write" };
         const read = (data) => {
@@ -1502,15 +1505,6 @@ class GitHub {
         const shown = this.#options.redactor.quote(environment);
         const what = `list the GitHub deployment records of environment ${shown}`;
         return { what, needs: "deployments: read" };
-    }
-    async #delete(what, needs, run) {
-        try {
-            await this.#client.request({ what, needs }, () => true, run);
-        }
-        catch (error) {
-            if (!isMissing(error))
-                throw error;
-        }
     }
     async #complete(nodes) {
         const complete = [];

@@ -1,7 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, stringMember } from "../base/json.js";
-import { Client, type GitHubOptions, type Octokit, pageSize } from "./client.js";
-import type { Permission } from "./explain.js";
+import { Client, type GitHubOptions, pageSize } from "./client.js";
 import {
   type PullRequest,
   type RecordNode,
@@ -194,11 +193,17 @@ export class GitHub {
   }
 
   /** Deletes a record. One that is deleted already is a success. */
-  deleteRecord({ id }: Pick<StoredRecord, "id">): Promise<void> {
-    const what = `delete GitHub deployment record ${id}`;
-    return this.#delete(what, "deployments: write", ({ rest }) =>
-      rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }),
-    );
+  async deleteRecord({ id }: Pick<StoredRecord, "id">): Promise<void> {
+    const purpose = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" } as const;
+    try {
+      await this.#client.request(
+        purpose,
+        () => true,
+        ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }),
+      );
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
   }
 
   /** The comments of a pull request, oldest first. The next page is requested when it is needed. */
@@ -234,13 +239,6 @@ export class GitHub {
     );
   }
 
-  /** Deletes a comment. One that is deleted already is a success. */
-  deleteComment(id: number): Promise<void> {
-    return this.#delete(`delete comment ${id}`, "pull-requests: write", ({ rest }) =>
-      rest.issues.deleteComment({ ...this.#repository, comment_id: id }),
-    );
-  }
-
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
   viewer(): Promise<string | undefined> {
     const purpose = { what: "read the token's own login", needs: "pull-requests: write" } as const;
@@ -255,18 +253,6 @@ export class GitHub {
     const shown = this.#options.redactor.quote(environment);
     const what = `list the GitHub deployment records of environment ${shown}`;
     return { what, needs: "deployments: read" } as const;
-  }
-
-  async #delete(
-    what: string,
-    needs: Permission,
-    run: (octokit: Octokit) => Promise<{ readonly data: unknown }>,
-  ): Promise<void> {
-    try {
-      await this.#client.request({ what, needs }, () => true, run);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
   }
 
   /**
