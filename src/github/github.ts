@@ -158,7 +158,7 @@ export class GitHub {
     return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
   }
 
-  /** Creates a record. It is never retried: a retry would make a second one. */
+  /** Creates a record. It is retried only if nothing was sent: otherwise there could be a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
     const { environment, task, ref, isTransient, isProduction, description, payload } = record;
     const { redactor } = this.#options;
@@ -218,7 +218,7 @@ export class GitHub {
     );
   }
 
-  /** Creates a comment. It is never retried: a retry would make a second one. */
+  /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const purpose = {
       what: `create a comment on pull request #${pull}`,
