@@ -1402,7 +1402,7 @@ class GitHub {
             numbers.add(number);
         return numbers;
     }
-    async recordPage(environment, task, page = 1) {
+    async recordPage(environment, task, page) {
         const query = { ...this.#repository, environment, task, per_page: pageSize, page };
         const read = (data) => readAll(data, readRecord);
         const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) => rest.repos.listDeployments(query));
@@ -1421,10 +1421,10 @@ class GitHub {
         }
         return this.#complete(nodes);
     }
-    async environmentRecords(environment, maxPages = recordsPageCap) {
+    async environmentRecords(environment) {
         const nodes = new Map();
         let after;
-        for (let number = 0; number < maxPages; number++) {
+        for (let number = 0; number < recordsPageCap; number++) {
             const variables = { ...this.#repository, environment, after: after ?? null };
             const page = await this.#client.graphql(this.#listing(environment), readRecordsPage, recordsQuery, variables);
             for (const node of page.records)

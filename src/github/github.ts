@@ -105,7 +105,7 @@ export class GitHub {
   async recordPage(
     environment: string,
     task: string,
-    page: number = 1,
+    page: number,
   ): Promise<{ records: StoredRecord[]; isLast: boolean }> {
     const query = { ...this.#repository, environment, task, per_page: pageSize, page };
     const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readRecord);
@@ -138,11 +138,10 @@ export class GitHub {
   /** An environment's records with all their statuses, newest first, and whether these are all records. */
   async environmentRecords(
     environment: string,
-    maxPages: number = recordsPageCap,
   ): Promise<{ records: RecordWithStatuses[]; isComplete: boolean }> {
     const nodes = new Map<number, RecordNode>();
     let after: string | undefined;
-    for (let number = 0; number < maxPages; number++) {
+    for (let number = 0; number < recordsPageCap; number++) {
       const variables = { ...this.#repository, environment, after: after ?? null };
       const page = await this.#client.graphql(
         this.#listing(environment),
