@@ -7255,7 +7255,7 @@ async function createDeployment(request, run) {
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
 
 const mostRoles = 10;
-function tokenWarnings({ type, role, expiryDays, entityId }, token, quote = (text) => (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(text).replace(/\s+/g, " "))) {
+function tokenWarnings({ type, role, expiryDays, entityId }, token, quote) {
     const warnings = [];
     const check = "Check the token in the platform, and delete it if it grants too much.";
     if (expiryDays !== undefined && token.endAt === undefined) {

@@ -1,4 +1,5 @@
 import { expect, test } from "@jest/globals";
+import { Redactor } from "../../src/secrets/redact.js";
 import type { TokenRole } from "../../src/service/resources.js";
 import { tokenWarnings } from "../../src/service/token-warnings.js";
 
@@ -61,5 +62,6 @@ test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string[]]
     [`The token has the type "X : :error: :y", but "WORKSPACE" was requested. ${check}`],
   ],
 ])("a token with %s is compared with what was requested", (_, request, token, warnings) => {
-  expect(tokenWarnings({ ...requested, ...request }, { ...granted, ...token })).toEqual(warnings);
+  const { quote } = new Redactor();
+  expect(tokenWarnings({ ...requested, ...request }, { ...granted, ...token }, quote)).toEqual(warnings);
 });

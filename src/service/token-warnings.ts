@@ -1,4 +1,4 @@
-import { counted, inert, printable } from "../base/printing.js";
+import { counted } from "../base/printing.js";
 import type { ApiToken } from "./resources.js";
 
 /** What was requested of a new API token. */
@@ -21,7 +21,7 @@ const mostRoles = 10;
 export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,
-  quote: (text: string) => string = (text) => inert(printable(text).replace(/\s+/g, " ")),
+  quote: (text: string) => string,
 ): string[] {
   const warnings: string[] = [];
   const check = "Check the token in the platform, and delete it if it grants too much.";
