@@ -1977,15 +1977,6 @@ function notEvaluated(id) {
         ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
         : undefined;
 }
-function repositoryPage({ source }) {
-    const repository = source.variable("GITHUB_REPOSITORY");
-    return repository && `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}`;
-}
-function runUrl(reader) {
-    const page = repositoryPage(reader);
-    const run = reader.source.variable("GITHUB_RUN_ID");
-    return page && run && `${page}/actions/runs/${run}`;
-}
 
 ;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
 const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
@@ -3603,7 +3594,28 @@ function inputSecrets(runner) {
 ;// CONCATENATED MODULE: ../../build/src/inputs/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
+;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
+function readWorkflowRun(variables) {
+    const read = (name) => variables.variable(name) ?? "";
+    const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+    const repository = read("GITHUB_REPOSITORY");
+    const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
+    const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
+    const id = integer("GITHUB_RUN_ID");
+    return {
+        id,
+        attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
+        page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
+        actor: read("GITHUB_ACTOR"),
+        sha: read("GITHUB_SHA"),
+        event: read("GITHUB_EVENT_NAME"),
+        repository,
+        repositoryPage,
+    };
+}
+
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
+
 
 
 const ofWorkspaces = ["workspace", "workspace-id"];
@@ -3631,7 +3643,7 @@ function readTokenRequest(reader, random = Math.random) {
     }
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
-    const description = reader.string("token-description") ?? runUrl(reader);
+    const description = reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
     const expiryDays = expiry === "never" ? undefined : expiry;
     return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
 }
@@ -3662,26 +3674,6 @@ function defaultName(reader, random) {
     }
     return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
         "which are not set");
-}
-
-;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
-function readWorkflowRun(variables) {
-    const read = (name) => variables.variable(name) ?? "";
-    const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
-    const repository = read("GITHUB_REPOSITORY");
-    const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
-    const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
-    const id = integer("GITHUB_RUN_ID");
-    return {
-        id,
-        attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-        page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
-        actor: read("GITHUB_ACTOR"),
-        sha: read("GITHUB_SHA"),
-        event: read("GITHUB_EVENT_NAME"),
-        repository,
-        repositoryPage,
-    };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/commands.js

@@ -141,16 +141,3 @@ function notEvaluated(id: string): string | undefined {
     ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
     : undefined;
 }
-
-/** The page of the repository, if the runner reports it. */
-export function repositoryPage({ source }: InputReader): string | undefined {
-  const repository = source.variable("GITHUB_REPOSITORY");
-  return repository && `${source.variable("GITHUB_SERVER_URL") ?? "https://github.com"}/${repository}`;
-}
-
-/** The URL of the workflow run, if the runner reports it. */
-export function runUrl(reader: InputReader): string | undefined {
-  const page = repositoryPage(reader);
-  const run = reader.source.variable("GITHUB_RUN_ID");
-  return page && run && `${page}/actions/runs/${run}`;
-}

@@ -1,6 +1,7 @@
-import { isPreview, readCommonRequest, readId, runUrl } from "./common.js";
+import { isPreview, readCommonRequest, readId } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
+import { readWorkflowRun } from "./workflow-run.js";
 
 /** Inputs that only tokens of a workspace use. */
 const ofWorkspaces = ["workspace", "workspace-id"] as const;
@@ -36,7 +37,8 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     );
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
-  const description = reader.string("token-description") ?? runUrl(reader);
+  const description =
+    reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
   const expiryDays = expiry === "never" ? undefined : expiry;
   return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
 }
