@@ -4346,15 +4346,9 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
 const largestLimit = 1_000;
 const organizations = "/platform/v1beta1/organizations";
 function deploymentsPath(organizationId, deploymentId) {
-    return organizations + path `/${organizationId}/deployments` + oneOf(deploymentId);
-}
-function plannedDeploymentsPath(organizationId, deploymentId) {
-    if (organizationId !== undefined)
-        return deploymentsPath(organizationId, deploymentId);
-    return `${organizations}/<organization-id>/deployments${oneOf(deploymentId)}`;
-}
-function oneOf(deploymentId) {
-    return deploymentId === undefined ? "" : path `/${deploymentId}`;
+    const organization = organizationId === undefined ? "/<organization-id>" : path `/${organizationId}`;
+    const deployment = deploymentId === undefined ? "" : path `/${deploymentId}`;
+    return `${organizations}${organization}/deployments${deployment}`;
 }
 function tokensPath(organizationId) {
     return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
@@ -6152,7 +6146,7 @@ function requestOf(seen, request, run) {
     const { body } = bodyOf(decision, targetOf(request, seen));
     const plain = visible(body, "plain");
     const shown = run.service === undefined ? withStars(plain) : plain;
-    const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
+    const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
     requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
     return { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
 }

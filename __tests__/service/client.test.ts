@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { deploymentsPath, plannedDeploymentsPath, tokensPath } from "../../src/service/client.js";
+import { deploymentsPath, tokensPath } from "../../src/service/client.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 import { clientOf, responseOf } from "./responses.js";
@@ -10,9 +10,8 @@ const base = "/platform/v1beta1/organizations";
 test.each([
   [deploymentsPath("o 1"), `${base}/o%201/deployments`],
   [deploymentsPath("o1", "d1"), `${base}/o1/deployments/d1`],
-  [plannedDeploymentsPath("o1", "d1"), `${base}/o1/deployments/d1`],
-  [plannedDeploymentsPath(undefined), `${base}/<organization-id>/deployments`],
-  [plannedDeploymentsPath(undefined, "d 1"), `${base}/<organization-id>/deployments/d%201`],
+  [deploymentsPath(undefined), `${base}/<organization-id>/deployments`],
+  [deploymentsPath(undefined, "d 1"), `${base}/<organization-id>/deployments/d%201`],
   [tokensPath("o1"), "/iam/v1beta1/organizations/o1/tokens"],
 ])("the path of a request has its ids encoded: %s", (path, expected) => {
   expect(path).toBe(expected);

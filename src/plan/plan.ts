@@ -12,7 +12,7 @@ import type { Changes, Notice, Plan, Result } from "../report/result.js";
 import { named, noticeOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { visible } from "../secrets/visible.js";
-import { plannedDeploymentsPath } from "../service/client.js";
+import { deploymentsPath } from "../service/client.js";
 import { writePlanComment } from "./comment.js";
 import { type Forecast, forecast } from "./forecast.js";
 import { logPlan } from "./log.js";
@@ -92,7 +92,7 @@ function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
   const plain = visible(body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
-  const path = plannedDeploymentsPath(seen.place?.organization.id, idOf(decision));
+  const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
   requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
   return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
 }

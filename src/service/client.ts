@@ -38,19 +38,14 @@ export const largestLimit = 1_000;
 
 const organizations = "/platform/v1beta1/organizations";
 
-/** The path of an organization's Deployments, or of one of them. */
-export function deploymentsPath(organizationId: string, deploymentId?: string): string {
-  return organizations + path`/${organizationId}/deployments` + oneOf(deploymentId);
-}
-
-/** The same as a plan shows it: with `<organization-id>` where the id is not known. */
-export function plannedDeploymentsPath(organizationId: string | undefined, deploymentId?: string): string {
-  if (organizationId !== undefined) return deploymentsPath(organizationId, deploymentId);
-  return `${organizations}/<organization-id>/deployments${oneOf(deploymentId)}`;
-}
-
-function oneOf(deploymentId: string | undefined): string {
-  return deploymentId === undefined ? "" : path`/${deploymentId}`;
+/**
+ * The path of an organization's Deployments, or of one of them. A plan shows `<organization-id>` where the id
+ * is not known.
+ */
+export function deploymentsPath(organizationId: string | undefined, deploymentId?: string): string {
+  const organization = organizationId === undefined ? "/<organization-id>" : path`/${organizationId}`;
+  const deployment = deploymentId === undefined ? "" : path`/${deploymentId}`;
+  return `${organizations}${organization}/deployments${deployment}`;
 }
 
 /** The path of an organization's API tokens. */
