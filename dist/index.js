@@ -3221,14 +3221,14 @@ async function readDefinition(given, parts) {
         ownName: textIn(own, "name"),
     };
 }
-function createBody(definition, options = {}) {
+function createBody(definition, options) {
     return finished(withOptions(definition, options));
 }
-function updateBody(definition, options = {}) {
+function updateBody(definition, options) {
     return finished(withoutCreateOnly(withOptions(definition, options)));
 }
-function retireBody(definition, { description, ...options }) {
-    return finished(withoutCreateOnly(withOptions(definition.retired, { ...options, defaultDescription: description })));
+function retireBody(definition, options) {
+    return finished(withoutCreateOnly(withOptions(definition.retired, options)));
 }
 function creationWarnings(body, quote) {
     const { type, clusterId, environmentVariables: variables } = body;
@@ -3269,10 +3269,10 @@ function buildBody(tree, checking) {
     return { body: rest, notes: silent.notes };
 }
 function withOptions({ body, notes }, options) {
-    const { name, workspaceId, defaultDescription } = options;
+    const { name, workspaceId, description } = options;
     const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
     return {
-        body: { ...(defaultDescription && { description: defaultDescription }), ...body, ...given },
+        body: { ...(description && { description }), ...body, ...given },
         notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field)),
     };
 }
@@ -3721,8 +3721,8 @@ function bodyOf(decision, { definition, name, pullRequest, workspace, }) {
         }[decision.reason];
         return retireBody(definition, { name, workspaceId, description });
     }
-    const defaultDescription = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
-    const options = { name, workspaceId, defaultDescription };
+    const description = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
+    const options = { name, workspaceId, description };
     return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
 }
 function wholeBodyOf(decision, target) {

@@ -22,8 +22,8 @@ describe("what the action did to a definition is logged only where it is in what
     const definition = await read({
       retirePatch: "defaultTaskPodCpu: 1\ndescription: null\nworkerQueues: [{ name: idle }]\n",
     });
-    expect(createBody(definition).notes).toEqual([]);
-    expect(updateBody(definition).notes).toEqual([]);
+    expect(createBody(definition, {}).notes).toEqual([]);
+    expect(updateBody(definition, {}).notes).toEqual([]);
     expect(retireBody(definition, retiring).notes).toEqual([
       "Sent as strings, as in the API documentation: defaultTaskPodCpu",
       "Sent as null, which clears the field: description",
@@ -37,7 +37,7 @@ describe("what the action did to a definition is logged only where it is in what
       file: "schedulerSize: null\nresourceQuotaCpu: 10\n",
       retirePatch: 'schedulerSize: SMALL\nresourceQuotaCpu: "5"\n',
     });
-    expect(createBody(definition).notes).toEqual([
+    expect(createBody(definition, {}).notes).toEqual([
       "Sent as null, which clears the field: schedulerSize",
       "Sent as strings, as in the API documentation: resourceQuotaCpu",
       "Memory derived from CPU: resourceQuotaMemory 20Gi (twice resourceQuotaCpu 10)",
@@ -58,17 +58,17 @@ describe("what the action did to a definition is logged only where it is in what
 
   test("a create-only field as a string: in a create, not in an update", async () => {
     const definition = await read({ file: "platformRuntimeVersion: 12.10\n" });
-    expect(createBody(definition).notes).toEqual([
+    expect(createBody(definition, {}).notes).toEqual([
       "Sent as strings, as in the API documentation: platformRuntimeVersion",
     ]);
-    expect(updateBody(definition).notes).toEqual([
+    expect(updateBody(definition, {}).notes).toEqual([
       "Left out of the update because only a create accepts them: platformRuntimeVersion",
     ]);
   });
 
   test("a name that a preview's replaces: nowhere", async () => {
     const definition = await read({ bare: true, file: "name: 7\ntype: HYBRID\n" });
-    expect(createBody(definition).notes).toHaveLength(1);
+    expect(createBody(definition, {}).notes).toHaveLength(1);
     expect(createBody(definition, { name: "7-pr-1" }).notes).toEqual([]);
   });
 

@@ -74,7 +74,7 @@ export async function build(given: Given): Promise<Built> {
     },
   );
   const make = given.purpose === "update" ? updateBody : createBody;
-  const { body, notes } = definition ? make(definition) : { body: {}, notes: [] };
+  const { body, notes } = definition ? make(definition, {}) : { body: {}, notes: [] };
   for (const name of Object.keys(files)) rmSync(path.join(folder, name));
   return { definition, body, notes, findings, secrets };
 }

@@ -153,7 +153,7 @@ test("an update leaves create-only fields out and reports which", async () => {
   const file =
     "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
   const { definition } = await build({ file });
-  expect(definition && updateBody(definition)).toEqual({
+  expect(definition && updateBody(definition, {})).toEqual({
     body: { description: "d", name: "x", type: "HYBRID" },
     notes: [
       "Left out of the update because only a create accepts them: platformRuntimeVersion, clusterId, cloudProvider, region",

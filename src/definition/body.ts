@@ -12,16 +12,17 @@ import { checkLists, textIn } from "./rules.js";
 import { isSecretItem } from "./secrets.js";
 import { checkObject } from "./validate.js";
 
-/** A validated definition of a Deployment. */
-export interface Definition {
-  /**
-   * All fields but `workspaceId`, in the order of the API documentation. Secret values are in clear: see
-   * `visible`.
-   */
+/** A body and the notes about it. */
+interface Built {
+  /** Secret values are in clear: see `visible`. */
   readonly body: JsonObject;
   readonly notes: readonly Note[];
+}
+
+/** A validated definition of a Deployment: all fields but `workspaceId`. */
+export interface Definition extends Built {
   /** The body that retires a preview. It has a description only if preview-retire gives one. */
-  readonly retired: { readonly body: JsonObject; readonly notes: readonly Note[] };
+  readonly retired: Built;
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
@@ -50,14 +51,12 @@ export interface DefinitionParts {
 }
 
 /** What a request body adds to the definition. */
-export interface BodyOptions {
+interface BodyOptions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;
-  /**
-   * Sent if the definition has no description, so that the next update restores what a retire has changed.
-   */
-  readonly defaultDescription?: string | undefined;
+  /** Sent if the definition has no description; of a retire, if preview-retire has none. */
+  readonly description?: string | undefined;
 }
 
 /** A body, and what differs in it from the definition as it was written: lines of the log. */
@@ -105,26 +104,18 @@ export async function readDefinition(
 }
 
 /** The body of a creation. */
-export function createBody(definition: Definition, options: BodyOptions = {}): NotedBody {
+export function createBody(definition: Definition, options: BodyOptions): NotedBody {
   return finished(withOptions(definition, options));
 }
 
 /** The body of an update: that of a creation without the create-only fields. */
-export function updateBody(definition: Definition, options: BodyOptions = {}): NotedBody {
+export function updateBody(definition: Definition, options: BodyOptions): NotedBody {
   return finished(withoutCreateOnly(withOptions(definition, options)));
 }
 
-/**
- * The body of the update that retires a preview: scaled down and with `description`, and preview-retire over
- * that.
- */
-export function retireBody(
-  definition: Definition,
-  { description, ...options }: BodyOptions & { readonly description: string },
-): NotedBody {
-  return finished(
-    withoutCreateOnly(withOptions(definition.retired, { ...options, defaultDescription: description })),
-  );
+/** The body of the update that retires a preview: scaled down, and preview-retire over that. */
+export function retireBody(definition: Definition, options: BodyOptions): NotedBody {
+  return finished(withoutCreateOnly(withOptions(definition.retired, options)));
 }
 
 /**
@@ -157,9 +148,6 @@ export function updateWarnings(body: JsonObject): string[] {
   return missing.length === 0 ? [] : [`The update has no ${missing.join(" and no ")}: ${advice}.`];
 }
 
-/** A body and the notes about it. */
-type Built = Pick<Definition, "body" | "notes">;
-
 /** The body of a merged definition. It is validated: what the checks find here was found before. */
 function buildBody(tree: LocatedObject, checking: Checking): Built {
   const silent = checking.silent();
@@ -177,10 +165,10 @@ function buildBody(tree: LocatedObject, checking: Checking): Built {
 }
 
 function withOptions({ body, notes }: Built, options: BodyOptions): Built {
-  const { name, workspaceId, defaultDescription } = options;
+  const { name, workspaceId, description } = options;
   const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
   return {
-    body: { ...(defaultDescription && { description: defaultDescription }), ...body, ...given },
+    body: { ...(description && { description }), ...body, ...given },
     notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field)),
   };
 }

@@ -51,9 +51,8 @@ export function bodyOf(
     return retireBody(definition, { name, workspaceId, description });
   }
   // Without it, an update would keep the description of a retired preview.
-  const defaultDescription =
-    pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
-  const options = { name, workspaceId, defaultDescription };
+  const description = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
+  const options = { name, workspaceId, description };
   return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
 }
 
