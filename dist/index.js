@@ -2913,8 +2913,7 @@ const noPath = {
         },
     ],
 };
-async function readSources(given, parts) {
-    const { folder: workspace, temporaryFolder: temporary, onSecret } = parts;
+async function readSources(given, { folders, onSecret }) {
     const readDocument = async (text, name, isFile = false) => {
         const source = await readYaml(text, name, { isFile });
         if (source.root !== undefined)
@@ -2923,7 +2922,7 @@ async function readSources(given, parts) {
         return source;
     };
     const readFile = async (path) => {
-        const found = await readDefinitionFile({ workspace, temporary }, path);
+        const found = await readDefinitionFile(folders, path);
         if ("text" in found)
             return readDocument(found.text, path, true);
         const origin = { place: () => `Input definition-file: ${JSON.stringify(path)}` };
@@ -3518,8 +3517,10 @@ async function readDefinitionOf(mode, reader, secrets) {
         findings,
         redactor: secrets.redactor,
         onSecret: (secret) => secrets.keep(secret),
-        folder: source.variable("GITHUB_WORKSPACE") ?? ".",
-        temporaryFolder: source.variable("RUNNER_TEMP"),
+        folders: {
+            workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
+            temporary: source.variable("RUNNER_TEMP"),
+        },
         allowEmptySecrets: runsWithoutToken(mode, reader),
         isPartial: mode === "update-deployment" || isMisspelled,
         isPreview: isPreview(reader),

@@ -67,7 +67,7 @@ export async function build(given: Given): Promise<Built> {
         secrets.push(secret);
         keeper.keep(secret);
       },
-      folder,
+      folders: { workspace: folder },
       allowEmptySecrets: given.allowEmptySecrets ?? false,
       isPartial: given.purpose === "update",
       isPreview: given.isPreview ?? false,

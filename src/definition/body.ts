@@ -5,6 +5,7 @@ import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, linesOf, type Note } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { mergeOver, retired } from "./merge.js";
+import type { Folders } from "./read/file.js";
 import type { LocatedObject } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
@@ -31,15 +32,13 @@ export interface Definition extends Built {
 }
 
 /** What reading a definition needs beside the inputs. */
-export interface DefinitionParts {
+interface DefinitionParts {
   readonly findings: Findings;
   /** The run's own: it knows the secrets of `onSecret` as well. */
   readonly redactor: Redactor;
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
-  /** GITHUB_WORKSPACE and RUNNER_TEMP. */
-  readonly folder: string;
-  readonly temporaryFolder?: string | undefined;
+  readonly folders: Folders;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
   /** Name and type may be left out: for an update, and where an input was misspelled. */

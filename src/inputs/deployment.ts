@@ -68,8 +68,10 @@ async function readDefinitionOf(
     findings,
     redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
-    folder: source.variable("GITHUB_WORKSPACE") ?? ".",
-    temporaryFolder: source.variable("RUNNER_TEMP"),
+    folders: {
+      workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
+      temporary: source.variable("RUNNER_TEMP"),
+    },
     allowEmptySecrets: runsWithoutToken(mode, reader),
     isPartial: mode === "update-deployment" || isMisspelled,
     isPreview: isPreview(reader),

@@ -1,5 +1,5 @@
 import { secretsIn } from "../secrets.js";
-import { readDefinitionFile } from "./file.js";
+import { type Folders, readDefinitionFile } from "./file.js";
 import { scalarNode } from "./position.js";
 import { readVariables } from "./variables.js";
 import { readYaml, type Source } from "./yaml.js";
@@ -36,24 +36,19 @@ const noPath: Source = {
 /**
  * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file
  * and definition, each over the one before; the inputs of fields; preview-retire.
- * @param parts.onSecret called with each secret value as soon as it is read, even from broken YAML.
+ * @param onSecret called with each secret value as soon as it is read, even from broken YAML.
  */
 export async function readSources(
   given: DefinitionInputs,
-  parts: {
-    readonly folder: string;
-    readonly temporaryFolder?: string | undefined;
-    readonly onSecret: (value: string) => void;
-  },
+  { folders, onSecret }: { readonly folders: Folders; readonly onSecret: (value: string) => void },
 ) {
-  const { folder: workspace, temporaryFolder: temporary, onSecret } = parts;
   const readDocument = async (text: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(text, name, { isFile });
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {
-    const found = await readDefinitionFile({ workspace, temporary }, path);
+    const found = await readDefinitionFile(folders, path);
     if ("text" in found) return readDocument(found.text, path, true);
     const origin = { place: () => `Input definition-file: ${JSON.stringify(path)}` };
     const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
