@@ -2037,18 +2037,18 @@ function linesOf(notes) {
 }
 class Checking {
     findings;
-    allowsEmptySecrets;
+    allowEmptySecrets;
     meant = new Set();
     notes = [];
     #redactor;
     #faults = new Set();
-    constructor(findings, redactor, allowsEmptySecrets) {
+    constructor(findings, redactor, allowEmptySecrets) {
         this.findings = findings;
-        this.allowsEmptySecrets = allowsEmptySecrets;
+        this.allowEmptySecrets = allowEmptySecrets;
         this.#redactor = redactor;
     }
     silent() {
-        return new Checking(new Findings(), this.#redactor, this.allowsEmptySecrets);
+        return new Checking(new Findings(), this.#redactor, this.allowEmptySecrets);
     }
     problem(place, what) {
         this.fault({ ...place, what: ` ${what}` });
@@ -2416,7 +2416,7 @@ function checkEmptySecret(variable, checking) {
     const advice = "Does the secret exist in this repository and environment, and is it available to this event? For " +
         `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
         "definition";
-    if (checking.allowsEmptySecrets)
+    if (checking.allowEmptySecrets)
         checking.findings.notice(`${empty}: the plan does not need it`);
     else
         checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);

@@ -36,22 +36,22 @@ export function linesOf(notes: readonly Note[]): string[] {
 export class Checking {
   readonly findings: Findings;
   /** An empty secret is a notice: secrets are not available. */
-  readonly allowsEmptySecrets: boolean;
+  readonly allowEmptySecrets: boolean;
   /** The documented fields that a near miss was probably meant to be. */
   readonly meant = new Set<string>();
   readonly notes: Note[] = [];
   readonly #redactor: Redactor;
   readonly #faults = new Set<string>();
 
-  constructor(findings: Findings, redactor: Redactor, allowsEmptySecrets: boolean) {
+  constructor(findings: Findings, redactor: Redactor, allowEmptySecrets: boolean) {
     this.findings = findings;
-    this.allowsEmptySecrets = allowsEmptySecrets;
+    this.allowEmptySecrets = allowEmptySecrets;
     this.#redactor = redactor;
   }
 
   /** One that finds nothing and only makes notes: for what was validated before it was merged. */
   silent(): Checking {
-    return new Checking(new Findings(), this.#redactor, this.allowsEmptySecrets);
+    return new Checking(new Findings(), this.#redactor, this.allowEmptySecrets);
   }
 
   /** @returns undefined, as the value that is not valid. */

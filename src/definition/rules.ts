@@ -109,7 +109,7 @@ function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
     "Does the secret exist in this repository and environment, and is it available to this event? For " +
     `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
     "definition";
-  if (checking.allowsEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
+  if (checking.allowEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
   else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
