@@ -3349,13 +3349,11 @@ function checkRequired(tree, own, isPreview, checking) {
         if ((needsOwn ? own : tree).entries.has(field))
             continue;
         const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
-        const from = `Input ${input} is required: ${what}, here or as ${field} ${place}`;
-        const inside = `Field ${field} is required: ${what}, ${place}`;
-        checking.findings.problem(needsOwn
-            ? `${inside}. A preview needs it, whatever deployment-name is: a sweep finds the preview by it`
-            : input === undefined
-                ? inside
-                : from);
+        const text = input === undefined || needsOwn
+            ? `Field ${field} is required: ${what}, ${place}`
+            : `Input ${input} is required: ${what}, here or as ${field} ${place}`;
+        const why = ". A preview needs it, whatever deployment-name is: a sweep finds the preview by it";
+        checking.findings.problem(needsOwn ? text + why : text);
     }
 }
 
