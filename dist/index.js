@@ -2895,24 +2895,19 @@ function readLines(text, input, isSecret, onSecret) {
 
 
 const definitionInputs = [
-    ...["definition-file", "definition", "deployment-name"],
-    ...["environment-variables", "secret-environment-variables", "preview-retire"],
+    "definition-file",
+    "definition",
+    "deployment-name",
+    "environment-variables",
+    "secret-environment-variables",
+    "preview-retire",
 ];
-const noPath = {
-    name: "Input definition-file",
-    origin: { place: () => "Input definition-file" },
-    root: undefined,
-    isComplete: false,
-    faults: [
-        {
-            origin: { place: () => "Input definition-file" },
-            offset: 0,
-            path: [],
-            what: " must be a path, or several paths, one per line: a definition itself belongs in the input " +
-                "definition",
-        },
-    ],
-};
+function unreadable(name, place, problem) {
+    const origin = { place: () => place };
+    const faults = [{ origin, offset: 0, path: [], what: ` ${problem}` }];
+    return { name, origin, root: undefined, isComplete: false, faults };
+}
+const noPath = unreadable("Input definition-file", "Input definition-file", "must be a path, or several paths, one per line: a definition itself belongs in the input definition");
 async function readSources(given, { folders, onSecret }) {
     const readDocument = async (text, name, isFile = false) => {
         const source = await readYaml(text, name, { isFile });
@@ -2925,10 +2920,9 @@ async function readSources(given, { folders, onSecret }) {
         const found = await readDefinitionFile(folders, path);
         if ("text" in found)
             return readDocument(found.text, path, true);
-        const origin = { place: () => `Input definition-file: ${JSON.stringify(path)}` };
-        const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
-        return { name: path, origin, root: undefined, isComplete: false, faults };
+        return unreadable(path, `Input definition-file: ${JSON.stringify(path)}`, found.problem);
     };
+    const readVariablesOf = (text, input) => readVariables(text, input, onSecret);
     const readName = (text) => {
         const origin = { place: () => "Input deployment-name" };
         const place = { origin, offset: 0, path: [] };
@@ -2950,8 +2944,8 @@ async function readSources(given, { folders, onSecret }) {
         files.push(noPath);
     const definitions = [...files, ...(await read("definition", readDocument))];
     const inputs = [
-        ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
-        ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, onSecret))),
+        ...(await read("environment-variables", readVariablesOf)),
+        ...(await read("secret-environment-variables", readVariablesOf)),
         ...(await read("deployment-name", (text) => readName(text.trim()))),
     ];
     const [patch] = await read("preview-retire", readDocument);

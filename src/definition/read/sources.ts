@@ -6,32 +6,32 @@ import { readYaml, type Source } from "./yaml.js";
 
 /** The inputs that make a definition. */
 export const definitionInputs = [
-  ...(["definition-file", "definition", "deployment-name"] as const),
-  ...(["environment-variables", "secret-environment-variables", "preview-retire"] as const),
-];
+  "definition-file",
+  "definition",
+  "deployment-name",
+  "environment-variables",
+  "secret-environment-variables",
+  "preview-retire",
+] as const;
 
 type DefinitionInput = (typeof definitionInputs)[number];
 
 /** What the author wrote, by the input's name. Empty strings count as not given. */
 export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
+/** A source that could not be read, for one reason. */
+function unreadable(name: string, place: string, problem: string): Source {
+  const origin = { place: () => place };
+  const faults = [{ origin, offset: 0, path: [], what: ` ${problem}` }];
+  return { name, origin, root: undefined, isComplete: false, faults };
+}
+
 /** A definition in the input definition-file: a problem instead of one for each line. */
-const noPath: Source = {
-  name: "Input definition-file",
-  origin: { place: () => "Input definition-file" },
-  root: undefined,
-  isComplete: false,
-  faults: [
-    {
-      origin: { place: () => "Input definition-file" },
-      offset: 0,
-      path: [],
-      what:
-        " must be a path, or several paths, one per line: a definition itself belongs in the input " +
-        "definition",
-    },
-  ],
-};
+const noPath = unreadable(
+  "Input definition-file",
+  "Input definition-file",
+  "must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+);
 
 /**
  * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file
@@ -50,10 +50,10 @@ export async function readSources(
   const readFile = async (path: string): Promise<Source> => {
     const found = await readDefinitionFile(folders, path);
     if ("text" in found) return readDocument(found.text, path, true);
-    const origin = { place: () => `Input definition-file: ${JSON.stringify(path)}` };
-    const faults = [{ origin, offset: 0, path: [], what: ` ${found.problem}` }];
-    return { name: path, origin, root: undefined, isComplete: false, faults };
+    return unreadable(path, `Input definition-file: ${JSON.stringify(path)}`, found.problem);
   };
+  const readVariablesOf = (text: string, input: string): Promise<Source> =>
+    readVariables(text, input, onSecret);
   const readName = (text: string): Source => {
     const origin = { place: () => "Input deployment-name" };
     const place = { origin, offset: 0, path: [] };
@@ -76,8 +76,8 @@ export async function readSources(
   if (files.length === 0 && paths.some((path) => path !== "")) files.push(noPath);
   const definitions = [...files, ...(await read("definition", readDocument))];
   const inputs = [
-    ...(await read("environment-variables", (text, input) => readVariables(text, input, onSecret))),
-    ...(await read("secret-environment-variables", (text, input) => readVariables(text, input, onSecret))),
+    ...(await read("environment-variables", readVariablesOf)),
+    ...(await read("secret-environment-variables", readVariablesOf)),
     ...(await read("deployment-name", (text) => readName(text.trim()))),
   ];
   const [patch] = await read("preview-retire", readDocument);
