@@ -1440,7 +1440,10 @@ class GitHub {
         const { environment, task, ref, isTransient, isProduction, description, payload } = record;
         const { redactor } = this.#options;
         const fields = {
-            ...{ ref, task, environment, payload },
+            ref,
+            task,
+            environment,
+            payload,
             transient_environment: isTransient,
             production_environment: isProduction,
             description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
@@ -1453,7 +1456,8 @@ class GitHub {
     async setStatus({ id }, status) {
         const { state, description, environmentUrl } = status;
         const fields = {
-            ...{ state, description },
+            state,
+            description,
             log_url: this.#options.repository.runUrl,
             auto_inactive: false,
             ...(environmentUrl ? { environment_url: environmentUrl } : {}),
@@ -2228,26 +2232,36 @@ const createOnlyFields = fields
     .filter(({ use }) => use === "create-only")
     .map(({ field }) => field);
 const responseOnlyFields = [
-    ...["id", "organizationId", "orchestratorVersion", "runtimeVersion", "createdAt", "createdBy", "updatedAt"],
-    ...[
-        "updatedBy",
-        "imageRepository",
-        "imageTag",
-        "imageVersion",
-        "namespace",
-        "schedulerCpu",
-        "schedulerMemory",
-    ],
-    ...[
-        "schedulerReplicas",
-        "status",
-        "statusReason",
-        "webServerOrchestratorApiUrl",
-        "webServerCpu",
-        "webServerMemory",
-    ],
-    ...["webServerIngressHostname", "webServerReplicas", "webServerUrl", "clusterName", "dagTarballVersion"],
-    ...["desiredDagTarballVersion", "externalIPs", "oidcIssuerUrl", "scalingStatus", "workspaceName"],
+    "id",
+    "organizationId",
+    "orchestratorVersion",
+    "runtimeVersion",
+    "createdAt",
+    "createdBy",
+    "updatedAt",
+    "updatedBy",
+    "imageRepository",
+    "imageTag",
+    "imageVersion",
+    "namespace",
+    "schedulerCpu",
+    "schedulerMemory",
+    "schedulerReplicas",
+    "status",
+    "statusReason",
+    "webServerOrchestratorApiUrl",
+    "webServerCpu",
+    "webServerMemory",
+    "webServerIngressHostname",
+    "webServerReplicas",
+    "webServerUrl",
+    "clusterName",
+    "dagTarballVersion",
+    "desiredDagTarballVersion",
+    "externalIPs",
+    "oidcIssuerUrl",
+    "scalingStatus",
+    "workspaceName",
 ];
 const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);
 

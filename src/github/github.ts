@@ -162,7 +162,10 @@ export class GitHub {
     const { environment, task, ref, isTransient, isProduction, description, payload } = record;
     const { redactor } = this.#options;
     const fields = {
-      ...{ ref, task, environment, payload },
+      ref,
+      task,
+      environment,
+      payload,
       transient_environment: isTransient,
       production_environment: isProduction,
       description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
@@ -179,7 +182,8 @@ export class GitHub {
   async setStatus({ id }: Pick<StoredRecord, "id">, status: NewStatus): Promise<void> {
     const { state, description, environmentUrl } = status;
     const fields = {
-      ...{ state, description },
+      state,
+      description,
       log_url: this.#options.repository.runUrl,
       auto_inactive: false,
       ...(environmentUrl ? { environment_url: environmentUrl } : {}),
