@@ -3463,15 +3463,14 @@ function readRepository(reader) {
         required("GITHUB_SHA"),
         required("GITHUB_RUN_ID"),
     ];
-    const [owner, repo, ...others] = repository?.split("/") ?? [];
-    if (repository !== undefined && (!owner || !repo || others.length > 0)) {
+    const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
+    if (repository !== undefined && owner === undefined)
         reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
-    }
     const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
     if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
         return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
     }
-    if (!token || !owner || !repo || others.length > 0 || !sha || !run)
+    if (!token || !owner || !repo || !sha || !run)
         return undefined;
     return { token, apiUrl, owner, repo };
 }

@@ -12,18 +12,19 @@ import { explainGitHub, type Permissions, type Purpose, permissionAdvice } from 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
 
+/** The repository whose records, pull requests and comments are read and written, and how it is reached. */
+export interface Repository {
+  readonly owner: string;
+  readonly repo: string;
+  /** GITHUB_API_URL. */
+  readonly apiUrl: string;
+  readonly token: Secret;
+}
+
 /** The parts of a client. */
 export interface GitHubOptions {
-  /** The repository whose records, pull requests and comments are read and written. */
-  readonly repository: {
-    readonly owner: string;
-    readonly repo: string;
-    /** GITHUB_API_URL. */
-    readonly apiUrl: string;
-    readonly token: Secret;
-    /** The page of the workflow run: `log_url` of every status. */
-    readonly runUrl: string;
-  };
+  /** `runUrl` is the page of the workflow run: `log_url` of every status. */
+  readonly repository: Repository & { readonly runUrl: string };
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
   readonly redactor: Redactor;

@@ -1,9 +1,10 @@
+import type { Repository } from "../github/client.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret } from "./common.js";
 import { type PullRequestEvent, pullRequestEvent } from "./event.js";
 import type { Mode } from "./modes.js";
 import { booleanOf, type InputReader } from "./reader.js";
-import type { GitHubRequest, PreviewStep, Repository } from "./request.js";
+import type { GitHubRequest, PreviewStep } from "./request.js";
 
 const previews = ["true", "retire", "sweep", "false"] as const;
 type Preview = (typeof previews)[number];
@@ -89,16 +90,15 @@ function readRepository(reader: InputReader): Repository | undefined {
     required("GITHUB_SHA"),
     required("GITHUB_RUN_ID"),
   ];
-  const [owner, repo, ...others] = repository?.split("/") ?? [];
-  if (repository !== undefined && (!owner || !repo || others.length > 0)) {
+  const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
+  if (repository !== undefined && owner === undefined)
     reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
-  }
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
       `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
     );
   }
-  if (!token || !owner || !repo || others.length > 0 || !sha || !run) return undefined;
+  if (!token || !owner || !repo || !sha || !run) return undefined;
   return { token, apiUrl, owner, repo };
 }

@@ -1,5 +1,5 @@
 import type { Definition } from "../definition/body.js";
-import type { Secret } from "../secrets/secret.js";
+import type { Repository } from "../github/client.js";
 import type { Reference } from "../service/lookup.js";
 import type { PullRequestEvent } from "./event.js";
 
@@ -59,13 +59,4 @@ export interface PreviewStep {
   readonly action: "deploy" | "retire" | "sweep";
   /** preview-idle-days. */
   readonly idleDays: number | undefined;
-}
-
-/** How GitHub's API is reached. */
-export interface Repository {
-  readonly token: Secret;
-  /** GITHUB_API_URL. */
-  readonly apiUrl: string;
-  readonly owner: string;
-  readonly repo: string;
 }
