@@ -1000,8 +1000,8 @@ const githubPeer = {
 
 
 
-const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
-const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tryLater };
+const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, failed) {
     const { request, response, failure } = error;
     const { redactor, what } = failed;
@@ -1044,7 +1044,7 @@ function adviceOn(response, { request, requestedWait: wait }, { needs, permissio
     }
     if (status === 403 || status === 404)
         return permissionAdvice(needs, permissions, status === 404);
-    return { hint: status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again." };
+    return { hint: status >= 500 ? runAgain : "Correct what GitHub reports, and run the job again." };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
     const isMissing = isNotFound && needs.startsWith("pull-requests");
@@ -1078,7 +1078,6 @@ class UnusableResponse extends Error {
     }
 }
 const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
-const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 const notExpected = "GitHub's response does not have the expected content";
 const ignore = () => { };
 function kindOf(method, pathname) {

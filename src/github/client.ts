@@ -7,7 +7,7 @@ import type { HttpRequest, HttpResponse } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
-import { explainGitHub, type Permissions, type Purpose, permissionAdvice } from "./explain.js";
+import { explainGitHub, type Permissions, type Purpose, permissionAdvice, runAgain } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -54,7 +54,6 @@ class UnusableResponse extends Error {
 }
 
 const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
-const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 const notExpected = "GitHub's response does not have the expected content";
 
 const ignore = (): void => {};

@@ -35,8 +35,8 @@ export interface FailedCall extends Purpose {
   readonly redactor: Redactor;
 }
 
-const tryLater = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
-const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: tryLater, readLess: tryLater } as const;
+export const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain } as const;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
@@ -90,7 +90,7 @@ function adviceOn(
     return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
   }
   if (status === 403 || status === 404) return permissionAdvice(needs, permissions, status === 404);
-  return { hint: status >= 500 ? tryLater : "Correct what GitHub reports, and run the job again." };
+  return { hint: status >= 500 ? runAgain : "Correct what GitHub reports, and run the job again." };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
