@@ -1769,8 +1769,7 @@ function inputFor(given) {
         return undefined;
     const isSame = (name) => joined(name) === joined(given);
     const other = Object.keys(otherNames).find(isSame);
-    const near = names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
-    return names.find((name) => name === near);
+    return names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
 }
 function joined(name) {
     return name.toLowerCase().replace(/[-_ ]/g, "");

@@ -22,7 +22,10 @@ function isNear(one: string, other: string, edits: number): boolean {
  * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not
  * `schedulerSize`. The nearest wins, the first of equals.
  */
-export function didYouMean(written: string, candidates: Iterable<string>): string | undefined {
+export function didYouMean<Name extends string>(
+  written: string,
+  candidates: Iterable<Name>,
+): Name | undefined {
   const wanted = written.toLowerCase();
   const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(
     ({ name }) =>

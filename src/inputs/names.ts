@@ -32,8 +32,7 @@ function inputFor(given: string): InputName | undefined {
   if (names.some((name) => name === given)) return undefined;
   const isSame = (name: string): boolean => joined(name) === joined(given);
   const other = Object.keys(otherNames).find(isSame);
-  const near = names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
-  return names.find((name) => name === near);
+  return names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
 }
 
 /** A name without what separates its words. */
