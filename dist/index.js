@@ -1778,7 +1778,7 @@ function joined(name) {
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
 
 
-function booleanOf(given) {
+function booleanOf(given = "") {
     if (/^(?:true|True|TRUE)$/.test(given))
         return true;
     return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
@@ -1904,9 +1904,11 @@ function isPreview(reader) {
 function hasRecords(reader) {
     return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
+function isDryRun(reader) {
+    return booleanOf(reader.string("dry-run")) === true;
+}
 function runsWithoutToken(mode, reader) {
-    const isDryRun = booleanOf(reader.string("dry-run") ?? "");
-    if (!isDryRun || reader.string("api-token") !== undefined)
+    if (!isDryRun(reader) || reader.string("api-token") !== undefined)
         return false;
     return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
 }
@@ -3428,19 +3430,16 @@ function readGitHubRequest(mode, reader) {
     return { environment, comment, repository, pullRequest, preview: step };
 }
 function readPreview(mode, reader) {
-    const isPreviews = booleanOf(reader.string("preview") ?? "");
+    const isPreviews = booleanOf(reader.string("preview"));
     const preview = isPreviews === undefined ? reader.choice("preview", previews) : `${isPreviews}`;
     if (preview === undefined || preview === "false" || mode === "create-deployment")
         return preview;
     return reader.problem(`Input preview must be false in mode ${mode}; got "${preview}". ` +
         "Use mode create-deployment: it creates a preview once, and updates it from then on");
 }
-function readIdleDays(reader) {
-    return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
-}
 function readStep(preview, { number }, reader) {
     const { name } = reader.source.event();
-    const idleDays = readIdleDays(reader);
+    const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
     if (preview === "sweep" || (preview === "true" && name === "schedule"))
         return { action: "sweep", idleDays };
     if (number === undefined) {
@@ -3479,13 +3478,12 @@ function readRepository(reader) {
 
 
 
-
 async function readDeploymentRequest(mode, reader, secrets) {
     const { findings } = reader;
     const before = findings.problems.length;
     const target = readCommonRequest(reader);
     const github = readGitHubRequest(mode, reader);
-    const waitMinutes = readWaitMinutes(reader);
+    const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
     const deploymentId = readDeploymentId(mode, reader);
     const definition = await readDefinitionOf(mode, reader, secrets);
     const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
@@ -3494,9 +3492,6 @@ async function readDeploymentRequest(mode, reader, secrets) {
     if (findings.problems.length > before)
         return undefined;
     return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
-}
-function readWaitMinutes(reader) {
-    return reader.integer("wait-minutes", { least: 0, most: 120 });
 }
 const windowsLimit = 32_766;
 async function readDefinitionOf(mode, reader, secrets) {
@@ -3552,7 +3547,7 @@ const howToStoreTheId = "Mode update-deployment never creates a Deployment: crea
 function readDeploymentId(mode, reader) {
     const id = readId("deployment-id", reader);
     if (mode === "update-deployment") {
-        const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
+        const isPlanned = isDryRun(reader) && hasRecords(reader);
         if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
             const why = "is empty: does the variable exist in this repository and environment?";
             reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);

@@ -53,10 +53,14 @@ export function hasRecords(reader: InputReader): boolean {
   return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
 
+/** Whether the step only shows what it would do. */
+export function isDryRun(reader: InputReader): boolean {
+  return booleanOf(reader.string("dry-run")) === true;
+}
+
 /** Whether the run works without api-token: a dry run that only reads GitHub's records. */
 export function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
-  const isDryRun = booleanOf(reader.string("dry-run") ?? "");
-  if (!isDryRun || reader.string("api-token") !== undefined) return false;
+  if (!isDryRun(reader) || reader.string("api-token") !== undefined) return false;
   return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
 }
 

@@ -3,10 +3,10 @@ import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/lookup.js";
 import { unfitId } from "../service/path.js";
-import { hasRecords, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
+import { hasRecords, isDryRun, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
 import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
-import { booleanOf, type InputReader } from "./reader.js";
+import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
@@ -19,17 +19,13 @@ export async function readDeploymentRequest(
   const before = findings.problems.length;
   const target = readCommonRequest(reader);
   const github = readGitHubRequest(mode, reader);
-  const waitMinutes = readWaitMinutes(reader);
+  const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
   if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
   if (findings.problems.length > before) return undefined;
   return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
-}
-
-function readWaitMinutes(reader: InputReader): number | undefined {
-  return reader.integer("wait-minutes", { least: 0, most: 120 });
 }
 
 /**
@@ -115,7 +111,7 @@ const howToStoreTheId =
 function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
   if (mode === "update-deployment") {
-    const isPlanned = booleanOf(reader.string("dry-run") ?? "") && hasRecords(reader);
+    const isPlanned = isDryRun(reader) && hasRecords(reader);
     // With preview the mode is the problem, and create-deployment needs no id.
     if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
       const why = "is empty: does the variable exist in this repository and environment?";

@@ -40,18 +40,13 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
 }
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
-  const isPreviews = booleanOf(reader.string("preview") ?? "");
+  const isPreviews = booleanOf(reader.string("preview"));
   const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
   if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
   return reader.problem(
     `Input preview must be false in mode ${mode}; got "${preview}". ` +
       "Use mode create-deployment: it creates a preview once, and updates it from then on",
   );
-}
-
-/** The input preview-idle-days; undefined if it is not given, or after a problem. */
-export function readIdleDays(reader: InputReader): number | undefined {
-  return reader.integer("preview-idle-days", { least: 1, note: "(days)" });
 }
 
 /** What the step does with previews; undefined after a problem. */
@@ -61,7 +56,7 @@ function readStep(
   reader: InputReader,
 ): PreviewStep | undefined {
   const { name } = reader.source.event();
-  const idleDays = readIdleDays(reader);
+  const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
   if (preview === "sweep" || (preview === "true" && name === "schedule"))
     return { action: "sweep", idleDays };
   if (number === undefined) {

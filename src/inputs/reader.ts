@@ -8,7 +8,7 @@ import { type InputName, rowOf } from "./table.js";
 export type InputSource = Pick<Runner, "input" | "inputNames" | "variable" | "event">;
 
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
-export function booleanOf(given: string): boolean | undefined {
+export function booleanOf(given = ""): boolean | undefined {
   if (/^(?:true|True|TRUE)$/.test(given)) return true;
   return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }

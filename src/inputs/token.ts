@@ -44,7 +44,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
 }
 
 /** The days until the token expires; undefined after a problem. */
-export function readExpiry(reader: InputReader): number | "never" | undefined {
+function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
       "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
