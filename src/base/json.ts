@@ -65,7 +65,7 @@ export function isLarger(value: JsonValue, most: number): boolean {
 }
 
 /** Changes to a JSON value in a copy of it. */
-export interface Edits {
+interface Edits {
   /** Replaces a string; also used for the names of members. */
   readonly string?: (text: string) => string;
   readonly number?: (value: number) => number | string;

@@ -25,9 +25,6 @@ export interface Change {
   readonly createOnly: boolean;
 }
 
-/** Keys of environment variables, by what happens to them. Their values are not compared here. */
-export type VariableChanges = Readonly<Record<"added" | "removed" | "kept", readonly string[]>>;
-
 /** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
 export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
 
@@ -70,8 +67,14 @@ export function differencesOf(sent: JsonObject, received: JsonObject): Differenc
   return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 
-/** The keys of variables that an update adds, removes and keeps, each in the order of its list. */
-export function variableChanges(before: JsonObject, after: JsonObject): VariableChanges {
+/**
+ * The keys of variables that an update adds, removes and keeps, each in the order of its list. Their values
+ * are not compared here.
+ */
+export function variableChanges(
+  before: JsonObject,
+  after: JsonObject,
+): Readonly<Record<"added" | "removed" | "kept", readonly string[]>> {
   const [old, now] = [keysOf(before), keysOf(after)];
   return {
     added: [...now].filter((key) => !old.has(key)),

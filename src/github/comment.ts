@@ -13,7 +13,7 @@ export interface CommentKey {
 }
 
 /** The run that writes a comment: a newer one is not overwritten. */
-export interface CommentRun {
+interface CommentRun {
   readonly id: number;
   readonly attempt: number;
 }

@@ -7,11 +7,7 @@ import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
-export type Permission =
-  | "deployments: read"
-  | "deployments: write"
-  | "pull-requests: read"
-  | "pull-requests: write";
+type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
 /**
  * What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true
@@ -30,7 +26,7 @@ export interface Purpose {
 }
 
 /** A request that failed. */
-export interface FailedCall extends Purpose {
+interface FailedCall extends Purpose {
   readonly permissions: Permissions;
   readonly redactor: Redactor;
 }

@@ -6,7 +6,7 @@ import { edited, isObject, type JsonObject, member } from "../base/json.js";
  * definition, plan, differences): of the variables of an `environmentVariables` list nothing but their key,
  * their mark and their time.
  */
-export type ShownValues = "plain" | "none";
+type ShownValues = "plain" | "none";
 
 /** The list of variables, in requests and in responses. */
 const variableList = "environmentVariables";

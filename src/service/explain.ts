@@ -18,7 +18,7 @@ const peerAdvice = {
 } as const;
 
 /** What is known of a request that failed. */
-export interface FailedRequest {
+interface FailedRequest {
   readonly request: ServiceRequest;
   readonly http: HttpRequest;
   /** The complete response, if the failure is in its content. */
