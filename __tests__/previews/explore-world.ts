@@ -17,8 +17,9 @@ import { Masks } from "../../src/secrets/masks.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { visible } from "../../src/secrets/visible.js";
 import { ServiceClient, servicePeer } from "../../src/service/client.js";
-import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { HttpRequest } from "../../src/transport/connection.js";
 import type { AttemptFailure } from "../../src/transport/failures.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { type Peer, Transport } from "../../src/transport/retry.js";
 import { createInputs, deploymentOf, runnerVariables, sourceOf } from "../inputs/sources.js";
 

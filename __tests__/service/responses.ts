@@ -2,7 +2,8 @@ import type { Log } from "../../src/base/log.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient } from "../../src/service/client.js";
-import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { HttpRequest } from "../../src/transport/connection.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete response; headers are lower case. */

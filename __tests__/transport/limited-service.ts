@@ -1,5 +1,6 @@
-import type { HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { HttpRequest } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { type Peer, RequestFailure, type Transport } from "../../src/transport/retry.js";
 import { transport } from "./scripted.js";
 import type { VirtualTime } from "./virtual-time.js";

@@ -2,9 +2,9 @@ import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { servicePeer as service } from "../../src/service/client.js";
-import type { HttpResponse } from "../../src/transport/connection.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { Failure, RequestKind } from "../../src/transport/policy.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { failed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {

@@ -1,9 +1,10 @@
 import { expect } from "@jest/globals";
 import { Redactor } from "../../src/secrets/redact.js";
 import { servicePeer as service } from "../../src/service/client.js";
-import type { Bounds, HttpRequest, HttpResponse } from "../../src/transport/connection.js";
+import type { Bounds, HttpRequest } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure, Transport, type TransportOptions } from "../../src/transport/retry.js";
 
 export const request: HttpRequest = {

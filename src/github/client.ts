@@ -3,9 +3,10 @@ import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { Secret } from "../secrets/secret.js";
-import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import type { HttpRequest } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
+import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
 import { explainGitHub, type Permissions, type Purpose, permissionAdvice, runAgain } from "./explain.js";
 

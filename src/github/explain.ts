@@ -1,7 +1,7 @@
 import { ActionError, type ErrorDetails, stepStopped } from "../base/errors.js";
 import type { Redactor } from "../secrets/redact.js";
-import type { HttpResponse } from "../transport/connection.js";
 import { connectionAdvice, endpoint, redirection, reportedIn, shownId } from "../transport/message.js";
+import type { HttpResponse } from "../transport/response.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit } from "./limits.js";

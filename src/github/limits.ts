@@ -1,4 +1,4 @@
-import type { HttpResponse } from "../transport/connection.js";
+import type { HttpResponse } from "../transport/response.js";
 import type { Peer } from "../transport/retry.js";
 
 /**

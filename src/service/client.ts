@@ -1,7 +1,8 @@
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
-import type { HttpRequest, HttpResponse } from "../transport/connection.js";
+import type { HttpRequest } from "../transport/connection.js";
+import type { HttpResponse } from "../transport/response.js";
 import type { Peer, Transport } from "../transport/retry.js";
 import type { ServiceRequest } from "./advice.js";
 import { explain } from "./explain.js";

@@ -15,8 +15,6 @@ export interface HttpRequest {
   readonly body?: string | undefined;
 }
 
-export type { HttpResponse };
-
 /** By this a service's operators recognize the action's requests. */
 const userAgent = `platform-deployments-action/${version}`;
 

@@ -1,6 +1,7 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
-import type { HttpRequest, HttpResponse } from "./connection.js";
+import type { HttpRequest } from "./connection.js";
+import type { HttpResponse } from "./response.js";
 import type { RequestFailure } from "./retry.js";
 
 const requestIdHeaders = [

@@ -2,9 +2,10 @@ import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/log.js";
 import type { Redactor } from "../secrets/redact.js";
-import type { Bounds, HttpRequest, HttpResponse } from "./connection.js";
+import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
+import type { HttpResponse } from "./response.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
 /** How a peer differs: the service or GitHub. */
