@@ -2719,7 +2719,7 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
     const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
     const faults = [];
-    const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0, depth: 0 };
+    const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
     const root = document.contents ? convert(document.contents, state, path) : undefined;
     const error = diagnose(document, text, isFile);
     return error === undefined
@@ -2739,8 +2739,7 @@ function convert(node, state, path) {
     const { yaml, origin, anchors, text: written } = state;
     const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
     const place = { origin, offset, path };
-    const { aliased, depth } = state;
-    state.depth = path.length;
+    const { aliased } = state;
     let located;
     if (path.length > yaml_deepest) {
         state.faults.push({ ...place, path: path.slice(0, 1), what: ` is ${tooDeep}` });
@@ -2763,11 +2762,9 @@ function convert(node, state, path) {
     }
     else
         return { kind: "scalar", value: null, text: "", ...place };
-    const levels = state.depth - path.length;
     if (yaml.isNode(node) && "anchor" in node && node.anchor !== undefined) {
-        anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased, levels });
+        anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased });
     }
-    state.depth = Math.max(state.depth, depth);
     return located;
 }
 function convertAlias(name, state, place) {
@@ -2778,15 +2775,21 @@ function convertAlias(name, state, place) {
     };
     if (target === undefined)
         return fail(" is an alias without an anchor before it: put a value that begins with * in quotes");
-    state.depth = place.path.length + target.levels;
-    if (state.depth > yaml_deepest)
-        return fail(` is ${tooDeep}`);
     if (state.aliased > mostAliased)
         return scalarNode(`*${name}`, place);
     state.aliased += target.size;
-    return state.aliased > mostAliased
-        ? fail(` contains aliases that represent more than ${mostAliased} characters`)
+    if (state.aliased > mostAliased)
+        return fail(` contains aliases that represent more than ${mostAliased} characters`);
+    return place.path.length + levelsBelow(target.located) > yaml_deepest
+        ? fail(` is ${tooDeep}`)
         : { ...target.located, ...place };
+}
+function levelsBelow(node) {
+    let levels = 0;
+    const inner = node.kind === "list" ? node.items : node.kind === "object" ? node.entries.values() : [];
+    for (const each of inner)
+        levels = Math.max(levels, 1 + levelsBelow(each));
+    return levels;
 }
 function entriesOf({ items }, state, path) {
     const { yaml, origin, faults } = state;

@@ -35,15 +35,12 @@ interface Conversion {
   readonly anchors: Map<string, Anchor>;
   /** How many characters the aliases so far represent. */
   aliased: number;
-  /** How deep the values so far nest. */
-  depth: number;
 }
 
-/** A value with an anchor: its characters and levels, with those that its aliases represent. */
+/** A value with an anchor, and its characters, with those that its aliases represent. */
 interface Anchor {
   readonly located: Located;
   readonly size: number;
-  readonly levels: number;
 }
 
 /**
@@ -82,7 +79,7 @@ export async function readYaml(
   const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
   const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
   const faults: Fault[] = [];
-  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0, depth: 0 };
+  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
   const root = document.contents ? convert(document.contents, state, path) : undefined;
   const error = diagnose(document, text, isFile);
   return error === undefined
@@ -105,8 +102,7 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
   const { yaml, origin, anchors, text: written } = state;
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
   const place = { origin, offset, path };
-  const { aliased, depth } = state;
-  state.depth = path.length;
+  const { aliased } = state;
   let located: Located;
   if (path.length > deepest) {
     state.faults.push({ ...place, path: path.slice(0, 1), what: ` is ${tooDeep}` });
@@ -124,11 +120,9 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
     const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
     located = { kind: "scalar", value, text, ...place, isCut };
   } else return { kind: "scalar", value: null, text: "", ...place };
-  const levels = state.depth - path.length;
   if (yaml.isNode(node) && "anchor" in node && node.anchor !== undefined) {
-    anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased, levels });
+    anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased });
   }
-  state.depth = Math.max(state.depth, depth);
   return located;
 }
 
@@ -141,14 +135,23 @@ function convertAlias(name: string, state: Conversion, place: Position): Located
   };
   if (target === undefined)
     return fail(" is an alias without an anchor before it: put a value that begins with * in quotes");
-  state.depth = place.path.length + target.levels;
-  if (state.depth > deepest) return fail(` is ${tooDeep}`);
   // One message is enough.
   if (state.aliased > mostAliased) return scalarNode(`*${name}`, place);
   state.aliased += target.size;
-  return state.aliased > mostAliased
-    ? fail(` contains aliases that represent more than ${mostAliased} characters`)
+  if (state.aliased > mostAliased)
+    return fail(` contains aliases that represent more than ${mostAliased} characters`);
+  // Checked last: what all aliases represent bounds the time that it takes.
+  return place.path.length + levelsBelow(target.located) > deepest
+    ? fail(` is ${tooDeep}`)
     : { ...target.located, ...place };
+}
+
+/** How deep the values below one nest. */
+function levelsBelow(node: Located): number {
+  let levels = 0;
+  const inner = node.kind === "list" ? node.items : node.kind === "object" ? node.entries.values() : [];
+  for (const each of inner) levels = Math.max(levels, 1 + levelsBelow(each));
+  return levels;
 }
 
 function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<string, Located> {
