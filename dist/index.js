@@ -3542,11 +3542,9 @@ function workspaceOf(given, { workspaceId }, reader) {
     const { nameOrId } = given;
     return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-const howToStoreTheId = "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, " +
-    "store its id with " +
-    "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no " +
-    "environment), " +
-    "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
+const howToStoreTheId = "Mode update-deployment never creates a Deployment: create it once with mode create-deployment. " +
+    "Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job " +
+    "has no environment). Pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 function readDeploymentId(mode, reader) {
     const id = readId("deployment-id", reader);
     if (mode === "update-deployment") {

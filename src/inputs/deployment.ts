@@ -101,11 +101,9 @@ function workspaceOf(
 }
 
 const howToStoreTheId =
-  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment, " +
-  "store its id with " +
-  "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no " +
-  "environment), " +
-  "and pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
+  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment. " +
+  "Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job " +
+  "has no environment). Pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputReader): string | undefined {
