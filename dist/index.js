@@ -1571,7 +1571,7 @@ function unfitId(id) {
     if (id.trim() === "")
         return "is empty";
     if (id === "." || id === "..")
-        return `is "${id}", which a path takes for a folder`;
+        return `is "${id}", which is a folder in a path`;
     if (/[/\\]/.test(id))
         return "contains a slash or backslash";
     if (/[\u0000-\u001f\u007f-\u009f]/.test(id))

@@ -6,7 +6,7 @@ import { ActionError } from "../base/errors.js";
  */
 export function unfitId(id: string): string | undefined {
   if (id.trim() === "") return "is empty";
-  if (id === "." || id === "..") return `is "${id}", which a path takes for a folder`;
+  if (id === "." || id === "..") return `is "${id}", which is a folder in a path`;
   if (/[/\\]/.test(id)) return "contains a slash or backslash";
   if (/[\u0000-\u001f\u007f-\u009f]/.test(id)) return "contains a control character";
   return id.isWellFormed() ? undefined : "is not well-formed Unicode";
