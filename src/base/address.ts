@@ -1,6 +1,6 @@
 const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
 /**
- * A browser takes a backslash as a slash, skips further slashes, and takes what is before an `@` as user
+ * A browser reads a backslash as a slash, skips further slashes, and reads what is before an `@` as user
  * info.
  */
 const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;

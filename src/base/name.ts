@@ -3,7 +3,7 @@
  */
 const longestNormalized = 200;
 
-/** A name in the form in which names are compared, hashed and signed: well-formed Unicode in NFC. */
+/** A name in the form in which names are compared and hashed: well-formed Unicode in NFC. */
 export function normalName(name: string): string {
   const wellFormed = name.toWellFormed();
   return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");

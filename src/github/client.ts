@@ -30,7 +30,7 @@ export interface GitHubOptions {
   readonly transport: Pick<Transport, "send">;
   readonly redactor: Redactor;
   readonly permissions: Permissions;
-  /** Milliseconds of a clock that nobody sets; by default the process's own. */
+  /** A monotonic clock in milliseconds; by default the process's own. */
   readonly elapsed?: () => number;
 }
 

@@ -18,7 +18,7 @@ interface CommentRun {
   readonly attempt: number;
 }
 
-/** What a search came to: the own comment, with the run that wrote it. Undefined if there is none yet. */
+/** The result of a search: this action's comment, with the run that wrote it; undefined if there is none. */
 export type FoundComment =
   | { readonly id: number; readonly url: string; readonly body: string; readonly writer: CommentRun }
   | undefined;
@@ -33,8 +33,8 @@ function markerStart({ kind, parts }: CommentKey): string {
 }
 
 /**
- * Finds the own comment by its hidden marker and the token's own login.
- * @param keying is waited for when the first page is there.
+ * Finds this action's comment by its hidden marker and the token's own login.
+ * @param keying is awaited when the first page is there.
  * @throws {ActionError} of the family `github`.
  */
 export async function findComment(

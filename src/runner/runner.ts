@@ -13,7 +13,7 @@ const title = "platform-deployments-action";
 const mostOfLevel = 9;
 const printers = { error: core.error, warning: core.warning, notice: core.notice };
 
-/** GitHub's runner. The only module that uses @actions/core and the environment. */
+/** GitHub's runner. The only module that uses @actions/core. */
 export class ActionsRunner implements Runner {
   #event: WorkflowEvent | undefined;
 

@@ -107,8 +107,8 @@ function formsOf(text: string): string[] {
 }
 
 /**
- * Base64 of bytes after this number of others. A character has 6 bits: only those of the bytes alone are
- * kept.
+ * Base64 of bytes that follow this number of other bytes. A character has 6 bits: only the characters that
+ * do not depend on other bytes are kept.
  */
 function base64(bytes: Buffer, offset: number): string {
   const whole = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");

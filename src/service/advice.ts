@@ -28,7 +28,7 @@ export interface Advice {
   readonly hint: string;
 }
 
-/** Whether the service's message says that the token itself is the problem, and not its role or scope. */
+/** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
 function rejectsToken(message: string): boolean {
   return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
 }

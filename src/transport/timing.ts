@@ -16,7 +16,7 @@ export function shownWait(seconds: number): string {
 /** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
 
-/** Runs that a service sends away for long come back over this many milliseconds. */
+/** Runs that wait for long retry spread over at most this many milliseconds. */
 const longestSpread = 20_000;
 
 const firstDelay = 500;

@@ -49,7 +49,7 @@ export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface Fault extends Position {
-  /** What follows the place, with its separator: nothing that the author wrote. */
+  /** What follows the place, with its separator. It shows no value that may be a secret. */
   readonly what: string;
 }
 
