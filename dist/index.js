@@ -1545,7 +1545,7 @@ function newestFirst(one, other) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
-const shown = "***";
+const mask = "***";
 class Secret {
     #value;
     constructor(value) {
@@ -1555,13 +1555,13 @@ class Secret {
         return this.#value;
     }
     toString() {
-        return shown;
+        return mask;
     }
     toJSON() {
-        return shown;
+        return mask;
     }
     [Symbol.for("nodejs.util.inspect.custom")]() {
-        return shown;
+        return mask;
     }
 }
 
@@ -2027,6 +2027,7 @@ function canonical(text) {
 
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
+
 const checking_longestShown = 60;
 const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 const mostNoted = 50;
@@ -2102,7 +2103,7 @@ class Checking {
         return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
     }
     nameIn({ isSecret = false }, name) {
-        return isSecret && !shownNames.includes(name) ? "***" : this.plain(name) || '""';
+        return isSecret && !shownNames.includes(name) ? mask : this.plain(name) || '""';
     }
 }
 
@@ -2273,6 +2274,7 @@ function scalarNode(value, place) {
 
 ;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
 
+
 const variableList = "environmentVariables";
 function hasSecretName(name) {
     const lower = name.toLowerCase();
@@ -2298,7 +2300,7 @@ function visibleObject(object, values) {
 function starred(variable) {
     const members = Object.entries(variable).map(([name, value]) => {
         const isShown = value === "" || value === null || isShownMember(name, value);
-        return [name, isShown ? value : "***"];
+        return [name, isShown ? value : mask];
     });
     return Object.fromEntries(members);
 }
@@ -7543,8 +7545,8 @@ function shownObject(object) {
 
 ;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
 
+
 const shortestSecret = 4;
-const redact_hidden = "***";
 const outsideLimit = 300;
 const longestSearched = 64 * 1024;
 function redact_linesOf(secret) {
@@ -7573,7 +7575,7 @@ class Redactor {
     redact(text) {
         let redacted = text;
         for (const form of this.#formsIn(text))
-            redacted = redacted.replaceAll(form, redact_hidden);
+            redacted = redacted.replaceAll(form, mask);
         return redacted;
     }
     quote = (text, limit = outsideLimit) => {

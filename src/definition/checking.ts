@@ -1,5 +1,6 @@
 import { Findings } from "../base/findings.js";
 import type { Redactor } from "../secrets/redact.js";
+import { mask } from "../secrets/secret.js";
 import type { Fault, Located, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
@@ -129,6 +130,6 @@ export class Checking {
 
   /** A field's name as messages show it. */
   nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): string {
-    return isSecret && !shownNames.includes(name) ? "***" : this.plain(name) || '""';
+    return isSecret && !shownNames.includes(name) ? mask : this.plain(name) || '""';
   }
 }

@@ -1,10 +1,8 @@
 import { inert, printable } from "../base/printing.js";
+import { mask } from "./secret.js";
 
 /** Shorter secrets and lines are neither masked nor replaced: that would make the log unreadable. */
 export const shortestSecret = 4;
-
-/** What a secret becomes. */
-const hidden = "***";
 
 /** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
@@ -54,7 +52,7 @@ export class Redactor {
   /** The string without secrets. */
   redact(text: string): string {
     let redacted = text;
-    for (const form of this.#formsIn(text)) redacted = redacted.replaceAll(form, hidden);
+    for (const form of this.#formsIn(text)) redacted = redacted.replaceAll(form, mask);
     return redacted;
   }
 

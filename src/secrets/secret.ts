@@ -1,4 +1,5 @@
-const shown = "***";
+/** What messages show instead of a secret. */
+export const mask = "***";
 
 /** A value that prints as `***` wherever it appears by accident; only {@link Secret.reveal} returns it. */
 export class Secret {
@@ -14,14 +15,14 @@ export class Secret {
   }
 
   toString(): string {
-    return shown;
+    return mask;
   }
 
   toJSON(): string {
-    return shown;
+    return mask;
   }
 
   [Symbol.for("nodejs.util.inspect.custom")](): string {
-    return shown;
+    return mask;
   }
 }

@@ -1,4 +1,5 @@
 import { edited, isObject, type JsonObject, member } from "../base/json.js";
+import { mask } from "./secret.js";
 
 /**
  * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as
@@ -48,7 +49,7 @@ export function visibleObject(object: JsonObject, values: ShownValues): JsonObje
 function starred(variable: JsonObject): JsonObject {
   const members = Object.entries(variable).map(([name, value]) => {
     const isShown = value === "" || value === null || isShownMember(name, value);
-    return [name, isShown ? value : "***"] as const;
+    return [name, isShown ? value : mask] as const;
   });
   return Object.fromEntries(members);
 }
