@@ -5428,11 +5428,11 @@ function tokenValidity({ endAt }, days, { quote }) {
 ;// CONCATENATED MODULE: ../../build/src/github/comment.js
 
 const longestComment = 60_000;
-function comment_hidden(text) {
+function inHtmlComment(text) {
     return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
 }
 function markerStart({ kind, parts }) {
-    return `<!-- platform-deployments-action ${kind} ${parts.map(comment_hidden).join(" ")} run=`;
+    return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
 }
 async function findComment(keying, pull, github) {
     const viewing = github.viewer();

@@ -24,12 +24,12 @@ export type FoundComment =
   | undefined;
 
 /** A string as it may be in an HTML comment. */
-function hidden(text: string): string {
+function inHtmlComment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
 }
 
 function markerStart({ kind, parts }: CommentKey): string {
-  return `<!-- platform-deployments-action ${kind} ${parts.map(hidden).join(" ")} run=`;
+  return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
 }
 
 /**
