@@ -626,9 +626,9 @@ function reportedIn(response, redactor) {
     const body = parseJson(response.text);
     if (!isObject(body)) {
         const text = body === undefined ? response.text : typeof body === "string" ? body : "";
-        return { message: isHtml(response) ? "an HTML page" : ended(quote(text)), lines: [] };
+        return { message: isHtml(response) ? "an HTML page" : withoutFullStop(quote(text)), lines: [] };
     }
-    const message = ended(quote(wordsOf(body).map(quote).join("; ")));
+    const message = withoutFullStop(quote(wordsOf(body).map(quote).join("; ")));
     const items = ["errors", "fieldErrors"].flatMap((name) => {
         const list = member(body, name);
         return Array.isArray(list) ? list : [];
@@ -640,13 +640,13 @@ function reportedIn(response, redactor) {
             details.add(quote(field ? `${field}: ${problem}` : problem));
     }
     const left = Math.max(0, items.length - mostDetails);
-    const whole = ended([message, ...details].filter(Boolean).join("; "));
+    const whole = withoutFullStop([message, ...details].filter(Boolean).join("; "));
     if (left === 0 && (details.size === 0 || whole.length <= longestMessage))
         return { message: whole, lines: [] };
     const lines = [...details].map((detail) => `- ${detail}`);
     return { message, lines: left > 0 ? [...lines, `and ${left} more`] : lines };
 }
-function ended(message) {
+function withoutFullStop(message) {
     return message.replace(/\.$/, "");
 }
 function isHtml({ text, headers }) {
@@ -829,14 +829,14 @@ class RequestFailure extends Error {
     attempts;
     mayHaveActed;
     requestedWait;
-    constructor(ended, cause) {
-        super(`request failed: ${ended.failure}`, { cause });
-        this.request = ended.request;
-        this.failure = ended.failure;
-        this.response = ended.response;
-        this.attempts = ended.attempts;
-        this.mayHaveActed = ended.mayHaveActed;
-        this.requestedWait = ended.requestedWait;
+    constructor(details, cause) {
+        super(`request failed: ${details.failure}`, { cause });
+        this.request = details.request;
+        this.failure = details.failure;
+        this.response = details.response;
+        this.attempts = details.attempts;
+        this.mayHaveActed = details.mayHaveActed;
+        this.requestedWait = details.requestedWait;
     }
     get tries() {
         return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
@@ -850,12 +850,12 @@ class Transport {
     hasWritten = false;
     #options;
     #closing = new AbortController();
-    #ended;
+    #stopped;
     #cancelledAt;
     constructor(options) {
         this.#options = options;
         const { cancelled, clock } = options;
-        this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
+        this.#stopped = AbortSignal.any([cancelled, this.#closing.signal]);
         const note = () => {
             this.#cancelledAt = clock.now();
         };
@@ -872,18 +872,18 @@ class Transport {
         let waited = 0;
         for (let attempts = 1;; attempts++) {
             const isLate = cancelled.aborted;
-            const ended = await this.#attempt(kind, request);
-            if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-                return ended;
+            const result = await this.#attempt(kind, request);
+            if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
+                return result;
             }
-            const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
+            const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
             hasActed ||= mayHaveActed(failure);
             if (isLimited)
                 refusals++;
             const isTooLong = requested !== undefined && requested > longestRetryAfter;
             const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
             const failed = (as) => new RequestFailure({ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait }, cause);
-            const isOver = () => this.#ended.aborted && (isLate || this.#bounds(kind) === undefined);
+            const isOver = () => this.#stopped.aborted && (isLate || this.#bounds(kind) === undefined);
             if (this.#closing.signal.aborted)
                 throw failed("cancelled");
             if (mayRetry && isOver())
@@ -909,7 +909,7 @@ class Transport {
             const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
             const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
             log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
-            await clock.sleep(wait, this.#ended);
+            await clock.sleep(wait, this.#stopped);
             if (isOver())
                 throw failed("cancelled");
         }
@@ -918,12 +918,12 @@ class Transport {
         this.#closing.abort();
         this.#options.connection.close();
     }
-    #judge(kind, ended) {
-        if (ended instanceof AttemptFailure) {
-            const mayRetry = mayRetryAfter(ended.failure, kind);
+    #judge(kind, result) {
+        if (result instanceof AttemptFailure) {
+            const mayRetry = mayRetryAfter(result.failure, kind);
             return {
-                failure: ended.failure,
-                cause: ended,
+                failure: result.failure,
+                cause: result,
                 response: undefined,
                 isLimited: false,
                 requested: undefined,
@@ -931,12 +931,12 @@ class Transport {
             };
         }
         const { clock, peer } = this.#options;
-        const isLimited = peer.isRateLimit(ended);
-        const failure = isLimited ? 429 : ended.status;
-        const requested = retryAfter(ended.headers["retry-after"], clock.now()) ??
-            (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
+        const isLimited = peer.isRateLimit(result);
+        const failure = isLimited ? 429 : result.status;
+        const requested = retryAfter(result.headers["retry-after"], clock.now()) ??
+            (isLimited ? peer.renewal?.(result, clock.now()) : undefined);
         const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
-        return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
+        return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
         const { clock, connection, log, redactor } = this.#options;

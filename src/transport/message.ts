@@ -39,9 +39,9 @@ export function reportedIn(
   const body = parseJson(response.text);
   if (!isObject(body)) {
     const text = body === undefined ? response.text : typeof body === "string" ? body : "";
-    return { message: isHtml(response) ? "an HTML page" : ended(quote(text)), lines: [] };
+    return { message: isHtml(response) ? "an HTML page" : withoutFullStop(quote(text)), lines: [] };
   }
-  const message = ended(quote(wordsOf(body).map(quote).join("; ")));
+  const message = withoutFullStop(quote(wordsOf(body).map(quote).join("; ")));
   const items = ["errors", "fieldErrors"].flatMap((name) => {
     const list = member(body, name);
     return Array.isArray(list) ? list : [];
@@ -54,15 +54,15 @@ export function reportedIn(
       details.add(quote(field ? `${field}: ${problem}` : problem));
   }
   const left = Math.max(0, items.length - mostDetails);
-  const whole = ended([message, ...details].filter(Boolean).join("; "));
+  const whole = withoutFullStop([message, ...details].filter(Boolean).join("; "));
   if (left === 0 && (details.size === 0 || whole.length <= longestMessage))
     return { message: whole, lines: [] };
   const lines = [...details].map((detail) => `- ${detail}`);
   return { message, lines: left > 0 ? [...lines, `and ${left} more`] : lines };
 }
 
-/** Without the full stop at the end: an error adds its own. */
-function ended(message: string): string {
+/** The message without the full stop at its end: an error adds its own. */
+function withoutFullStop(message: string): string {
   return message.replace(/\.$/, "");
 }
 

@@ -60,14 +60,14 @@ export class RequestFailure extends Error {
    */
   readonly requestedWait: number | undefined;
 
-  constructor(ended: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
-    super(`request failed: ${ended.failure}`, { cause });
-    this.request = ended.request;
-    this.failure = ended.failure;
-    this.response = ended.response;
-    this.attempts = ended.attempts;
-    this.mayHaveActed = ended.mayHaveActed;
-    this.requestedWait = ended.requestedWait;
+  constructor(details: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
+    super(`request failed: ${details.failure}`, { cause });
+    this.request = details.request;
+    this.failure = details.failure;
+    this.response = details.response;
+    this.attempts = details.attempts;
+    this.mayHaveActed = details.mayHaveActed;
+    this.requestedWait = details.requestedWait;
   }
 
   /** For messages: ` after 4 attempts`, or nothing after a single one. */
@@ -93,13 +93,13 @@ export class Transport {
   readonly #options: TransportOptions;
   readonly #closing = new AbortController();
   /** Aborted when the run is cancelled or has ended: waits end. */
-  readonly #ended: AbortSignal;
+  readonly #stopped: AbortSignal;
   #cancelledAt: number | undefined;
 
   constructor(options: TransportOptions) {
     this.#options = options;
     const { cancelled, clock } = options;
-    this.#ended = AbortSignal.any([cancelled, this.#closing.signal]);
+    this.#stopped = AbortSignal.any([cancelled, this.#closing.signal]);
     const note = (): void => {
       this.#cancelledAt = clock.now();
     };
@@ -125,11 +125,11 @@ export class Transport {
     let waited = 0;
     for (let attempts = 1; ; attempts++) {
       const isLate = cancelled.aborted;
-      const ended = await this.#attempt(kind, request);
-      if (!(ended instanceof AttemptFailure) && ended.status >= 200 && ended.status < 300) {
-        return ended;
+      const result = await this.#attempt(kind, request);
+      if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
+        return result;
       }
-      const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, ended);
+      const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
       hasActed ||= mayHaveActed(failure);
       if (isLimited) refusals++;
       const isTooLong = requested !== undefined && requested > longestRetryAfter;
@@ -140,7 +140,7 @@ export class Transport {
           cause,
         );
       // After a cancellation one more attempt may start, where the peer allows it.
-      const isOver = (): boolean => this.#ended.aborted && (isLate || this.#bounds(kind) === undefined);
+      const isOver = (): boolean => this.#stopped.aborted && (isLate || this.#bounds(kind) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
       if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
       if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
@@ -159,7 +159,7 @@ export class Transport {
         requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
-      await clock.sleep(wait, this.#ended);
+      await clock.sleep(wait, this.#stopped);
       if (isOver()) throw failed("cancelled");
     }
   }
@@ -174,12 +174,12 @@ export class Transport {
    * What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to
    * wait.
    */
-  #judge(kind: RequestKind, ended: HttpResponse | AttemptFailure) {
-    if (ended instanceof AttemptFailure) {
-      const mayRetry = mayRetryAfter(ended.failure, kind);
+  #judge(kind: RequestKind, result: HttpResponse | AttemptFailure) {
+    if (result instanceof AttemptFailure) {
+      const mayRetry = mayRetryAfter(result.failure, kind);
       return {
-        failure: ended.failure,
-        cause: ended,
+        failure: result.failure,
+        cause: result,
         response: undefined,
         isLimited: false,
         requested: undefined,
@@ -187,13 +187,13 @@ export class Transport {
       };
     }
     const { clock, peer } = this.#options;
-    const isLimited = peer.isRateLimit(ended);
-    const failure = isLimited ? 429 : ended.status;
+    const isLimited = peer.isRateLimit(result);
+    const failure = isLimited ? 429 : result.status;
     const requested =
-      retryAfter(ended.headers["retry-after"], clock.now()) ??
-      (isLimited ? peer.renewal?.(ended, clock.now()) : undefined);
+      retryAfter(result.headers["retry-after"], clock.now()) ??
+      (isLimited ? peer.renewal?.(result, clock.now()) : undefined);
     const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
-    return { failure, cause: undefined, response: ended, isLimited, requested, mayRetry };
+    return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
