@@ -2,7 +2,7 @@ import { isObject, type JsonObject, member, parseJson, stringMember } from "../b
 import { unfitId } from "./path.js";
 
 /** What a response shows although it is not what the API documentation describes. */
-interface Shown {
+interface ShapeDetails {
   /** The response is not JSON: its text may explain why. */
   readonly isText?: boolean;
   /** The id in the response. */
@@ -14,9 +14,9 @@ interface Shown {
 /** A response that is not what the API documentation describes: the message completes "the response". */
 export class WrongShape extends Error {
   override readonly name = "WrongShape";
-  readonly shown: Shown;
+  readonly shown: ShapeDetails;
 
-  constructor(problem: string, shown: Shown = {}) {
+  constructor(problem: string, shown: ShapeDetails = {}) {
     super(problem);
     this.shown = shown;
   }
