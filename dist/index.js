@@ -2031,7 +2031,7 @@ function canonical(text) {
 const checking_longestShown = 60;
 const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 const mostNoted = 50;
-function linesOf(notes) {
+function noteLines(notes) {
     const lines = new Map();
     for (const { line, text } of notes)
         lines.set(line, (lines.get(line) ?? new Set()).add(text));
@@ -3299,7 +3299,7 @@ function withoutCreateOnly({ body, notes }) {
 }
 function finished({ body, notes }) {
     const isSent = ({ field }) => field === undefined || Object.hasOwn(body, field);
-    return { body: inDocumentedOrder(body), notes: linesOf(notes.filter(isSent)) };
+    return { body: inDocumentedOrder(body), notes: noteLines(notes.filter(isSent)) };
 }
 function inDocumentedOrder(body) {
     const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
@@ -7549,7 +7549,7 @@ function shownObject(object) {
 const shortestSecret = 4;
 const outsideLimit = 300;
 const longestSearched = 64 * 1024;
-function redact_linesOf(secret) {
+function linesOf(secret) {
     return secret
         .split(/[\r\n]/)
         .map((line) => line.trim())
@@ -7563,7 +7563,7 @@ class Redactor {
     #forms = new Map();
     #longest = 0;
     add(value) {
-        for (const form of [value, ...redact_linesOf(value)].filter(canHide).flatMap(formsOf)) {
+        for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf)) {
             let key = 0;
             for (let index = 0; index < shortestSecret; index++)
                 key = redact_next(key, form.charCodeAt(index));
@@ -7632,7 +7632,7 @@ class Masks {
         if (this.#known.has(value))
             return;
         this.redactor.add(value);
-        const lines = redact_linesOf(value);
+        const lines = linesOf(value);
         const short = lines.filter((line) => line.length < shortestSecret).length;
         this.unmasked[lines.length > 1 ? "lines" : "values"] += short;
         const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));

@@ -2,7 +2,7 @@ import type { Findings } from "../base/findings.js";
 import { isObject, type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
-import { Checking, linesOf, type Note } from "./checking.js";
+import { Checking, type Note, noteLines } from "./checking.js";
 import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
 import { mergeOver, retired } from "./merge.js";
 import type { Folders } from "./read/file.js";
@@ -184,7 +184,7 @@ function withoutCreateOnly({ body, notes }: Built): Built {
 
 function finished({ body, notes }: Built): NotedBody {
   const isSent = ({ field }: Note): boolean => field === undefined || Object.hasOwn(body, field);
-  return { body: inDocumentedOrder(body), notes: linesOf(notes.filter(isSent)) };
+  return { body: inDocumentedOrder(body), notes: noteLines(notes.filter(isSent)) };
 }
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */

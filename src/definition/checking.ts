@@ -24,7 +24,7 @@ export interface Note {
 const mostNoted = 50;
 
 /** The lines of the log for notes. */
-export function linesOf(notes: readonly Note[]): string[] {
+export function noteLines(notes: readonly Note[]): string[] {
   const lines = new Map<string, Set<string>>();
   for (const { line, text } of notes) lines.set(line, (lines.get(line) ?? new Set()).add(text));
   return Array.from(lines, ([line, texts]) => {
