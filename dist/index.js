@@ -1002,9 +1002,8 @@ const githubPeer = {
 
 const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
-function explainGitHub(error, failed) {
+function explainGitHub(error, { what, needs }, permissions, redactor) {
     const { request, response, failure } = error;
-    const { redactor, what } = failed;
     const fail = (why, advice) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
         ...advice,
         cause: error,
@@ -1017,12 +1016,12 @@ function explainGitHub(error, failed) {
         return fail(why, { hint });
     }
     const { message, lines } = reportedIn(response, redactor);
-    const advice = adviceOn(response, error, failed, message);
+    const advice = adviceOn(response, error, message, needs, permissions, redactor);
     const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
     const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
     return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
-function adviceOn(response, { request, requestedWait: wait }, { needs, permissions, redactor }, reason) {
+function adviceOn(response, { request, requestedWait: wait }, reason, needs, permissions, redactor) {
     const { status } = response;
     if (isRateLimit(response)) {
         const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
@@ -1100,15 +1099,15 @@ class Client {
     now() {
         return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
     }
-    async request(purpose, read, run) {
+    async request(call, read, run) {
         const octokit = await this.#octokit;
-        return this.#explained(purpose, async () => expected(read((await run(octokit)).data)));
+        return this.#explained(call, async () => expected(read((await run(octokit)).data)));
     }
-    async *list(purpose, cap, read, run) {
+    async *list(call, cap, read, run) {
         const pages = run(await this.#octokit)[Symbol.asyncIterator]();
         const seen = new Set();
         for (let count = 0; count <= cap; count++) {
-            const items = await this.#explained(purpose, async () => {
+            const items = await this.#explained(call, async () => {
                 const page = await pages.next();
                 if (page.done)
                     return undefined;
@@ -1127,12 +1126,12 @@ class Client {
                 seen.add(id);
             }
         }
-        throw new errors/* ActionError */.l("github", `Could not ${purpose.what}: there are more than ${cap * pageSize}.`, {
+        throw new errors/* ActionError */.l("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
             hint: "Close or delete on GitHub what is no longer needed.",
         });
     }
-    graphql(purpose, read, query, variables = {}) {
-        return this.request(purpose, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
+    graphql(call, read, query, variables = {}) {
+        return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
     }
     async #load() {
         const { getOctokit } = await __nccwpck_require__.e(/* import() */ 329).then(__nccwpck_require__.bind(__nccwpck_require__, 9329));
@@ -1209,7 +1208,7 @@ class Client {
         if (isCore && Number.isSafeInteger(remaining))
             this.remaining = remaining;
     }
-    async #explained({ what, needs }, run) {
+    async #explained(call, run) {
         try {
             return await run();
         }
@@ -1218,10 +1217,10 @@ class Client {
             const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
             const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
             if (cause instanceof RequestFailure)
-                throw explainGitHub(cause, { what, needs, redactor, permissions });
+                throw explainGitHub(cause, call, permissions, redactor);
             const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-            const advice = why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
-            throw new errors/* ActionError */.l("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
+            const advice = why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
+            throw new errors/* ActionError */.l("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
         }
     }
 }
@@ -1389,13 +1388,13 @@ class GitHub {
         return this.#client.remaining;
     }
     pullRequest(number) {
-        const purpose = { what: `read pull request #${number}`, needs: "pull-requests: read" };
-        return this.#client.request(purpose, readPullRequest, ({ rest }) => rest.pulls.get({ ...this.#repository, pull_number: number }));
+        const call = { what: `read pull request #${number}`, needs: "pull-requests: read" };
+        return this.#client.request(call, readPullRequest, ({ rest }) => rest.pulls.get({ ...this.#repository, pull_number: number }));
     }
     async openPullRequests() {
-        const purpose = { what: "list the open pull requests", needs: "pull-requests: read" };
+        const call = { what: "list the open pull requests", needs: "pull-requests: read" };
         const query = { ...this.#repository, state: "open", per_page: pageSize };
-        const pulls = this.#client.list(purpose, longList, readPullRequest, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query));
+        const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query));
         const numbers = new Set();
         for await (const { number } of pulls)
             numbers.add(number);
@@ -1466,9 +1465,9 @@ class GitHub {
         await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }));
     }
     async deleteRecord({ id }) {
-        const purpose = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" };
+        const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" };
         try {
-            await this.#client.request(purpose, () => true, ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
+            await this.#client.request(call, () => true, ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
         }
         catch (error) {
             if (!isMissing(error))
@@ -1476,33 +1475,33 @@ class GitHub {
         }
     }
     comments(pull) {
-        const purpose = {
+        const call = {
             what: `list the comments of pull request #${pull}`,
             needs: "pull-requests: write",
         };
         const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-        return this.#client.list(purpose, shortList, readComment, ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query));
+        return this.#client.list(call, shortList, readComment, ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query));
     }
     createComment(pull, body) {
-        const purpose = {
+        const call = {
             what: `create a comment on pull request #${pull}`,
             needs: "pull-requests: write",
         };
         const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
-        return this.#client.request(purpose, readComment, ({ rest }) => rest.issues.createComment({ ...this.#repository, ...comment }));
+        return this.#client.request(call, readComment, ({ rest }) => rest.issues.createComment({ ...this.#repository, ...comment }));
     }
     updateComment(id, body) {
-        const purpose = { what: `edit comment ${id}`, needs: "pull-requests: write" };
+        const call = { what: `edit comment ${id}`, needs: "pull-requests: write" };
         const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-        return this.#client.request(purpose, readComment, ({ rest }) => rest.issues.updateComment({ ...this.#repository, ...comment }));
+        return this.#client.request(call, readComment, ({ rest }) => rest.issues.updateComment({ ...this.#repository, ...comment }));
     }
     viewer() {
-        const purpose = { what: "read the token's own login", needs: "pull-requests: write" };
+        const call = { what: "read the token's own login", needs: "pull-requests: write" };
         const read = (data) => {
             const viewer = within(data, "viewer");
             return { login: viewer && stringMember(viewer, "login") };
         };
-        return this.#client.graphql(purpose, read, "{ viewer { login } }").then(({ login }) => login);
+        return this.#client.graphql(call, read, "{ viewer { login } }").then(({ login }) => login);
     }
     #listing(environment) {
         const shown = this.#options.redactor.quote(environment);
@@ -1518,12 +1517,12 @@ class GitHub {
         return complete.sort(newestFirst);
     }
     async #statuses({ id }) {
-        const purpose = {
+        const call = {
             what: `list the statuses of GitHub deployment record ${id}`,
             needs: "deployments: read",
         };
         const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-        const list = this.#client.list(purpose, shortList, readStatus, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query));
+        const list = this.#client.list(call, shortList, readStatus, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query));
         try {
             const statuses = [];
             for await (const status of list)

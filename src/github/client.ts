@@ -8,7 +8,7 @@ import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
-import { explainGitHub, type Permissions, type Purpose, permissionAdvice, runAgain } from "./explain.js";
+import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./explain.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -95,13 +95,9 @@ export class Client {
   }
 
   /** Makes one request and reads its response. @throws {ActionError} also if `read` returns undefined. */
-  async request<Item>(
-    purpose: Purpose,
-    read: Reader<Item>,
-    run: (octokit: Octokit) => Returned,
-  ): Promise<Item> {
+  async request<Item>(call: Call, read: Reader<Item>, run: (octokit: Octokit) => Returned): Promise<Item> {
     const octokit = await this.#octokit;
-    return this.#explained(purpose, async () => expected(read((await run(octokit)).data)));
+    return this.#explained(call, async () => expected(read((await run(octokit)).data)));
   }
 
   /**
@@ -110,7 +106,7 @@ export class Client {
    * would be a guess.
    */
   async *list<Item>(
-    purpose: Purpose,
+    call: Call,
     cap: number,
     read: Reader<Item>,
     run: (octokit: Octokit) => AsyncIterable<Awaited<Returned>>,
@@ -118,7 +114,7 @@ export class Client {
     const pages = run(await this.#octokit)[Symbol.asyncIterator]();
     const seen = new Set<unknown>();
     for (let count = 0; count <= cap; count++) {
-      const items = await this.#explained(purpose, async () => {
+      const items = await this.#explained(call, async () => {
         const page = await pages.next();
         if (page.done) return undefined;
         return expected(Array.isArray(page.value.data) ? page.value.data : undefined).map((item) => ({
@@ -133,19 +129,19 @@ export class Client {
         seen.add(id);
       }
     }
-    throw new ActionError("github", `Could not ${purpose.what}: there are more than ${cap * pageSize}.`, {
+    throw new ActionError("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
       hint: "Close or delete on GitHub what is no longer needed.",
     });
   }
 
   /** Sends a GraphQL query (no mutation: a query is retried) and reads its `data`. */
   graphql<Item>(
-    purpose: Purpose,
+    call: Call,
     read: Reader<Item>,
     query: string,
     variables: Readonly<Record<string, string | null | readonly string[]>> = {},
   ): Promise<Item> {
-    return this.request(purpose, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
+    return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
   }
 
   async #load(): Promise<Octokit> {
@@ -237,7 +233,7 @@ export class Client {
   }
 
   /** The result of `run`, with every failure explained. */
-  async #explained<Item>({ what, needs }: Purpose, run: () => Promise<Item>): Promise<Item> {
+  async #explained<Item>(call: Call, run: () => Promise<Item>): Promise<Item> {
     try {
       return await run();
     } catch (error) {
@@ -245,12 +241,12 @@ export class Client {
       // Octokit wraps what its fetch throws.
       const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
       const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-      if (cause instanceof RequestFailure) throw explainGitHub(cause, { what, needs, redactor, permissions });
+      if (cause instanceof RequestFailure) throw explainGitHub(cause, call, permissions, redactor);
       // Octokit's paging reads members of a response without a check.
       const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
       const advice =
-        why.hint === undefined ? permissionAdvice(needs, permissions, false) : { hint: why.hint };
-      throw new ActionError("github", `Could not ${what}: ${why.message}.`, { ...advice, cause });
+        why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
+      throw new ActionError("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
     }
   }
 }

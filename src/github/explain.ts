@@ -20,24 +20,22 @@ export interface Permissions {
 }
 
 /** A request in words, after "Could not", and the permission that it needs. */
-export interface Purpose {
+export interface Call {
   readonly what: string;
   readonly needs: Permission;
-}
-
-/** A request that failed. */
-interface FailedCall extends Purpose {
-  readonly permissions: Permissions;
-  readonly redactor: Redactor;
 }
 
 export const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
 const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain } as const;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
-export function explainGitHub(error: RequestFailure, failed: FailedCall): ActionError {
+export function explainGitHub(
+  error: RequestFailure,
+  { what, needs }: Call,
+  permissions: Permissions,
+  redactor: Redactor,
+): ActionError {
   const { request, response, failure } = error;
-  const { redactor, what } = failed;
   const fail = (why: string, advice: Advice): ActionError =>
     new ActionError("github", `Could not ${what}: ${why}.`, {
       ...advice,
@@ -50,7 +48,7 @@ export function explainGitHub(error: RequestFailure, failed: FailedCall): Action
     return fail(why, { hint });
   }
   const { message, lines } = reportedIn(response, redactor);
-  const advice = adviceOn(response, error, failed, message);
+  const advice = adviceOn(response, error, message, needs, permissions, redactor);
   const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
   const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
   return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
@@ -63,8 +61,10 @@ type Advice = Pick<ErrorDetails, "hint" | "lines" | "commands">;
 function adviceOn(
   response: HttpResponse,
   { request, requestedWait: wait }: RequestFailure,
-  { needs, permissions, redactor }: FailedCall,
   reason: string,
+  needs: Permission,
+  permissions: Permissions,
+  redactor: Redactor,
 ): Advice {
   const { status } = response;
   if (isRateLimit(response)) {

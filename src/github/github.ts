@@ -83,17 +83,17 @@ export class GitHub {
 
   /** One pull request. @throws {ActionError} with status 404 if there is none of that number. */
   pullRequest(number: number): Promise<PullRequest> {
-    const purpose = { what: `read pull request #${number}`, needs: "pull-requests: read" } as const;
-    return this.#client.request(purpose, readPullRequest, ({ rest }) =>
+    const call = { what: `read pull request #${number}`, needs: "pull-requests: read" } as const;
+    return this.#client.request(call, readPullRequest, ({ rest }) =>
       rest.pulls.get({ ...this.#repository, pull_number: number }),
     );
   }
 
   /** The numbers of the open pull requests. */
   async openPullRequests(): Promise<Set<number>> {
-    const purpose = { what: "list the open pull requests", needs: "pull-requests: read" } as const;
+    const call = { what: "list the open pull requests", needs: "pull-requests: read" } as const;
     const query = { ...this.#repository, state: "open", per_page: pageSize } as const;
-    const pulls = this.#client.list(purpose, longList, readPullRequest, ({ paginate, rest }) =>
+    const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) =>
       paginate.iterator(rest.pulls.list, query),
     );
     const numbers = new Set<number>();
@@ -197,10 +197,10 @@ export class GitHub {
 
   /** Deletes a record. One that is deleted already is a success. */
   async deleteRecord({ id }: Pick<StoredRecord, "id">): Promise<void> {
-    const purpose = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" } as const;
+    const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" } as const;
     try {
       await this.#client.request(
-        purpose,
+        call,
         () => true,
         ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }),
       );
@@ -211,45 +211,45 @@ export class GitHub {
 
   /** The comments of a pull request, oldest first. The next page is requested when it is needed. */
   comments(pull: number): AsyncGenerator<StoredComment> {
-    const purpose = {
+    const call = {
       what: `list the comments of pull request #${pull}`,
       needs: "pull-requests: write",
     } as const;
     const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-    return this.#client.list(purpose, shortList, readComment, ({ paginate, rest }) =>
+    return this.#client.list(call, shortList, readComment, ({ paginate, rest }) =>
       paginate.iterator(rest.issues.listComments, query),
     );
   }
 
   /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
   createComment(pull: number, body: string): Promise<StoredComment> {
-    const purpose = {
+    const call = {
       what: `create a comment on pull request #${pull}`,
       needs: "pull-requests: write",
     } as const;
     const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
-    return this.#client.request(purpose, readComment, ({ rest }) =>
+    return this.#client.request(call, readComment, ({ rest }) =>
       rest.issues.createComment({ ...this.#repository, ...comment }),
     );
   }
 
   /** Replaces a comment's content. */
   updateComment(id: number, body: string): Promise<StoredComment> {
-    const purpose = { what: `edit comment ${id}`, needs: "pull-requests: write" } as const;
+    const call = { what: `edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-    return this.#client.request(purpose, readComment, ({ rest }) =>
+    return this.#client.request(call, readComment, ({ rest }) =>
       rest.issues.updateComment({ ...this.#repository, ...comment }),
     );
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
   viewer(): Promise<string | undefined> {
-    const purpose = { what: "read the token's own login", needs: "pull-requests: write" } as const;
+    const call = { what: "read the token's own login", needs: "pull-requests: write" } as const;
     const read = (data: unknown): { readonly login: string | undefined } => {
       const viewer = within(data, "viewer");
       return { login: viewer && stringMember(viewer, "login") };
     };
-    return this.#client.graphql(purpose, read, "{ viewer { login } }").then(({ login }) => login);
+    return this.#client.graphql(call, read, "{ viewer { login } }").then(({ login }) => login);
   }
 
   #listing(environment: string) {
@@ -273,12 +273,12 @@ export class GitHub {
 
   /** All statuses of a record; undefined if it was deleted meanwhile. */
   async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
-    const purpose = {
+    const call = {
       what: `list the statuses of GitHub deployment record ${id}`,
       needs: "deployments: read",
     } as const;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-    const list = this.#client.list(purpose, shortList, readStatus, ({ paginate, rest }) =>
+    const list = this.#client.list(call, shortList, readStatus, ({ paginate, rest }) =>
       paginate.iterator(rest.repos.listDeploymentStatuses, query),
     );
     try {
