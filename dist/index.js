@@ -865,7 +865,7 @@ class Transport {
             cancelled.addEventListener("abort", note, { once: true });
     }
     async send(kind, request, notAfter = Number.POSITIVE_INFINITY) {
-        const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
+        const { clock, cancelled, log, maxAttempts, api, random, redactor } = this.#options;
         this.hasWritten ||= kind !== "read";
         let hasActed = false;
         let refusals = 0;
@@ -906,7 +906,7 @@ class Transport {
                 waited += wait;
             const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
             const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-            const why = requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+            const why = requested === undefined ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
             const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
             log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
             await clock.sleep(wait, this.#stopped);
@@ -930,12 +930,12 @@ class Transport {
                 mayRetry,
             };
         }
-        const { clock, peer } = this.#options;
-        const isLimited = peer.isRateLimit(result);
+        const { clock, api } = this.#options;
+        const isLimited = api.isRateLimit(result);
         const failure = isLimited ? 429 : result.status;
         const requested = retryAfter(result.headers["retry-after"], clock.now()) ??
-            (isLimited ? peer.renewal?.(result, clock.now()) : undefined);
-        const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
+            (isLimited ? api.renewal?.(result, clock.now()) : undefined);
+        const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || api.retriesRefusedCreates);
         return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
@@ -958,17 +958,17 @@ class Transport {
         }
     }
     #bounds(kind) {
-        const { cancelled, clock, peer, timeout } = this.#options;
+        const { cancelled, clock, api, timeout } = this.#options;
         if (this.#closing.signal.aborted)
             return undefined;
         if (!cancelled.aborted)
-            return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
-        if (kind !== "update" || peer.lastAttempt === 0)
+            return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
+        if (kind !== "update" || api.lastAttempt === 0)
             return undefined;
         if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
             return undefined;
         return {
-            timeout: Math.min(timeout, peer.lastAttempt),
+            timeout: Math.min(timeout, api.lastAttempt),
             cancelled: new AbortController().signal,
             grace: 0,
         };
@@ -986,7 +986,7 @@ function renewal({ headers }, now) {
     const reset = Number(headers["x-ratelimit-reset"] || Number.NaN);
     return Number.isFinite(reset) ? Math.max(1, reset - now / 1000 + 1) : undefined;
 }
-const githubPeer = {
+const githubApi = {
     name: "GitHub",
     isRateLimit,
     renewal,
@@ -1001,7 +1001,7 @@ const githubPeer = {
 
 
 const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
-const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
+const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, { what, needs }, permissions, redactor) {
     const { request, response, failure } = error;
     const fail = (why, advice) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
@@ -1012,7 +1012,7 @@ function explainGitHub(error, { what, needs }, permissions, redactor) {
     if (failure === "cancelled")
         return fail(errors/* stepStopped */.I, { hint: "Run the job again." });
     if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+        const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
         return fail(why, { hint });
     }
     const { message, lines } = reportedIn(response, redactor);
@@ -4226,7 +4226,7 @@ function readDeployment(raw) {
 
 
 
-const explain_peerAdvice = {
+const explain_addressAdvice = {
     setting: "base-url",
     tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
         "increase request-timeout.",
@@ -4324,7 +4324,7 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
         return { code: "cancelled", why: `${errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
     }
     if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, explain_peerAdvice);
+        const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
         return { code: "connection", why, lines: [], hint, isLasting: false };
     }
     const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };
@@ -4354,7 +4354,7 @@ function deploymentsPath(organizationId, deploymentId) {
 function tokensPath(organizationId) {
     return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
 }
-const servicePeer = {
+const serviceApi = {
     name: "the service",
     isRateLimit: ({ status }) => status === 429,
     retriesRefusedCreates: true,
@@ -7683,7 +7683,7 @@ async function main(runner, cancelled, clock = systemClock) {
         }
     };
     const transports = new Map();
-    const hasWritten = () => transports.get(servicePeer)?.hasWritten === true;
+    const hasWritten = () => transports.get(serviceApi)?.hasWritten === true;
     try {
         for (const secret of inputSecrets(runner))
             secrets.keep(secret);
@@ -7699,10 +7699,10 @@ async function main(runner, cancelled, clock = systemClock) {
             throw inputError(findings);
         runner.requireOutputs();
         const common = { log, redactor, clock, cancelled };
-        const open = (url, peer) => {
+        const open = (url, api) => {
             const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-            const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
-            transports.set(peer, transport);
+            const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+            transports.set(api, transport);
             return transport;
         };
         const workflowRun = readWorkflowRun(runner);
@@ -7744,12 +7744,12 @@ function clients(request, access, runUrl, secrets, open, runner) {
     const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
     requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
     const { redactor } = secrets;
-    const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });
+    const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
     if (context === undefined)
         return { service, github: undefined };
     const { repository, comment, preview } = context;
     const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
-    const transport = open(new URL(repository.apiUrl), githubPeer);
+    const transport = open(new URL(repository.apiUrl), githubApi);
     const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
     return { service, github };
 }

@@ -2,7 +2,7 @@ import { type Clock, systemClock } from "./base/clock.js";
 import { Findings } from "./base/findings.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
-import { githubPeer } from "./github/limits.js";
+import { githubApi } from "./github/limits.js";
 import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
@@ -28,9 +28,9 @@ import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
-import { ServiceClient, servicePeer } from "./service/client.js";
+import { ServiceClient, serviceApi } from "./service/client.js";
 import { Connection } from "./transport/connection.js";
-import { type Peer, Transport } from "./transport/retry.js";
+import { type Api, Transport } from "./transport/retry.js";
 
 /**
  * One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one
@@ -57,8 +57,8 @@ export async function main(
       log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
     }
   };
-  const transports = new Map<Peer, Transport>();
-  const hasWritten = (): boolean => transports.get(servicePeer)?.hasWritten === true;
+  const transports = new Map<Api, Transport>();
+  const hasWritten = (): boolean => transports.get(serviceApi)?.hasWritten === true;
   try {
     for (const secret of inputSecrets(runner)) secrets.keep(secret);
     const findings = new Findings();
@@ -72,10 +72,10 @@ export async function main(
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();
     const common = { log, redactor, clock, cancelled };
-    const open = (url: URL, peer: Peer): Transport => {
+    const open = (url: URL, api: Api): Transport => {
       const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-      const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), peer });
-      transports.set(peer, transport);
+      const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+      transports.set(api, transport);
       return transport;
     };
     const workflowRun = readWorkflowRun(runner);
@@ -122,7 +122,7 @@ function clients(
   access: ServiceAccess | undefined,
   runUrl: string,
   secrets: Masks,
-  open: (url: URL, peer: Peer) => Transport,
+  open: (url: URL, api: Api) => Transport,
   runner: Runner,
 ): Pick<Run, "service" | "github"> {
   const context = request.mode === "create-token" ? undefined : request.github;
@@ -133,11 +133,11 @@ function clients(
   );
   const { redactor } = secrets;
   const service =
-    access && new ServiceClient({ ...access, transport: open(access.baseUrl, servicePeer), secrets });
+    access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
   if (context === undefined) return { service, github: undefined };
   const { repository, comment, preview } = context;
   const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
-  const transport = open(new URL(repository.apiUrl), githubPeer);
+  const transport = open(new URL(repository.apiUrl), githubApi);
   const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
   return { service, github };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Permissions } from "../../src/github/explain.js";
-import { githubPeer as peer } from "../../src/github/limits.js";
+import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { failed, transport as scripted } from "../transport/scripted.js";
 import { errorOf, faked, gitHubAt } from "./over-sockets.js";
@@ -57,7 +57,7 @@ describe("a failure states what to do", () => {
     ["refused", /^Check GITHUB_API_URL, and that the runner can connect to that host\.$/],
     ["timeout", /^Run the job again/],
   ])("after the connection failure %s", async (failure, hint) => {
-    const { sender } = scripted([new AttemptFailure(failure, "ECAUSE")], { peer, maxAttempts: 2 });
+    const { sender } = scripted([new AttemptFailure(failure, "ECAUSE")], { api, maxAttempts: 2 });
     const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
     expect(error.message).toMatch(
       /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
@@ -66,7 +66,7 @@ describe("a failure states what to do", () => {
   });
 
   test("after a cancellation", async () => {
-    const { sender } = scripted([failed("lost")], { peer, cancelled: AbortSignal.abort() });
+    const { sender } = scripted([failed("lost")], { api, cancelled: AbortSignal.abort() });
     const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
     expect(error.message).toBe("Could not read pull request #7: the step was cancelled or timed out.");
   });

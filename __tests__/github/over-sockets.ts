@@ -4,7 +4,7 @@ import { afterEach } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { GitHubOptions } from "../../src/github/client.js";
 import { GitHub } from "../../src/github/github.js";
-import { githubPeer as peer } from "../../src/github/limits.js";
+import { githubApi as api } from "../../src/github/limits.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
@@ -21,7 +21,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
   redactor.add("fake-secret-1");
   const transport = new Transport({
     connection: new Connection(new URL(apiUrl)),
-    peer,
+    api,
     clock: { now: Date.now, sleep: async () => {} },
     log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     redactor,

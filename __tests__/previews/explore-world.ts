@@ -7,7 +7,7 @@ import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import { GitHub } from "../../src/github/github.js";
-import { githubPeer } from "../../src/github/limits.js";
+import { githubApi } from "../../src/github/limits.js";
 import type { DeploymentRequest } from "../../src/inputs/request.js";
 import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
 import { runMode } from "../../src/modes/index.js";
@@ -16,11 +16,11 @@ import type { RunnerLog } from "../../src/runner/port.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { visible } from "../../src/secrets/visible.js";
-import { ServiceClient, servicePeer } from "../../src/service/client.js";
+import { ServiceClient, serviceApi } from "../../src/service/client.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { AttemptFailure } from "../../src/transport/failures.js";
 import type { HttpResponse } from "../../src/transport/response.js";
-import { type Peer, Transport } from "../../src/transport/retry.js";
+import { type Api, Transport } from "../../src/transport/retry.js";
 import { createInputs, deploymentOf, runnerVariables, sourceOf } from "../inputs/sources.js";
 
 // Runs load it when they need it: loaded already, they take the same number of turns each.
@@ -250,13 +250,13 @@ export class World {
         every: () => ignore,
       },
     };
-    const transport = (peer: Peer): Transport =>
+    const transport = (api: Api): Transport =>
       new Transport({
         ...common,
-        ...{ peer, timeout: 60_000, maxAttempts: this.pace.attempts, random: () => 0.5 },
+        ...{ api, timeout: 60_000, maxAttempts: this.pace.attempts, random: () => 0.5 },
         connection: {
           attempt: (request) => {
-            const carryOut = (): HttpResponse => this.#carryOut(run, peer, request);
+            const carryOut = (): HttpResponse => this.#carryOut(run, api, request);
             return isHeld ? this.#hold(run, request, carryOut) : Promise.resolve(carryOut());
           },
           close: ignore,
@@ -270,7 +270,7 @@ export class World {
       version: "1.0.0",
       outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
       service: new ServiceClient({
-        transport: transport(servicePeer),
+        transport: transport(serviceApi),
         baseUrl: new URL("http://127.0.0.1"),
         apiToken: new Secret("fake-organization-owner-token"),
         secrets,
@@ -280,7 +280,7 @@ export class World {
           ...{ owner: "acme", repo: "pipelines", apiUrl: "http://127.0.0.1", token: new Secret("ghs_fake") },
           runUrl: `https://github.com/acme/pipelines/actions/runs/${id}`,
         },
-        transport: transport(githubPeer),
+        transport: transport(githubApi),
         redactor: secrets.redactor,
         permissions: { pullRequest: true, comment: false, write: true },
         elapsed: () => this.#now,
@@ -322,10 +322,10 @@ export class World {
     });
   }
 
-  #carryOut(run: ExploredRun, peer: Peer, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
+  #carryOut(run: ExploredRun, api: Api, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
     this.#now += this.pace.step;
     const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
-    if (peer === servicePeer) {
+    if (api === serviceApi) {
       if (method === "POST") this.#checkSent(run, url.pathname.split("/deployments/")[1], JSON.parse(body));
       const known = new Set(this.service.state.deployments.keys());
       const { status, headers: sent, body: text } = this.service.handle(request);

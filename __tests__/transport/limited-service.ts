@@ -1,7 +1,7 @@
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { RequestKind } from "../../src/transport/policy.js";
 import type { HttpResponse } from "../../src/transport/response.js";
-import { type Peer, RequestFailure, type Transport } from "../../src/transport/retry.js";
+import { type Api, RequestFailure, type Transport } from "../../src/transport/retry.js";
 import { transport } from "./scripted.js";
 import type { VirtualTime } from "./virtual-time.js";
 
@@ -28,7 +28,7 @@ export function limiter({ requests, window }: Limit, time: VirtualTime): () => b
 /** A transport of one run, in virtual time, to a service that responds to each request after 50 ms. */
 export function virtualTransport(
   time: VirtualTime,
-  peer: Peer,
+  api: Api,
   respond: (request: HttpRequest) => HttpResponse,
   random: () => number,
 ): Transport {
@@ -36,7 +36,7 @@ export function virtualTransport(
     await time.sleep(50);
     return respond(request);
   };
-  return transport([], { connection: { attempt, close: () => {} }, peer, clock: time, random }).sender;
+  return transport([], { connection: { attempt, close: () => {} }, api, clock: time, random }).sender;
 }
 
 /** Whether the request succeeded. */

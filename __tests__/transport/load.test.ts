@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { githubPeer as github } from "../../src/github/limits.js";
-import { servicePeer as service } from "../../src/service/client.js";
+import { githubApi as github } from "../../src/github/limits.js";
+import { serviceApi as service } from "../../src/service/client.js";
 import { limiter, succeeds, virtualTransport } from "./limited-service.js";
 import { VirtualTime } from "./virtual-time.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { servicePeer as service } from "../../src/service/client.js";
+import { serviceApi as service } from "../../src/service/client.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { Failure, RequestKind } from "../../src/transport/policy.js";
 import type { HttpResponse } from "../../src/transport/response.js";
@@ -24,10 +24,10 @@ describe("attempts", () => {
     expect(bounds.map(({ fresh }) => fresh)).toEqual([false, false, true]);
   });
 
-  test("a create that was refused is not retried where the peer does not allow it", async () => {
-    const peer = { ...service, retriesRefusedCreates: false };
+  test("a create that was refused is not retried where the API does not allow it", async () => {
+    const api = { ...service, retriesRefusedCreates: false };
     const attempts = async (kind: RequestKind, end: HttpResponse | Error): Promise<number> => {
-      const { sender, bounds } = transport([end, responded(200)], { peer });
+      const { sender, bounds } = transport([end, responded(200)], { api });
       await sender.send(kind, request).catch(() => {});
       return bounds.length;
     };
@@ -160,15 +160,15 @@ describe("waits", () => {
 });
 
 describe("a cancelled run", () => {
-  describe("whose peer allows a last attempt", () => {
-    const peer = { ...service, lastAttempt: 2_000 };
+  describe("whose API allows a last attempt", () => {
+    const api = { ...service, lastAttempt: 2_000 };
 
     test.each<[RequestKind, number]>([
       ["read", 0],
       ["create", 0],
       ["update", 1],
     ])("starts one for a %s: %i, and that one is short", async (kind, attempts) => {
-      const { sender, bounds } = transport([responded(200)], { peer, cancelled: AbortSignal.abort() });
+      const { sender, bounds } = transport([responded(200)], { api, cancelled: AbortSignal.abort() });
       await sender.send(kind, request).catch(() => {});
       const short = {
         timeout: 2_000,
@@ -184,7 +184,7 @@ describe("a cancelled run", () => {
       [7_001, 0],
     ])("%i ms after the cancellation: %i", async (milliseconds, attempts) => {
       const abort = new AbortController();
-      const { sender, bounds, state } = transport([responded(200)], { peer, cancelled: abort.signal });
+      const { sender, bounds, state } = transport([responded(200)], { api, cancelled: abort.signal });
       abort.abort();
       state.now += milliseconds;
       await sender.send("update", request).catch(() => {});
@@ -198,7 +198,7 @@ describe("a cancelled run", () => {
     ])("after a wait that ended: %s ends with %s after %i attempts", async (kind, last, attempts) => {
       const abort = new AbortController();
       const clock = { now: () => 0, sleep: async () => abort.abort() };
-      const given = { peer, clock, cancelled: abort.signal };
+      const given = { api, clock, cancelled: abort.signal };
       const { sender, bounds } = transport([failed("refused"), responded(503)], given);
       expect([(await failure(sender, kind)).failure, bounds.length]).toEqual([last, attempts]);
     });
@@ -207,7 +207,7 @@ describe("a cancelled run", () => {
       const abort = new AbortController();
       const ends = [failed("timeout"), responded(200)];
       const { sender, waits, lines } = transport([], {
-        ...{ peer, cancelled: abort.signal },
+        ...{ api, cancelled: abort.signal },
         connection: {
           attempt: async () => {
             abort.abort();
@@ -223,7 +223,7 @@ describe("a cancelled run", () => {
     });
 
     test("does not retry it", async () => {
-      const { sender, bounds } = transport([responded(503)], { peer, cancelled: AbortSignal.abort() });
+      const { sender, bounds } = transport([responded(503)], { api, cancelled: AbortSignal.abort() });
       expect([(await failure(sender, "update")).failure, bounds.length]).toEqual([503, 1]);
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from "@jest/globals";
 import { Redactor } from "../../src/secrets/redact.js";
-import { servicePeer as service } from "../../src/service/client.js";
+import { serviceApi as service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import type { RequestKind } from "../../src/transport/policy.js";
@@ -54,7 +54,7 @@ export function transport(
       },
       close: () => void state.closed++,
     },
-    peer: service,
+    api: service,
     clock: {
       now: () => state.now,
       sleep: async (ms) => {

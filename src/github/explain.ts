@@ -26,7 +26,7 @@ export interface Call {
 }
 
 export const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
-const peerAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain } as const;
+const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain } as const;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(
@@ -44,7 +44,7 @@ export function explainGitHub(
     });
   if (failure === "cancelled") return fail(stepStopped, { hint: "Run the job again." });
   if (response === undefined) {
-    const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+    const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
     return fail(why, { hint });
   }
   const { message, lines } = reportedIn(response, redactor);

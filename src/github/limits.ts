@@ -1,5 +1,5 @@
 import type { HttpResponse } from "../transport/response.js";
-import type { Peer } from "../transport/retry.js";
+import type { Api } from "../transport/retry.js";
 
 /**
  * GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing
@@ -18,7 +18,7 @@ function renewal({ headers }: HttpResponse, now: number): number | undefined {
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
-export const githubPeer: Peer = {
+export const githubApi: Api = {
   name: "GitHub",
   isRateLimit,
   renewal,

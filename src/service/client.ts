@@ -3,7 +3,7 @@ import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import type { HttpResponse } from "../transport/response.js";
-import type { Peer, Transport } from "../transport/retry.js";
+import type { Api, Transport } from "../transport/retry.js";
 import type { ServiceRequest } from "./advice.js";
 import { explain } from "./explain.js";
 import { path } from "./path.js";
@@ -55,7 +55,7 @@ export function tokensPath(organizationId: string): string {
 }
 
 /** The service of the API documentation, to the transport. */
-export const servicePeer: Peer = {
+export const serviceApi: Api = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
   retriesRefusedCreates: true,

@@ -10,7 +10,7 @@ import { RequestFailure } from "../transport/retry.js";
 import { type Advice, type ServiceRequest, statusAdvice } from "./advice.js";
 import { WrongShape } from "./resources.js";
 
-const peerAdvice = {
+const addressAdvice = {
   setting: "base-url",
   tryAgain:
     "Run the step again. If it fails again, check the network between the runner and the service, or " +
@@ -149,7 +149,7 @@ function explanationOf(
     return { code: "cancelled", why: `${stepStopped}${after}`, lines, hint, isLasting: false };
   }
   if (response === undefined) {
-    const [why, hint] = connectionAdvice(error, redactor, peerAdvice);
+    const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
     return { code: "connection", why, lines: [], hint, isLasting: false };
   }
   const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };

@@ -27,7 +27,7 @@ const longestPath = 500;
 const mostDetails = 20;
 
 /**
- * The peer's own message in a response: a JSON object's `message`, or else its `error` and `detail`; its
+ * The API's own message in a response: a JSON object's `message`, or else its `error` and `detail`; its
  * `errors[]` and `fieldErrors[]`; or plain text. `lines` is what does not fit in the first line. Each string
  * is redacted as a whole and then cut.
  */
@@ -101,7 +101,7 @@ export function shownId(response: HttpResponse, redactor: Redactor): string {
 }
 
 /**
- * What a redirect does, after the name of the peer: the host that it leads to, if it names one. The location
+ * What a redirect does, after the name of the API: the host that it leads to, if it names one. The location
  * is redacted as it came, because a URL has its host in lower case.
  */
 export function redirection(
@@ -121,9 +121,9 @@ export function endpoint({ method, url }: HttpRequest, redactor: Redactor): stri
   return `${method} ${redactor.quote(url.pathname, longestPath)}`;
 }
 
-/** What the advice about a peer contains. */
-interface PeerAdvice {
-  /** The setting that has the peer's address. */
+/** What the advice about the address of an API contains. */
+interface AddressAdvice {
+  /** The setting that has the API's address. */
   readonly setting: "base-url" | "GITHUB_API_URL";
   /** What to do if the failure has no cause that the user can correct. */
   readonly tryAgain: string;
@@ -135,7 +135,7 @@ interface PeerAdvice {
 export function connectionAdvice(
   { failure, request, tries, cause }: RequestFailure,
   redactor: Redactor,
-  { setting, tryAgain, readLess }: PeerAdvice,
+  { setting, tryAgain, readLess }: AddressAdvice,
 ): [what: string, hint: string] {
   const { host, hostname } = request.url;
   const reported = cause instanceof Error ? redactor.quote(cause.message) : "";

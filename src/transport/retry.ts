@@ -8,15 +8,15 @@ import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./p
 import type { HttpResponse } from "./response.js";
 import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
 
-/** How a peer differs: the service or GitHub. */
-export interface Peer {
+/** How the two APIs differ: the one of the service and the one of GitHub. */
+export interface Api {
   /** Its name in log lines. */
   readonly name: string;
   /** Whether a response of this status refuses a request because there are too many. */
   isRateLimit(response: HttpResponse): boolean;
   /** The seconds that such a response requests to wait, beside its Retry-After. */
   renewal?(response: HttpResponse, now: number): number | undefined;
-  /** Whether a create may be sent a second time after the peer refused the first. */
+  /** Whether a create may be sent a second time after the API refused the first. */
   readonly retriesRefusedCreates: boolean;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
   readonly grace: number;
@@ -35,7 +35,7 @@ export interface TransportOptions {
     attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
     close(): void;
   };
-  readonly peer: Peer;
+  readonly api: Api;
   /** Milliseconds that one attempt may take. */
   readonly timeout: number;
   readonly maxAttempts: number;
@@ -55,7 +55,7 @@ export class RequestFailure extends Error {
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
   /**
-   * The wait that the peer requested, in seconds, after a refusal because of too many requests or if it is
+   * The wait that the API requested, in seconds, after a refusal because of too many requests or if it is
    * too long.
    */
   readonly requestedWait: number | undefined;
@@ -86,7 +86,7 @@ function seconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** Sends requests to one peer and retries them by the policy. */
+/** Sends requests to one API and retries them by the policy. */
 export class Transport {
   /** Whether the sending of an update or create has begun. */
   hasWritten = false;
@@ -117,7 +117,7 @@ export class Transport {
     request: HttpRequest,
     notAfter = Number.POSITIVE_INFINITY,
   ): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, peer, random, redactor } = this.#options;
+    const { clock, cancelled, log, maxAttempts, api, random, redactor } = this.#options;
     this.hasWritten ||= kind !== "read";
     let hasActed = false;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
@@ -139,7 +139,7 @@ export class Transport {
           { request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
           cause,
         );
-      // After a cancellation one more attempt may start, where the peer allows it.
+      // After a cancellation one more attempt may start, where the API allows it.
       const isOver = (): boolean => this.#stopped.aborted && (isLate || this.#bounds(kind) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
       if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
@@ -156,7 +156,7 @@ export class Transport {
       const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
       const why =
-        requested === undefined ? "" : `: ${peer.name} requested a wait of ${seconds(requested * 1000)}`;
+        requested === undefined ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
@@ -186,13 +186,13 @@ export class Transport {
         mayRetry,
       };
     }
-    const { clock, peer } = this.#options;
-    const isLimited = peer.isRateLimit(result);
+    const { clock, api } = this.#options;
+    const isLimited = api.isRateLimit(result);
     const failure = isLimited ? 429 : result.status;
     const requested =
       retryAfter(result.headers["retry-after"], clock.now()) ??
-      (isLimited ? peer.renewal?.(result, clock.now()) : undefined);
-    const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || peer.retriesRefusedCreates);
+      (isLimited ? api.renewal?.(result, clock.now()) : undefined);
+    const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || api.retriesRefusedCreates);
     return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
   }
 
@@ -217,14 +217,14 @@ export class Transport {
 
   /** What bounds an attempt that starts now; undefined when none may start. */
   #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
-    const { cancelled, clock, peer, timeout } = this.#options;
+    const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
-    if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : peer.grace };
-    if (kind !== "update" || peer.lastAttempt === 0) return undefined;
+    if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
+    if (kind !== "update" || api.lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
     return {
-      timeout: Math.min(timeout, peer.lastAttempt),
+      timeout: Math.min(timeout, api.lastAttempt),
       cancelled: new AbortController().signal,
       grace: 0,
     };
