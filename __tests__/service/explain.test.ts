@@ -5,9 +5,9 @@ import type { ServiceRequest } from "../../src/service/advice.js";
 import { explain, isNotFound } from "../../src/service/explain.js";
 import { WrongShape } from "../../src/service/resources.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
-import type { HttpResponse } from "../../src/transport/response.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { mayHaveActed } from "../../src/transport/policy.js";
+import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure } from "../../src/transport/retry.js";
 import { responseOf } from "./responses.js";
 
