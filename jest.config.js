@@ -28,5 +28,5 @@ export default {
   coverageDirectory: "../coverage",
   testTimeout: 30_000,
   // Many tests wait for sockets and clocks more than they compute.
-  maxWorkers: Math.max(3, os.availableParallelism()),
+  maxWorkers: 2 + os.availableParallelism(),
 };

@@ -1,10 +1,10 @@
 import { pullRequestEvent } from "../../emulator/github/events.js";
 import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
-import { type StartedStep, type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
+import { type StartedStep, type StepRun, startStep } from "../../emulator/runner/step.js";
 import type { Behaviour } from "../../emulator/service/behaviour.js";
 import type { Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { runStep } from "../one-process/run-step.js";
+import { type HostedOptions, runStep } from "../one-process/run-step.js";
 import { bearer } from "./steps.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -56,7 +56,7 @@ export class World {
     return [...this.service.state.deployments.values()].filter((deployment) => deployment["name"] === name);
   }
 
-  #options(inputs: Inputs, options: StepOptions): StepOptions {
+  #options(inputs: Inputs, options: HostedOptions): HostedOptions {
     return {
       githubToken: "ghs_fake",
       killAfter: 30_000,
@@ -79,7 +79,7 @@ export class World {
   }
 
   /** A step with `preview: true` on an event of pull request 42, which is open unless the event closed it. */
-  preview(action: string, inputs: Inputs = {}, options: StepOptions = {}): Promise<StepRun> {
+  preview(action: string, inputs: Inputs = {}, options: HostedOptions = {}): Promise<StepRun> {
     this.pull(42, action !== "closed");
     return runStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action), ...options }));
   }
@@ -89,24 +89,24 @@ export class World {
   }
 
   /** A step on a pull request of a fork. */
-  fork(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+  fork(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
     this.github.state.pulls.set(42, { open: true, headSha, fork: true });
     const event = this.#event("opened");
     return runStep(this.#options({ preview: "true", ...inputs }, { event, ...options }));
   }
 
   /** A step on a push, without a pull request. */
-  push(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+  push(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
     return this.#on("push", inputs, options);
   }
 
   /** A step of a manual start. */
-  manual(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+  manual(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
     return this.#on("workflow_dispatch", inputs, options);
   }
 
   /** A step on a schedule: with `preview: true` it sweeps. Records are old enough by then. */
-  schedule(inputs: Inputs, options: StepOptions = {}): Promise<StepRun> {
+  schedule(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
     this.pass(11);
     return this.#on(
       "schedule",
@@ -115,7 +115,7 @@ export class World {
     );
   }
 
-  #on(event: string, inputs: Inputs, options: StepOptions): Promise<StepRun> {
+  #on(event: string, inputs: Inputs, options: HostedOptions): Promise<StepRun> {
     return runStep(this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: event, ...options.env } }));
   }
 }

@@ -150,7 +150,7 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     await world.preview("opened", inputs);
     return world.preview("closed", inputs);
   },
-  "preview-closed-without-one-on-record": () => world.preview("closed", preview),
+  "preview-closed-without-one-on-record": () => world.preview("closed", preview, { speed: "no waits" }),
   "preview-closed-after-it-was-deleted": async () => {
     await world.preview("opened", preview);
     world.service.state.deployments.clear();

@@ -12,7 +12,11 @@ const send = (method: string, path: string, body?: unknown, token?: string) =>
 const viewer = { query: "{ viewer { login } }" };
 
 beforeEach(async () => {
-  github = await startGitHub({ now: () => time, actors: { ghs_fake: bot, ghs_other: "other[bot]" } });
+  github = await startGitHub({
+    validate: "requests and responses",
+    now: () => time,
+    actors: { ghs_fake: bot, ghs_other: "other[bot]" },
+  });
   github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
   github.state.addRecord(bot, record);
   github.state.addComment(bot, 7, "x");

@@ -26,7 +26,7 @@ const idsOf = (items: readonly Fields[]): unknown[] => items.map(({ id }) => id)
 
 beforeEach(async () => {
   time = start;
-  github = await startGitHub({ now: () => time });
+  github = await startGitHub({ validate: "requests and responses", now: () => time });
   github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
 });
 afterEach(async () => {

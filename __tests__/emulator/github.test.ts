@@ -8,7 +8,7 @@ let github: EmulatedGitHub;
 let time = Date.parse("2026-05-01T12:00:00Z");
 
 async function start(options: GitHubOptions = {}): Promise<void> {
-  github = await startGitHub({ now: () => time, ...options });
+  github = await startGitHub({ validate: "requests and responses", now: () => time, ...options });
   github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
   github.state.pulls.set(8, { open: false, headSha: sha, fork: true });
   github.state.pulls.set(9, { open: true, headSha: sha, fork: true });

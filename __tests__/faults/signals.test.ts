@@ -95,7 +95,7 @@ describe.each(signals)("%s", (signal) => {
     "during a look-up (%s): nothing was sent",
     async (kind) => {
       const run = await cancel(kind, silence, [signal]);
-      expect(expectCancelled(run, "not-sent", soon)).toMatch(/nothing was sent/i);
+      expect(expectCancelled(run, "not-sent", soon)).toMatch("Nothing was created or updated.");
       expect(run).toMatchObject({ held: 0, requests: 1 });
     },
   );
@@ -104,7 +104,7 @@ describe.each(signals)("%s", (signal) => {
     "while waiting to retry a look-up after %i: nothing was sent, and no new attempt starts",
     async (status) => {
       const run = await cancel("list workspaces", askedToWait(status), [signal], /attempt/i);
-      expect(expectCancelled(run, "not-sent", soon)).toMatch(/nothing was sent/i);
+      expect(expectCancelled(run, "not-sent", soon)).toMatch("Nothing was created or updated.");
       expect(run).toMatchObject({ held: 0, requests: 1 });
     },
   );

@@ -1,4 +1,4 @@
-// node build/__tests__/previews/explore-defects.js [--all]: explores the compiled code with each defect, and prints what was found.
+// node build/__tests__/previews/explore-defects.js: explores the compiled code with each defect, and prints what was found.
 import { register } from "node:module";
 import { pathToFileURL } from "node:url";
 
@@ -36,8 +36,8 @@ export const defects: readonly Defect[] = [
   defect(
     "any 404 counts as gone",
     "previews/retire",
-    "if (!isNotFound(error))",
-    "if (error.status === 404)\n        return true;\n    if (!isNotFound(error))",
+    "return isNotFound(error) &&",
+    "return error.status === 404 ||",
     "push, close",
     1,
   ),
@@ -102,17 +102,10 @@ export const defects: readonly Defect[] = [
   ),
 ];
 
-/** Defects that a scenario without a failure shows: they are found in a moment. */
-export const quickDefects = defects.filter(
-  ({ scenario, failures }) => scenario !== undefined && failures === 0,
-);
-
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   register("./explore-hooks.js", import.meta.url, { data: defects });
   const { scenarios } = await import("./explore-scenarios.js");
-  const chosen = process.argv.includes("--all") ? defects : quickDefects;
-  for (const { name, scenario, failures } of chosen) {
-    const number = defects.findIndex((one) => one.name === name);
+  for (const [number, { name, scenario, failures }] of defects.entries()) {
     const { explore, exploreInTurn }: typeof import("./explore.js") = await import(
       `./explore.js?defect=${number}`
     );

@@ -109,7 +109,7 @@ export class World {
   constructor(pace: Pace) {
     this.pace = pace;
     this.service = new Service(defaultSeed, {}, () => new Date(this.#now));
-    this.github = new GitHubApi({ now: () => this.#now, validate: false });
+    this.github = new GitHubApi({ now: () => this.#now, validate: "nothing" });
     this.github.state.pulls.set(pull, { open: true, headSha: "a".repeat(40), fork: false });
     // The preview of another pull request, which no run may touch.
     this.github.state.pulls.set(8, { open: true, headSha: "b".repeat(40), fork: false });

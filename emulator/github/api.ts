@@ -1,6 +1,6 @@
 import type { ReceivedRequest, SentResponse } from "../http.js";
 import { type GitHubBehaviour, type Permissions, prompt } from "./behaviour.js";
-import { type Route, routeOf, violations } from "./description.js";
+import { type Route, requestViolations, responseViolations, routeOf } from "./description.js";
 import { graphql } from "./graphql.js";
 import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
@@ -18,8 +18,8 @@ export interface ApiOptions {
   readonly pathPrefix?: string;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Whether requests and responses are compared with GitHub's description; the default. */
-  readonly validate?: boolean;
+  /** What is compared with GitHub's description; default: requests. */
+  readonly validate?: "nothing" | "requests" | "requests and responses";
 }
 
 /** A request without its connection. */
@@ -76,7 +76,7 @@ export class GitHubApi {
   readonly #prefix: string;
   readonly #actors: Readonly<Record<string, string>>;
   readonly #now: () => number;
-  readonly #validate: boolean;
+  readonly #validate: ApiOptions["validate"];
 
   constructor(options: ApiOptions = {}) {
     const { owner = "acme", repo = "pipelines", pathPrefix = "", now = Date.now } = options;
@@ -85,7 +85,7 @@ export class GitHubApi {
     this.#owner = owner;
     this.#repo = repo;
     this.#prefix = pathPrefix;
-    this.#validate = options.validate ?? true;
+    this.#validate = options.validate ?? "requests";
     this.#actors = actors;
     this.#now = now;
     this.permissions = permissions;
@@ -118,9 +118,10 @@ export class GitHubApi {
   handle(call: ApiCall, version?: number): GitHubResponse {
     const { route, query, body } = call;
     const response = this.#respond(call, version);
-    if (route && this.#validate) {
+    if (route && this.#validate !== "nothing") {
       const exchange = { route, query, body, status: response.status, response: response.body };
-      this.violations.push(...violations(exchange));
+      this.violations.push(...requestViolations(exchange));
+      if (this.#validate === "requests and responses") this.violations.push(...responseViolations(exchange));
     }
     return response;
   }

@@ -96,12 +96,13 @@ export interface GitHubExchange {
   readonly response: unknown;
 }
 
-/**
- * What in an exchange violates GitHub's description: unknown parameters and fields, wrong types, wrong
- * shapes.
- */
-export function violations({ route, query, body, status, response }: GitHubExchange): string[] {
-  const operation = routes.find(({ pointer }) => pointer === route.pointer)?.operation;
+function operationOf({ pointer }: Route): Operation | undefined {
+  return routes.find((one) => one.pointer === pointer)?.operation;
+}
+
+/** What in a request violates GitHub's description: unknown parameters and fields, wrong types. */
+export function requestViolations({ route, query, body, status }: GitHubExchange): string[] {
+  const operation = operationOf(route);
   if (!operation) return [`no operation ${route.operation}`];
   const known = (operation.parameters ?? []).map((parameter) =>
     parameter.$ref
@@ -126,9 +127,14 @@ export function violations({ route, query, body, status, response }: GitHubExcha
     // A request that GitHub refuses may violate its description.
     if (status < 400) found.push(...invalid.map((problem) => `request ${problem}`));
   }
-  return [...found, ...responseProblems(route, operation, status, response)].map(
-    (problem) => `${route.operation}: ${problem}`,
-  );
+  return found.map((problem) => `${route.operation}: ${problem}`);
+}
+
+/** What in a response violates GitHub's description: an unknown status, a wrong shape. */
+export function responseViolations({ route, status, response }: GitHubExchange): string[] {
+  const operation = operationOf(route);
+  const problems = operation ? responseProblems(route, operation, status, response) : [];
+  return problems.map((problem) => `${route.operation}: ${problem}`);
 }
 
 function responseProblems(route: Route, operation: Operation, status: number, response: unknown): string[] {
