@@ -27,6 +27,6 @@ export default {
   collectCoverageFrom: ["src/**/*.js"],
   coverageDirectory: "../coverage",
   testTimeout: 30_000,
-  // Many tests wait for sockets and clocks more than they compute.
-  maxWorkers: 2 + os.availableParallelism(),
+  // Many tests wait for sockets and clocks more than they compute. In test:all, steps are processes of their own.
+  maxWorkers: os.availableParallelism() + (process.env.STEPS === "processes" ? 1 : 2),
 };

@@ -3726,6 +3726,11 @@ function bodyOf(decision, { definition, name, pullRequest, workspace, }) {
     const options = { name, workspaceId, description };
     return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
 }
+function bodyWarnings(action, body, { quote }) {
+    if (action === "create")
+        return creationWarnings(body, quote);
+    return action === "update" ? updateWarnings(body) : [];
+}
 function wholeBodyOf(decision, target) {
     return bodyOf(decision.do === "update" ? { do: "create" } : decision, target).body;
 }
@@ -5037,9 +5042,8 @@ async function send(write, { organization, name }, run) {
     const { quote } = redactor;
     const { body, notes, notAfter } = write;
     const isCreate = write.do === "create";
-    if (isCreate)
-        for (const warning of creationWarnings(body, quote))
-            log.warning(warning);
+    for (const warning of bodyWarnings(write.do, body, redactor))
+        log.warning(warning);
     for (const note of notes)
         log.info(note);
     const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
@@ -6086,7 +6090,6 @@ function logRequest({ method, path, body }, { log, redactor }) {
 
 
 
-
 async function plan(request, run) {
     const found = await forecast(request, run);
     const shown = requestOf(found, request, run);
@@ -6110,7 +6113,10 @@ async function plan(request, run) {
     const unfinished = unfinishedAfter(compared, planned, seen);
     const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
     run.outputs.plan(planned, sent, hasChanges);
-    const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
+    const warnings = [
+        ...seen.warnings,
+        ...(isSent && sent ? bodyWarnings(decision.do, sent.body, run.redactor) : []),
+    ];
     const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
     for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
         run.log.warning(warning);
@@ -6221,12 +6227,6 @@ function hasChangesOf({ action, comparedWith, changes, variables }, { others, is
     if (changes.length + added.length + removed.length + changed.length > 0)
         return true;
     return comparedWith?.stored === true ? false : undefined;
-}
-function bodyWarnings(decision, request, seen, { redactor }) {
-    const { body } = bodyOf(decision, targetOf(request, seen));
-    if (decision.do === "create")
-        return creationWarnings(body, redactor.quote);
-    return decision.do === "update" ? updateWarnings(body) : [];
 }
 function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
     const { quote } = run.redactor;
@@ -6422,7 +6422,6 @@ function goneText({ id, record }, isProven, { redactor }) {
 
 
 
-
 async function preview(request, run) {
     return deployOrRetire(await look(request, run), request, run);
 }
@@ -6445,11 +6444,7 @@ async function deploy(decision, known, found, request, run) {
     const id = idOf(decision);
     const { body, notes } = bodyOf(decision, target);
     const changed = changesSinceLast(decision, records, target, run.redactor);
-    const warnings = [
-        ...(id === undefined ? [] : updateWarnings(body)),
-        ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
-    ];
-    for (const warning of warnings)
+    for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor))
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
@@ -7320,7 +7315,6 @@ async function createToken(request, run) {
 
 
 
-
 async function updateDeployment(request, run) {
     if (request.dryRun)
         return plan(request, run);
@@ -7332,7 +7326,6 @@ async function updateDeployment(request, run) {
     const changed = changesSinceLast(decision, records, target, run.redactor);
     const warnings = [
         ...otherIdWarning(id, records, target, run),
-        ...updateWarnings(body),
         ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
     ];
     for (const warning of warnings)

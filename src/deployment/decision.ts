@@ -1,7 +1,15 @@
 import type { JsonObject } from "../base/json.js";
-import { createBody, type NotedBody, retireBody, updateBody } from "../definition/body.js";
+import {
+  createBody,
+  creationWarnings,
+  type NotedBody,
+  retireBody,
+  updateBody,
+  updateWarnings,
+} from "../definition/body.js";
 import type { KnownDeployment } from "../records/state.js";
 import type { Target } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
 
 /** Why a preview is retired. */
 export type RetireReason = "closed" | "idle" | "requested";
@@ -54,6 +62,16 @@ export function bodyOf(
   const description = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
   const options = { name, workspaceId, description };
   return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
+}
+
+/** What people should know of a body before it is sent. */
+export function bodyWarnings(
+  action: Sending["do"],
+  body: JsonObject,
+  { quote }: Pick<Redactor, "quote">,
+): string[] {
+  if (action === "create") return creationWarnings(body, quote);
+  return action === "update" ? updateWarnings(body) : [];
 }
 
 /** The whole body, create-only fields included: what plans compare. */

@@ -1,12 +1,12 @@
 import { isWebAddress, withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { edited, type JsonObject, stringMember } from "../base/json.js";
-import { creationWarnings } from "../definition/body.js";
 import { type Difference, differencesOf } from "../definition/compare.js";
 import type { Done } from "../report/result.js";
 import type { Run, Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { Deployment } from "../service/resources.js";
+import { bodyWarnings } from "./decision.js";
 import { serviceOf } from "./target.js";
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
@@ -37,7 +37,7 @@ export async function send(
   const { quote } = redactor;
   const { body, notes, notAfter } = write;
   const isCreate = write.do === "create";
-  if (isCreate) for (const warning of creationWarnings(body, quote)) log.warning(warning);
+  for (const warning of bodyWarnings(write.do, body, redactor)) log.warning(warning);
   for (const note of notes) log.info(note);
   const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
   if (notAfter !== undefined && clock.now() > notAfter) {

@@ -1,4 +1,3 @@
-import { updateWarnings } from "../definition/body.js";
 import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
 import { bodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
@@ -24,7 +23,6 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const changed = changesSinceLast(decision, records, target, run.redactor);
   const warnings = [
     ...otherIdWarning(id, records, target, run),
-    ...updateWarnings(body),
     ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
   ];
   for (const warning of warnings) run.log.warning(warning);

@@ -1,10 +1,9 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject } from "../base/json.js";
-import { creationWarnings, updateWarnings } from "../definition/body.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem } from "../definition/secrets.js";
 import { changesSince, createOnlyWarnings, lastApplied, variablesOf } from "../deployment/changes.js";
-import { bodyOf, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
+import { bodyOf, bodyWarnings, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { hasName } from "../deployment/on-record.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { type DeploymentRecord, requireNoSecret } from "../records/record.js";
@@ -47,7 +46,10 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
   run.outputs.plan(planned, sent, hasChanges);
 
-  const warnings = [...seen.warnings, ...(isSent ? bodyWarnings(decision, request, seen, run) : [])];
+  const warnings = [
+    ...seen.warnings,
+    ...(isSent && sent ? bodyWarnings(decision.do, sent.body, run.redactor) : []),
+  ];
   const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
   // The table of changes marks these fields already: the warning is for the log.
   for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
@@ -193,17 +195,6 @@ function hasChangesOf(
   const { added, removed, changed } = variables;
   if (changes.length + added.length + removed.length + changed.length > 0) return true;
   return comparedWith?.stored === true ? false : undefined;
-}
-
-function bodyWarnings(
-  decision: Sending,
-  request: DeploymentRequest,
-  seen: Forecast,
-  { redactor }: Run,
-): string[] {
-  const { body } = bodyOf(decision, targetOf(request, seen));
-  if (decision.do === "create") return creationWarnings(body, redactor.quote);
-  return decision.do === "update" ? updateWarnings(body) : [];
 }
 
 /** What the plan can't show. */

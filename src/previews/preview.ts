@@ -1,5 +1,4 @@
 import type { JsonObject } from "../base/json.js";
-import { updateWarnings } from "../definition/body.js";
 import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
@@ -53,11 +52,7 @@ async function deploy(
   const id = idOf(decision);
   const { body, notes } = bodyOf(decision, target);
   const changed = changesSinceLast(decision, records, target, run.redactor);
-  const warnings = [
-    ...(id === undefined ? [] : updateWarnings(body)),
-    ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
-  ];
-  for (const warning of warnings) run.log.warning(warning);
+  for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor)) run.log.warning(warning);
 
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
