@@ -1232,7 +1232,7 @@ function expected(item) {
 
 ;// CONCATENATED MODULE: ../../build/src/github/read.js
 
-function readRecord(data) {
+function readStoredRecord(data) {
     if (!isObject(data) || !Number.isSafeInteger(data["id"]))
         return undefined;
     const createdAt = timeIn(data, "created_at");
@@ -1247,7 +1247,7 @@ function readRecord(data) {
         createdAt,
     };
 }
-function readStatus(data) {
+function readStoredStatus(data) {
     if (!isObject(data))
         return undefined;
     const createdAt = timeIn(data, "created_at");
@@ -1327,7 +1327,13 @@ function readRecordNode(node) {
     if (!isObject(node))
         return undefined;
     const { databaseId, id, commitOid, createdAt } = node;
-    const record = readRecord({ ...node, id: databaseId, node_id: id, sha: commitOid, created_at: createdAt });
+    const record = readStoredRecord({
+        ...node,
+        id: databaseId,
+        node_id: id,
+        sha: commitOid,
+        created_at: createdAt,
+    });
     const statuses = statusesIn(node);
     return record && statuses && { record, ...statuses };
 }
@@ -1343,7 +1349,12 @@ function readStatusNode(node) {
     if (!isObject(node))
         return undefined;
     const { createdAt, environmentUrl, logUrl } = node;
-    return readStatus({ ...node, created_at: createdAt, environment_url: environmentUrl, log_url: logUrl });
+    return readStoredStatus({
+        ...node,
+        created_at: createdAt,
+        environment_url: environmentUrl,
+        log_url: logUrl,
+    });
 }
 function existing(nodes) {
     return Array.isArray(nodes) ? nodes.filter((node) => node !== null) : undefined;
@@ -1402,7 +1413,7 @@ class GitHub {
     }
     async recordPage(environment, task, page) {
         const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-        const read = (data) => readAll(data, readRecord);
+        const read = (data) => readAll(data, readStoredRecord);
         const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) => rest.repos.listDeployments(query));
         const records = [...new Map(listed.map((record) => [record.id, record])).values()];
         return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
@@ -1449,7 +1460,7 @@ class GitHub {
             required_contexts: [],
         };
         const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
-        return this.#client.request({ what, needs: "deployments: write" }, readRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
+        return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
     }
     async setStatus({ id }, status) {
         const { state, description, environmentUrl } = status;
@@ -1522,7 +1533,7 @@ class GitHub {
             needs: "deployments: read",
         };
         const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-        const list = this.#client.list(call, shortList, readStatus, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query));
+        const list = this.#client.list(call, shortList, readStoredStatus, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query));
         try {
             const statuses = [];
             for await (const status of list)
@@ -3821,7 +3832,7 @@ function describe(kind, id) {
     const isStorable = id === undefined || (!/\s/.test(id) && unfitId(id) === undefined);
     return isStorable && description.length <= longestDescription ? description : undefined;
 }
-function status_readStatus(status) {
+function readStatus(status) {
     const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
     const kind = status_kinds.find((one) => one === name);
     if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
@@ -3829,7 +3840,7 @@ function status_readStatus(status) {
     return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
 }
 function newestStatus(statuses) {
-    const read = statuses.map(status_readStatus).filter((one) => one !== undefined);
+    const read = statuses.map(readStatus).filter((one) => one !== undefined);
     const isNewer = (one, other) => one.status.createdAt === other.status.createdAt
         ? status_kinds.indexOf(one.kind) > status_kinds.indexOf(other.kind)
         : one.status.createdAt > other.status.createdAt;
@@ -3859,7 +3870,7 @@ function previewTask(pullRequest, given) {
 function taskOf({ name, pullRequest }) {
     return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
 }
-function record_readRecord(record) {
+function readRecord(record) {
     const { payload = {}, task } = record;
     const text = (name) => stringMember(payload, name) || undefined;
     const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
@@ -3898,7 +3909,7 @@ async function listRecords(github, environment, task, isEnough) {
     for (let page = 1; page <= mostPages; page++) {
         const { records, isLast } = await github.recordPage(environment, task, page);
         const ofTask = records.filter((record) => record.task === task);
-        const read = (await github.withStatuses(ofTask)).map(record_readRecord).filter((record) => record !== undefined);
+        const read = (await github.withStatuses(ofTask)).map(readRecord).filter((record) => record !== undefined);
         listed.push(...read);
         if (isLast)
             break;
@@ -5108,7 +5119,7 @@ function webPageOf({ raw }, redactor) {
 
 
 
-const ready_minute = 60_000;
+
 const interval = 10_000;
 function isResponse(status) {
     return (status >= 200 && status < 400) || status === 401 || status === 403;
@@ -5119,7 +5130,7 @@ async function waitUntilReady(deployment, done, minutes, run) {
     const { clock, cancelled, log, outputs, redactor } = run;
     const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
     const shown = redactor.quote(address);
-    const most = (0,printing/* lasting */.nS)(minutes * ready_minute);
+    const most = (0,printing/* lasting */.nS)(minutes * minute);
     let problem;
     if (address === "")
         problem = "the response has no deployment-url";
@@ -5132,7 +5143,7 @@ async function waitUntilReady(deployment, done, minutes, run) {
     if (problem === undefined) {
         log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
         const started = clock.now();
-        const deadline = started + minutes * ready_minute;
+        const deadline = started + minutes * minute;
         for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
             try {
                 const timeout = Math.min(interval, deadline - begun);
@@ -5732,7 +5743,7 @@ function previewComment(name, pull, placing, request, run) {
 function commentMarkdown(shown, given, commit, run) {
     const { quote } = run.redactor;
     const name = quote(given);
-    const { state, id, url = "", note } = comment_stateOf(shown, run);
+    const { state, id, url = "", note } = cellsOf(shown, run);
     const cells = [
         markdown_link(name, quote(url) === url ? url : ""),
         literal(state),
@@ -5744,7 +5755,7 @@ function commentMarkdown(shown, given, commit, run) {
     return ("### Preview: " +
         `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`);
 }
-function comment_stateOf(shown, { redactor }) {
+function cellsOf(shown, { redactor }) {
     switch (shown.kind) {
         case "failed":
             return {
@@ -6138,7 +6149,7 @@ async function plan(request, run) {
     return result;
 }
 const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
-function targetOf(request, { name, pullRequest, place }) {
+function plannedTarget(request, { name, pullRequest, place }) {
     return {
         definition: request.definition,
         name,
@@ -6150,11 +6161,11 @@ function requestOf(seen, request, run) {
     const { decision } = seen;
     if (decision.do === "nothing" || decision.do === "unknown")
         return undefined;
-    const { body } = bodyOf(decision, targetOf(request, seen));
+    const { body } = bodyOf(decision, plannedTarget(request, seen));
     const plain = visible(body, "plain");
     const shown = run.service === undefined ? withStars(plain) : plain;
     const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-    requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
+    requireShowable(wholeBodyOf(decision, plannedTarget(request, seen)), path, run);
     return { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
 }
 function withStars(body) {
@@ -6201,7 +6212,7 @@ function requireStorable(seen, request, run) {
     }
 }
 function changesOf(decision, request, seen, compared, { redactor }) {
-    const whole = wholeBodyOf(decision, targetOf(request, seen));
+    const whole = wholeBodyOf(decision, plannedTarget(request, seen));
     if (decision.do === "create") {
         const added = variablesOf(whole).keys;
         return { changes: [], variables: { ...noChanges.variables, added } };
@@ -6840,7 +6851,7 @@ async function knownPreviews(request, { environment }, github, run) {
     ]);
     const groups = new Map();
     for (const stored of listed.records) {
-        const record = record_readRecord(stored);
+        const record = readRecord(stored);
         if (record?.pullRequest === undefined)
             continue;
         const isOwn = place === undefined ? matchOf(record, request) === "yes" : isOfTarget(record, place);
@@ -6921,7 +6932,7 @@ async function sweep(request, run) {
         tally.ended ??= run.cancelled.aborted ? errors/* stepStopped */.I : pace.whyEnd();
         if (tally.ended !== undefined)
             break;
-        tally.changes ??= changesText(decisionOf(one), sweep_targetOf(one.preview, request, context), run);
+        tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
         if (request.dryRun)
             for (const { id } of one.ids)
                 show(one.preview, id, { action: "would-retire" });
@@ -6991,7 +7002,7 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
     catch (error) {
         return fail(ids[0].id, error);
     }
-    const target = sweep_targetOf(preview, request, context);
+    const target = targetOf(preview, request, context);
     const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
     for (const one of sent) {
         const { id } = one.known;
@@ -7042,12 +7053,12 @@ async function isStillDue({ task, newest, pullRequest, name }, reason, { environ
         return false;
     }
     const hasNewer = records.some((stored) => {
-        const record = record_readRecord({ ...stored, statuses: [] });
+        const record = readRecord({ ...stored, statuses: [] });
         return record !== undefined && record.number > newest.number && isOfTarget(record, newest);
     });
     return pull.open === (reason === "idle") && !hasNewer;
 }
-function sweep_targetOf(preview, { definition }, { environment }) {
+function targetOf(preview, { definition }, { environment }) {
     const { organization, workspace, name, pullRequest, newest } = preview;
     return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
 }

@@ -1,4 +1,5 @@
 import { withScheme } from "../base/address.js";
+import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import { lasting } from "../base/printing.js";
@@ -9,7 +10,6 @@ import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
 import { webPageOf } from "./send.js";
 
-const minute = 60_000;
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
 

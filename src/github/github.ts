@@ -9,10 +9,10 @@ import {
   readAll,
   readComment,
   readPullRequest,
-  readRecord,
   readRecordsPage,
-  readStatus,
   readStatusLists,
+  readStoredRecord,
+  readStoredStatus,
   recordsQuery,
   type StoredComment,
   type StoredRecord,
@@ -108,7 +108,7 @@ export class GitHub {
     page: number,
   ): Promise<{ records: StoredRecord[]; isLast: boolean }> {
     const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-    const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readRecord);
+    const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readStoredRecord);
     const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) =>
       rest.repos.listDeployments(query),
     );
@@ -173,7 +173,7 @@ export class GitHub {
       required_contexts: [],
     };
     const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
-    return this.#client.request({ what, needs: "deployments: write" }, readRecord, ({ rest }) =>
+    return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) =>
       rest.repos.createDeployment({ ...this.#repository, ...fields }),
     );
   }
@@ -278,7 +278,7 @@ export class GitHub {
       needs: "deployments: read",
     } as const;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-    const list = this.#client.list(call, shortList, readStatus, ({ paginate, rest }) =>
+    const list = this.#client.list(call, shortList, readStoredStatus, ({ paginate, rest }) =>
       paginate.iterator(rest.repos.listDeploymentStatuses, query),
     );
     try {

@@ -61,7 +61,7 @@ export interface RecordNode {
 }
 
 /** A record of a response; undefined if it is not the expected object. */
-export function readRecord(data: unknown): StoredRecord | undefined {
+export function readStoredRecord(data: unknown): StoredRecord | undefined {
   if (!isObject(data) || !Number.isSafeInteger(data["id"])) return undefined;
   const createdAt = timeIn(data, "created_at");
   if (createdAt === undefined) return undefined;
@@ -76,7 +76,7 @@ export function readRecord(data: unknown): StoredRecord | undefined {
 }
 
 /** A status of a response; undefined if it is not the expected object. */
-export function readStatus(data: unknown): StoredStatus | undefined {
+export function readStoredStatus(data: unknown): StoredStatus | undefined {
   if (!isObject(data)) return undefined;
   const createdAt = timeIn(data, "created_at");
   const state = stringMember(data, "state");
@@ -173,7 +173,13 @@ export function readStatusLists(
 function readRecordNode(node: JsonValue): RecordNode | undefined {
   if (!isObject(node)) return undefined;
   const { databaseId, id, commitOid, createdAt } = node;
-  const record = readRecord({ ...node, id: databaseId, node_id: id, sha: commitOid, created_at: createdAt });
+  const record = readStoredRecord({
+    ...node,
+    id: databaseId,
+    node_id: id,
+    sha: commitOid,
+    created_at: createdAt,
+  });
   const statuses = statusesIn(node);
   return record && statuses && { record, ...statuses };
 }
@@ -190,7 +196,12 @@ function statusesIn(node: JsonValue): Pick<RecordNode, "statuses"> | undefined {
 function readStatusNode(node: JsonValue): StoredStatus | undefined {
   if (!isObject(node)) return undefined;
   const { createdAt, environmentUrl, logUrl } = node;
-  return readStatus({ ...node, created_at: createdAt, environment_url: environmentUrl, log_url: logUrl });
+  return readStoredStatus({
+    ...node,
+    created_at: createdAt,
+    environment_url: environmentUrl,
+    log_url: logUrl,
+  });
 }
 
 /** A list of nodes without the ones that GitHub shows as `null`. */

@@ -74,7 +74,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
 const noChanges: Changes = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
 /** The parts of a target that a plan knows: without api-token the workspace may be unknown. */
-function targetOf(request: DeploymentRequest, { name, pullRequest, place }: Forecast) {
+function plannedTarget(request: DeploymentRequest, { name, pullRequest, place }: Forecast) {
   return {
     definition: request.definition,
     name,
@@ -90,12 +90,12 @@ function targetOf(request: DeploymentRequest, { name, pullRequest, place }: Fore
 function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
   const { decision } = seen;
   if (decision.do === "nothing" || decision.do === "unknown") return undefined;
-  const { body } = bodyOf(decision, targetOf(request, seen));
+  const { body } = bodyOf(decision, plannedTarget(request, seen));
   const plain = visible(body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
   const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-  requireShowable(wholeBodyOf(decision, targetOf(request, seen)), path, run);
+  requireShowable(wholeBodyOf(decision, plannedTarget(request, seen)), path, run);
   return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
 }
 
@@ -155,7 +155,7 @@ function changesOf(
   { redactor }: Run,
 ): Changes {
   // An update leaves create-only fields out: a change of one is shown, and marked.
-  const whole = wholeBodyOf(decision, targetOf(request, seen));
+  const whole = wholeBodyOf(decision, plannedTarget(request, seen));
   if (decision.do === "create") {
     const added = variablesOf(whole).keys;
     return { changes: [], variables: { ...noChanges.variables, added } };

@@ -88,7 +88,7 @@ export function previewComment(
 export function commentMarkdown(shown: Shown, given: string, commit: string, run: Run): string {
   const { quote } = run.redactor;
   const name = quote(given);
-  const { state, id, url = "", note } = stateOf(shown, run);
+  const { state, id, url = "", note } = cellsOf(shown, run);
   const cells = [
     link(name, quote(url) === url ? url : ""),
     literal(state),
@@ -111,7 +111,7 @@ interface StateCells {
 }
 
 /** What the comment shows beside name, commit and run. `note`: what to do, or why the run failed. */
-function stateOf(shown: Shown, { redactor }: Run): StateCells {
+function cellsOf(shown: Shown, { redactor }: Run): StateCells {
   switch (shown.kind) {
     case "failed":
       return {
