@@ -5233,6 +5233,7 @@ function warnOfRepeatedCreates({ event, log }) {
 
 
 
+
 async function settleFailed(record, id, error, run) {
     if (record === undefined)
         return;
@@ -5276,7 +5277,7 @@ function throwUnstored(record, id, cause, run) {
     const why = cause instanceof errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
     throw new errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
         lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-        commands: [statusCommand(record, "success", `deployed id=${id}`, run)],
+        commands: [statusCommand(record, "success", describe("deployed", id) ?? `deployed id=${shown}`, run)],
         hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
             "platform.",
         outcome: "unknown",

@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { type DeploymentRecord, writeStatus } from "../records/record.js";
+import { describe } from "../records/status.js";
 import type { Done } from "../report/result.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
@@ -88,7 +89,7 @@ function throwUnstored(record: number, id: string, cause: unknown, run: Run): ne
     `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`,
     {
       lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-      commands: [statusCommand(record, "success", `deployed id=${id}`, run)],
+      commands: [statusCommand(record, "success", describe("deployed", id) ?? `deployed id=${shown}`, run)],
       hint:
         `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
         "platform.",
