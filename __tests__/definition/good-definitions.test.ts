@@ -42,6 +42,13 @@ describe("what is given", () => {
     expect(await bodyOf({ bare: true, definition: text })).toEqual(wanted);
   });
 
+  test("a worker queue may have a fixed size", async () => {
+    const queue = { name: "q", minWorkerCount: 2, maxWorkerCount: 2, isDefault: true };
+    expect(await bodyOf({ file: JSON.stringify({ workerQueues: [queue] }) })).toMatchObject({
+      workerQueues: [queue],
+    });
+  });
+
   test("aliases share a part of the definition", async () => {
     const file = "workerQueues:\n  - &q {minWorkerCount: 0, isDefault: false}\n  - *q\n";
     const queue = { minWorkerCount: 0, isDefault: false };

@@ -87,6 +87,12 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
     });
   });
 
+  test("null for a CPU leaves the memory of the file", async () => {
+    const given = "type: HYBRID\ndefaultTaskPodCpu: '1'\ndefaultTaskPodMemory: 2Gi\n";
+    const body = await bodyOf({ file: given, definition: "defaultTaskPodCpu: null\n" });
+    expect(body).toMatchObject({ defaultTaskPodCpu: null, defaultTaskPodMemory: "2Gi" });
+  });
+
   test("memory is derived from the CPU that takes precedence", async () => {
     const over = "type: HYBRID\nresourceQuotaCpu: 20\n";
     for (const memory of ["", "resourceQuotaMemory: 20Gi\n"]) {

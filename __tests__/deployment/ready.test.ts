@@ -69,7 +69,7 @@ describe("the wait", () => {
     },
   );
 
-  test.each([404, 429, 500, 502, 503])("status %i is none", async (status) => {
+  test.each([400, 404, 429, 500, 502, 503])("status %i is none", async (status) => {
     const address = await listening(http.createServer((_, response) => response.writeHead(status).end()));
     const run = await waitFor(`http://${address}`);
     expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });

@@ -103,6 +103,17 @@ describe("the record of a create", () => {
     expect(world.sent).toEqual([]);
   });
 
+  test("a create that was not sent has the state inactive, because nothing failed at the service", async () => {
+    const cancelling = new AbortController();
+    world.github.onRequest = ({ operation }) => {
+      if (operation === "repos/create-deployment") cancelling.abort();
+    };
+    const run = await world.step(records, { cancelled: cancelling.signal });
+    expect([run.outputs["outcome"], world.sent]).toEqual(["not-sent", []]);
+    expect(world.statuses).toEqual([["skipped"]]);
+    expect(world.github.state.records[0]?.statuses[0]?.["state"]).toBe("inactive");
+  });
+
   test.each([
     [{ status: 400 } as const, "rejected", "skipped", "failure"],
     [{ status: 500 } as const, "unknown", "unknown", "error"],

@@ -168,6 +168,44 @@ describe("the output plan", () => {
   });
 });
 
+describe("what is compared and named", () => {
+  test.each(["deployed", "superseded", "retired", "idle", "swept"])(
+    "a record whose status is %s has the definition that was applied last",
+    async (kind) => {
+      repository.record(
+        { pullRequest: 42, name: "etl-pr-42", definition: {} },
+        "deployed id=cldep1",
+        `${kind} id=cldep1`,
+      );
+      const { plan } = await repository.plan(preview, push);
+      expect(plan?.comparedWith).toMatchObject({ record: 1001, stored: true });
+    },
+  );
+
+  test("a retire of one Deployment names no other", async () => {
+    await repository.step(preview, push);
+    repository.pull(false);
+    const { plan, run } = await repository.plan(preview, { action: "closed" });
+    expect([plan?.action, run.log.includes("would also retire")]).toEqual(["retire", false]);
+  });
+
+  test("the commit is the event's, not the one that was pushed since", async () => {
+    const newer = "f".repeat(40);
+    repository.github.state.pulls.set(42, { open: true, headSha: newer, fork: false });
+    const { run } = await repository.plan(preview, push);
+    expect(run.summary).toContain(headSha.slice(0, 7));
+    expect(run.summary).not.toContain(newer.slice(0, 7));
+  });
+
+  test("an update without github-environment has one notice that there is no record", async () => {
+    const { run } = await repository.plan({ ...update, "github-environment": "" });
+    const notices = run.annotations.filter(({ level }) => level === "notice");
+    expect(notices.map(({ message }) => message)).toEqual([
+      expect.stringContaining("there is no record to compare with"),
+    ]);
+  });
+});
+
 describe("has-changes", () => {
   const pull = { pullRequest: 42, name: "etl-pr-42" };
   const rows: readonly (readonly [string, string, () => Promise<Planned>])[] = [

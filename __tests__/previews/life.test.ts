@@ -762,3 +762,10 @@ test("a record of another workspace does not replace the second look for a recor
   await world.preview("synchronize");
   expect(world.clock.now() - started).toBe(5_000);
 });
+
+test("GitHub's refusal to create a record is not retried: there could be a second one", async () => {
+  world.github.inject({ operation: "repos/create-deployment", mishap: { status: 429 } });
+  const run = await world.preview("opened");
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+  expect(world.github.counts()["repos/create-deployment"]).toBe(1);
+});

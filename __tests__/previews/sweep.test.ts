@@ -131,6 +131,11 @@ describe("idle previews", () => {
     world.pull(1, true);
   });
 
+  test("are as old as their newest record, whenever its status was written", async () => {
+    world.addStatus(world.github.state.records[0], "deployed id=cldep1", clock.time - day);
+    expect(actions(await world.sweep(idle))).toEqual(["1 retired retired"]);
+  });
+
   test("of open pull requests are retired after preview-idle-days, and the next push wakes them up", async () => {
     const run = await world.sweep(idle);
     expect(actions(run)).toEqual(["1 retired retired"]);

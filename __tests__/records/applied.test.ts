@@ -23,6 +23,13 @@ describe("what a record stores", () => {
     expect([stored.definition !== undefined, stored.digests !== undefined]).toEqual([isStored, isStored]);
   });
 
+  test("is nothing where only the digests exceed that", () => {
+    const variable = (index: number) => ({ key: `VARIABLE_${index}`, value: "1", isSecret: false });
+    const environmentVariables = Array.from({ length: 280 }, (_, index) => variable(index));
+    expect(JSON.stringify({ environmentVariables }).length).toBeLessThan(16_384);
+    expect(storedDefinition({ environmentVariables }, undefined, redactor)).toEqual({});
+  });
+
   test("has the create-only fields that were applied before: an update does not send them", () => {
     const before = { platformRuntimeVersion: "12.0.0", region: "r", description: "old", name: "n" };
     const { definition } = storedDefinition({ name: "n" }, before, redactor);

@@ -254,3 +254,13 @@ describe("a cancelled run", () => {
     expect(waits).toEqual([]);
   });
 });
+
+test.each<[RequestKind, boolean]>([
+  ["read", false],
+  ["update", true],
+  ["create", true],
+])("whether something may have been written is known: after a %s %j", async (kind, hasWritten) => {
+  const { sender } = transport([responded(200)]);
+  await sender.send(kind, request);
+  expect(sender.hasWritten).toBe(hasWritten);
+});
