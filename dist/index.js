@@ -1057,8 +1057,8 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
             ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
         ],
         hint: `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
-            "job. The token stays " +
-            "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
+            "job. The token stays read-only on a pull request from a fork: there, only a maintainer can start " +
+            "the workflow, manually.",
     };
 }
 
@@ -4640,8 +4640,7 @@ async function findPlace(request, run) {
     outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
     if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
         log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the " +
-            "pipeline. " +
-            "Leave it out to use the default.");
+            "pipeline. Leave it out to use the default.");
     }
     return { organization, workspace };
 }
@@ -4715,9 +4714,8 @@ function otherIdWarning(id, records, { name, environment }, { redactor: { quote 
     const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
     return [
         `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
-            "names Deployment " +
-            `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an ` +
-            "environment that lacks its own.",
+            `names Deployment ${quote(newest.id)}. Check deployment-id: a variable of the repository fills in ` +
+            "for an environment that lacks its own.",
     ];
 }
 
@@ -5224,8 +5222,8 @@ function warnOfRepeatedCreates({ event, log }) {
     if (event === "workflow_dispatch")
         return;
     log.warning("Each run of this step creates another Deployment: it has no github-environment, and the event is " +
-        "not a manual start. " +
-        "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.");
+        "not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from " +
+        "then on.");
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/settle.js
@@ -5614,7 +5612,8 @@ async function writePlanComment(result, place, { github: context, workspace }, r
     catch (error) {
         const isDenied = error instanceof errors/* ActionError */.l && error.status === 403;
         const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
-        const text = `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
+        const what = `The plan's comment on pull request #${pull} was not written`;
+        const text = `${what}; the log shows the plan. ${why}`;
         (isDenied ? log.notice : log.warning)(text);
     }
 }
@@ -5653,15 +5652,16 @@ function listSome(items) {
     const more = items.length - shownRecords;
     return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
+function withoutResult(doubts, run) {
+    const shown = listSome(doubts.map((record) => recordName(record, run)));
+    return `${shown} ${doubts.length === 1 ? "has" : "have"} no result`;
+}
 function doubtWarning(doubts, { name, workspace }, run) {
     const { quote } = run.redactor;
     const place = quote(workspace.name ?? workspace.id);
-    const have = doubts.length === 1 ? "has" : "have";
-    return (`${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was ` +
-        "interrupted, or the " +
-        `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
-        "check workspace " +
-        `${place} in the platform for that name, and delete the Deployment whose id is in no run's log.`);
+    return (`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. ` +
+        `It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ${place} in the platform ` +
+        "for that name, and delete the Deployment whose id is in no run's log.");
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
     const shown = listSome(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
@@ -5753,8 +5753,8 @@ function commentMarkdown(shown, given, commit, run) {
         markdown_link("run", run.page),
     ];
     const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
-    return ("### Preview: " +
-        `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`);
+    const below = note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`;
+    return `### Preview: ${literal(name)}\n\n${rows}${below}`;
 }
 function cellsOf(shown, { redactor }) {
     switch (shown.kind) {
@@ -5890,8 +5890,8 @@ function otherWorkspaceWarning(listed, target, { redactor }) {
 
 
 
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is normal. " +
-    "The real run looks up names at the service, and sends the values of secrets that are empty here.";
+const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is " +
+    "normal. The real run looks up names at the service, and sends the values of secrets that are empty here.";
 async function forecast(request, run) {
     const placing = run.service && findPlace(request, run);
     const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -6009,8 +6009,7 @@ function forecastDeployment(request, seen, run) {
         return { ...seen, notices: [...notices, { text }] };
     }
     const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
-        "record " +
-        `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
+        `record ${newest.record.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 function forecastPreview(request, seen, pull, run) {
@@ -6625,9 +6624,8 @@ function tokenSummary({ token, request, entityId }, quote) {
         ["Id", code(quote(token.id))],
         ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
         ["Role", code(quote(roles))],
-    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub " +
-        "drops a masked output " +
-        "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
+        "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
         (token.endAt === undefined ? "." : ": it is valid until it expires."));
 }
 const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
@@ -6761,18 +6759,15 @@ function warnOfKept(previews, ownName, run) {
         if (left.length === 0)
             continue;
         log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
-            `(${listSome(left.map(({ id }) => quote(id)))}) is ` +
-            `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that ` +
-            "definition was renamed, " +
-            "no sweep retires it: delete it in the platform.");
+            `(${listSome(left.map(({ id }) => quote(id)))}) is kept: it is of another definition, ` +
+            `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
+            "it: delete it in the platform.");
     }
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
             continue;
-        const have = state.doubts.length === 1 ? "has" : "have";
-        log.warning(`Pull request #${pullRequest} is closed, and ` +
-            `${listSome(state.doubts.map((record) => recordName(record, run)))} ${have} no result: the run may ` +
-            `have left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
+        log.warning(`Pull request #${pullRequest} is closed, and ${withoutResult(state.doubts, run)}: the run may have ` +
+            `left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
             "Deployment whose id is in no run's log.");
     }
 }
@@ -6796,9 +6791,8 @@ function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isCo
     });
     if (retired.length > 0) {
         log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
-            "Retired previews still exist and may " +
-            "be billed: the API cannot delete them. If pull requests were closed, their own runs did not " +
-            "retire them: check why.");
+            "Retired previews still exist and may be billed: the API cannot delete them. If pull requests were " +
+            "closed, their own runs did not retire them: check why.");
     }
     if (ended !== undefined) {
         log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -6829,7 +6823,8 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
     }
     const { error } = first;
     const code = error instanceof errors/* ActionError */.l ? error.code : "internal";
-    const message = `The sweep could not retire ${new Set(failures.map(({ preview }) => preview)).size} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
+    const failed = new Set(failures.map(({ preview }) => preview)).size;
+    const message = `The sweep could not retire ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
         `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
     return new errors/* ActionError */.l(code, message, {

@@ -9,7 +9,10 @@ export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string
   return name === undefined || name === wanted;
 }
 
-/** Whether a record is one that a request looks for, wherever it is: a create by its name, an update by its id. */
+/**
+ * Whether a record is one that a request looks for, wherever it is: a create by its name, an update by its
+ * id.
+ */
 function isWanted(record: DeploymentRecord, request: DeploymentRequest): boolean {
   const { deploymentId, mode } = request;
   if (deploymentId !== undefined) return record.id === deploymentId;
@@ -34,7 +37,8 @@ export async function listWanted(
 }
 
 /**
- * The records of the organization and workspace, newest first, as far as a run needs them: {@link listWanted}.
+ * The records of the organization and workspace, newest first, as far as a run needs them:
+ * {@link listWanted}.
  * @throws {ActionError} if they can't be read: nothing is sent then.
  */
 export async function listTargetRecords(
@@ -61,8 +65,7 @@ export function otherIdWarning(
   const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
   return [
     `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
-      "names Deployment " +
-      `${quote(newest.id)}. Check deployment-id: a variable of the repository fills in for an ` +
-      "environment that lacks its own.",
+      `names Deployment ${quote(newest.id)}. Check deployment-id: a variable of the repository fills in ` +
+      "for an environment that lacks its own.",
   ];
 }

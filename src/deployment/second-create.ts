@@ -53,7 +53,7 @@ export function warnOfRepeatedCreates({ event, log }: Run): void {
   if (event === "workflow_dispatch") return;
   log.warning(
     "Each run of this step creates another Deployment: it has no github-environment, and the event is " +
-      "not a manual start. " +
-      "Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.",
+      "not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from " +
+      "then on.",
   );
 }

@@ -30,8 +30,7 @@ export async function findPlace(request: DeploymentRequest, run: Run): Promise<P
   if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
     log.warning(
       "isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the " +
-        "pipeline. " +
-        "Leave it out to use the default.",
+        "pipeline. Leave it out to use the default.",
     );
   }
   return { organization, workspace };

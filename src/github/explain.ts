@@ -109,7 +109,7 @@ export function permissionAdvice(
     ],
     hint:
       `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
-      "job. The token stays " +
-      "read-only on a pull request from a fork: there, only a maintainer can start the workflow, manually.",
+      "job. The token stays read-only on a pull request from a fork: there, only a maintainer can start " +
+      "the workflow, manually.",
   };
 }

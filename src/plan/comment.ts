@@ -35,7 +35,8 @@ export async function writePlanComment(
   } catch (error) {
     const isDenied = error instanceof ActionError && error.status === 403;
     const why = error instanceof ActionError ? error.text : String(error);
-    const text = `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
+    const what = `The plan's comment on pull request #${pull} was not written`;
+    const text = `${what}; the log shows the plan. ${why}`;
     (isDenied ? log.notice : log.warning)(text);
   }
 }

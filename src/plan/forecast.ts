@@ -33,8 +33,8 @@ export interface Forecast {
 }
 
 const unverified =
-  "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is normal. " +
-  "The real run looks up names at the service, and sends the values of secrets that are empty here.";
+  "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is " +
+  "normal. The real run looks up names at the service, and sends the values of secrets that are empty here.";
 
 /**
  * Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the
@@ -171,8 +171,7 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   }
   const text =
     `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
-    "record " +
-    `${newest.record.number} of ${where} names. The real run needs deployment-id.`;
+    `record ${newest.record.number} of ${where} names. The real run needs deployment-id.`;
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 

@@ -97,10 +97,8 @@ export function commentMarkdown(shown: Shown, given: string, commit: string, run
     link("run", run.page),
   ];
   const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
-  return (
-    "### Preview: " +
-    `${literal(name)}\n\n${rows}${note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`}`
-  );
+  const below = note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`;
+  return `### Preview: ${literal(name)}\n\n${rows}${below}`;
 }
 
 interface StateCells {

@@ -9,6 +9,12 @@ export function listSome(items: readonly string[]): string {
   return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
+/** Names records of creates that nobody finished, as the beginning of a sentence. */
+export function withoutResult(doubts: readonly DeploymentRecord[], run: Run): string {
+  const shown = listSome(doubts.map((record) => recordName(record, run)));
+  return `${shown} ${doubts.length === 1 ? "has" : "have"} no result`;
+}
+
 /** Warns of creates that nobody finished. */
 export function doubtWarning(
   doubts: readonly DeploymentRecord[],
@@ -17,13 +23,10 @@ export function doubtWarning(
 ): string {
   const { quote } = run.redactor;
   const place = quote(workspace.name ?? workspace.id);
-  const have = doubts.length === 1 ? "has" : "have";
   return (
-    `${listSome(doubts.map((record) => recordName(record, run)))} ${have} no result: the run was ` +
-    "interrupted, or the " +
-    `outcome of its create is unknown. It may have left a Deployment "${quote(name ?? "")}" behind: ` +
-    "check workspace " +
-    `${place} in the platform for that name, and delete the Deployment whose id is in no run's log.`
+    `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. ` +
+    `It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ${place} in the platform ` +
+    "for that name, and delete the Deployment whose id is in no run's log."
   );
 }
 

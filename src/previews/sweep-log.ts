@@ -1,11 +1,11 @@
 import { ActionError } from "../base/errors.js";
 import { counted } from "../base/printing.js";
-import { recordName, shownRecords } from "../records/record.js";
+import { shownRecords } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
 import { dueIfClosed } from "./decide.js";
-import { listSome } from "./explain.js";
+import { listSome, withoutResult } from "./explain.js";
 import type { KnownPreview, SweepLook } from "./sweep-look.js";
 
 /** What a sweep counts. */
@@ -44,19 +44,16 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
     if (left.length === 0) continue;
     log.warning(
       `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
-        `(${listSome(left.map(({ id }) => quote(id)))}) is ` +
-        `kept: it is of another definition, ${base ? `"${quote(base)}"` : "without a name"}. If that ` +
-        "definition was renamed, " +
-        "no sweep retires it: delete it in the platform.",
+        `(${listSome(left.map(({ id }) => quote(id)))}) is kept: it is of another definition, ` +
+        `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
+        "it: delete it in the platform.",
     );
   }
   for (const { isOpen, state, name, pullRequest } of previews) {
     if (isOpen || state.doubts.length === 0) continue;
-    const have = state.doubts.length === 1 ? "has" : "have";
     log.warning(
-      `Pull request #${pullRequest} is closed, and ` +
-        `${listSome(state.doubts.map((record) => recordName(record, run)))} ${have} no result: the run may ` +
-        `have left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
+      `Pull request #${pullRequest} is closed, and ${withoutResult(state.doubts, run)}: the run may have ` +
+        `left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
         "Deployment whose id is in no run's log.",
     );
   }
@@ -93,9 +90,8 @@ export function logSweep(
   if (retired.length > 0) {
     log.warning(
       `The sweep retired ${counted(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
-        "Retired previews still exist and may " +
-        "be billed: the API cannot delete them. If pull requests were closed, their own runs did not " +
-        "retire them: check why.",
+        "Retired previews still exist and may be billed: the API cannot delete them. If pull requests were " +
+        "closed, their own runs did not retire them: check why.",
     );
   }
   if (ended !== undefined) {
@@ -136,8 +132,9 @@ export function sweepFailure(
   }
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
+  const failed = new Set(failures.map(({ preview }) => preview)).size;
   const message =
-    `The sweep could not retire ${new Set(failures.map(({ preview }) => preview)).size} of ${counted(due, "preview")} that ` +
+    `The sweep could not retire ${failed} of ${counted(due, "preview")} that ` +
     `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   return new ActionError(code, message, {

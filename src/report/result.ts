@@ -79,8 +79,8 @@ export type Result =
       /** Of a create outside previews: how to store the id. */
       readonly commands?: readonly { readonly when: string; readonly command: string }[];
       /**
-       * Of a retire: what it changed, and whether the pull request is closed. `isGone`: it is confirmed that a
-       * Deployment does not exist any more.
+       * Of a retire: what it changed, and whether the pull request is closed. `isGone`: it is confirmed that
+       * a Deployment does not exist any more.
        */
       readonly retired?: { readonly changes: string; readonly isClosed: boolean; readonly isGone: boolean };
       /** With wait-minutes: whether the web server responded, and what fails the run if it did not. */

@@ -71,9 +71,8 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Qu
       ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
       ["Role", code(quote(roles))],
     ]),
-    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub " +
-      "drops a masked output " +
-      "between jobs: create the token in the job that needs it. The API cannot revoke it" +
+    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
+      "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
       (token.endAt === undefined ? "." : ": it is valid until it expires."),
   );
 }

@@ -89,8 +89,8 @@ export class ServiceClient {
 
   /**
    * Whether the organization's workspaces can be listed with this token and this one is among them: only then
-   * is a 404 evidence that a Deployment is gone. False after any failure, a cancellation too: it must not hide
-   * what was sent before.
+   * is a 404 evidence that a Deployment is gone. False after any failure, a cancellation too: it must not
+   * hide what was sent before.
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
