@@ -6107,7 +6107,7 @@ async function plan(request, run) {
     const seen = requireStorable(found, request, run);
     const { decision, place, name, commit } = seen;
     const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-    const sent = isSent ? shown : undefined;
+    const sent = isSent ? shown?.planned : undefined;
     const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
     const planned = {
         action: decision.do === "nothing" ? "none" : decision.do,
@@ -6119,7 +6119,7 @@ async function plan(request, run) {
             stored: compared.applied !== undefined,
         }) ||
             null,
-        ...(isSent ? changesOf(decision, request, seen, compared, run) : noChanges),
+        ...(isSent && shown ? changesOf(decision, shown.whole, compared, run) : noChanges),
     };
     const unfinished = unfinishedAfter(compared, planned, seen);
     const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
@@ -6161,12 +6161,15 @@ function requestOf(seen, request, run) {
     const { decision } = seen;
     if (decision.do === "nothing" || decision.do === "unknown")
         return undefined;
-    const { body } = bodyOf(decision, plannedTarget(request, seen));
+    const target = plannedTarget(request, seen);
+    const { body } = bodyOf(decision, target);
     const plain = visible(body, "plain");
     const shown = run.service === undefined ? withStars(plain) : plain;
     const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-    requireShowable(wholeBodyOf(decision, plannedTarget(request, seen)), path, run);
-    return { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
+    const whole = wholeBodyOf(decision, target);
+    requireShowable(whole, path, run);
+    const planned = { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
+    return { planned, whole };
 }
 function withStars(body) {
     const { environmentVariables: list } = body;
@@ -6211,8 +6214,7 @@ function requireStorable(seen, request, run) {
         return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
     }
 }
-function changesOf(decision, request, seen, compared, { redactor }) {
-    const whole = wholeBodyOf(decision, plannedTarget(request, seen));
+function changesOf(decision, whole, compared, { redactor }) {
     if (decision.do === "create") {
         const added = variablesOf(whole).keys;
         return { changes: [], variables: { ...noChanges.variables, added } };

@@ -27,7 +27,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   const seen = requireStorable(found, request, run);
   const { decision, place, name, commit } = seen;
   const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-  const sent = isSent ? shown : undefined;
+  const sent = isSent ? shown?.planned : undefined;
   const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
   const planned: Plan = {
     action: decision.do === "nothing" ? "none" : decision.do,
@@ -40,7 +40,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
         stored: compared.applied !== undefined,
       }) ||
       null,
-    ...(isSent ? changesOf(decision, request, seen, compared, run) : noChanges),
+    ...(isSent && shown ? changesOf(decision, shown.whole, compared, run) : noChanges),
   };
   const unfinished = unfinishedAfter(compared, planned, seen);
   const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
@@ -84,19 +84,23 @@ function plannedTarget(request: DeploymentRequest, { name, pullRequest, place }:
 }
 
 /**
- * The request as the real run sends it, secret values as `***`; undefined where none would be sent.
+ * The request as the real run sends it, secret values as `***`; and its body with the create-only fields that
+ * an update leaves out: a change of one is shown, and marked. Undefined where none would be sent.
  * @throws {ActionError} if more would have to be hidden
  */
 function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
   const { decision } = seen;
   if (decision.do === "nothing" || decision.do === "unknown") return undefined;
-  const { body } = bodyOf(decision, plannedTarget(request, seen));
+  const target = plannedTarget(request, seen);
+  const { body } = bodyOf(decision, target);
   const plain = visible(body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
   const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-  requireShowable(wholeBodyOf(decision, plannedTarget(request, seen)), path, run);
-  return { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
+  const whole = wholeBodyOf(decision, target);
+  requireShowable(whole, path, run);
+  const planned = { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
+  return { planned, whole };
 }
 
 /** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
@@ -149,13 +153,10 @@ function requireStorable(seen: Forecast, request: DeploymentRequest, run: Run): 
 
 function changesOf(
   decision: Sending,
-  request: DeploymentRequest,
-  seen: Forecast,
+  whole: JsonObject,
   compared: DeploymentRecord | undefined,
   { redactor }: Run,
 ): Changes {
-  // An update leaves create-only fields out: a change of one is shown, and marked.
-  const whole = wholeBodyOf(decision, plannedTarget(request, seen));
   if (decision.do === "create") {
     const added = variablesOf(whole).keys;
     return { changes: [], variables: { ...noChanges.variables, added } };
