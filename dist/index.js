@@ -5844,11 +5844,16 @@ function eventOf({ preview, pullRequest }, { id }) {
     const action = preview?.action === "retire" ? "retire" : "deploy";
     return { action, isClosing: pullRequest.action === "closed", runId: id };
 }
-function previewOf({ github: context }, { github }) {
-    const pullRequest = context?.pullRequest.number;
-    if (github === undefined || context === undefined || pullRequest === undefined) {
-        throw new Error("Only a run with a pull request and GitHub deployment records is about a preview.");
-    }
+function previewsOf({ github: context }, { github }) {
+    if (github === undefined || context === undefined)
+        throw new Error("Only a run with GitHub deployment records is about previews.");
+    return { github, context };
+}
+function previewOf(request, run) {
+    const { github, context } = previewsOf(request, run);
+    const pullRequest = context.pullRequest.number;
+    if (pullRequest === undefined)
+        throw new Error("Only a run with a pull request is about one preview.");
     return { github, context, pullRequest };
 }
 async function listPreview(github, { environment, pullRequest }, task, placing, { clock, cancelled }) {
@@ -6315,6 +6320,9 @@ function writeRetired(one, kindOf, run) {
     const url = webPageOf(one.deployment, run.redactor);
     return writeStatus(record.number, kindOf(one.known), { id, url }, run);
 }
+function writeOrWarn(one, run) {
+    return orWarn(writeRetired(one, () => "retired", run), one.known.record.number, run);
+}
 async function retire_retire(decision, found, run) {
     const { target, comment } = found;
     const { body } = bodyOf(decision, target);
@@ -6338,13 +6346,16 @@ async function retire_retire(decision, found, run) {
     const error = failureOf(sent, run);
     const isGone = sent.some((one) => one.how === "gone" && one.isProven);
     const id = current?.id ?? decision.ids[0].id;
-    const shown = current === undefined ? { kind: "deleted", id } : { kind: "retired", id, changes };
+    let shown;
+    if (error !== undefined)
+        shown = { kind: "failed", error, id };
+    else if (current !== undefined)
+        shown = { kind: "retired", id, changes };
+    else if (isGone)
+        shown = { kind: "deleted", id };
     await Promise.all([
-        ...sent.map((one) => orWarn(writeRetired(one, () => "retired", run), one.known.record.number, run)),
-        ...(error === undefined ? [] : [comment.write({ kind: "failed", error, id }, target.commit)]),
-        ...(error === undefined && (current !== undefined || isGone)
-            ? [comment.write(shown, target.commit)]
-            : []),
+        ...sent.map((one) => writeOrWarn(one, run)),
+        shown && comment.write(shown, target.commit),
     ]);
     if (current !== undefined)
         run.outputs.result(current.raw);
@@ -6363,11 +6374,10 @@ async function retireOthers(others, found, run) {
         return;
     const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
     await Promise.all(sent.map(async (one) => {
-        const { id, record } = one.known;
         if (one.how !== "failed")
-            return orWarn(writeRetired(one, () => "retired", run), record.number, run);
+            return writeOrWarn(one, run);
         const why = one.error instanceof Error ? one.error.message : String(one.error);
-        run.log.warning(`Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`);
+        run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${run.redactor.quote(why)}`);
     }));
 }
 function failureOf(sent, { redactor }) {
@@ -6915,9 +6925,10 @@ function shownState({ kind }) {
 
 
 
+
 const tooYoung = 10 * minute;
 async function sweep(request, run) {
-    const { github, context } = partsOf(request, run);
+    const { github, context } = previewsOf(request, run);
     const look = await knownPreviews(request, context, github, run);
     const { previews } = look;
     warnOfKept(previews, request.definition.ownName, run);
@@ -6950,11 +6961,6 @@ async function sweep(request, run) {
         ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
         ...{ workspace: first?.workspace, environment },
     };
-}
-function partsOf({ github: context }, { github }) {
-    if (github === undefined || context === undefined)
-        throw new Error("A sweep reads GitHub deployment records.");
-    return { github, context };
 }
 function dueOf(preview, { definition }, { preview: step }, now) {
     const { base, state, newest, changedAt, isOpen } = preview;

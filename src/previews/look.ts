@@ -81,15 +81,21 @@ export function eventOf({ preview, pullRequest }: GitHubRequest, { id }: Pick<Ru
   return { action, isClosing: pullRequest.action === "closed", runId: id };
 }
 
-/** The parts of a request that every run of a preview has. */
-export function previewOf(
+/** What every run of previews has. */
+export function previewsOf(
   { github: context }: DeploymentRequest,
   { github }: Run,
-): { readonly github: GitHub; readonly context: GitHubRequest; readonly pullRequest: number } {
-  const pullRequest = context?.pullRequest.number;
-  if (github === undefined || context === undefined || pullRequest === undefined) {
-    throw new Error("Only a run with a pull request and GitHub deployment records is about a preview.");
-  }
+): { readonly github: GitHub; readonly context: GitHubRequest } {
+  if (github === undefined || context === undefined)
+    throw new Error("Only a run with GitHub deployment records is about previews.");
+  return { github, context };
+}
+
+/** The same with the pull request, which every run but a sweep has. */
+export function previewOf(request: DeploymentRequest, run: Run) {
+  const { github, context } = previewsOf(request, run);
+  const pullRequest = context.pullRequest.number;
+  if (pullRequest === undefined) throw new Error("Only a run with a pull request is about one preview.");
   return { github, context, pullRequest };
 }
 

@@ -13,6 +13,7 @@ import type { Result } from "../report/result.js";
 import type { Run, Target } from "../run.js";
 import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
+import type { Shown } from "./comment.js";
 import { type Found, latestSend } from "./look.js";
 
 type Retire = Extract<Sending, { do: "retire" }>;
@@ -80,6 +81,15 @@ export function writeRetired(
   return writeStatus(record.number, kindOf(one.known), { id, url }, run);
 }
 
+/** Writes what became of a Deployment: what fails is a warning, and the next run retires again. */
+function writeOrWarn(one: RetiredOne, run: Run): Promise<void> {
+  return orWarn(
+    writeRetired(one, () => "retired", run),
+    one.known.record.number,
+    run,
+  );
+}
+
 /** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
 export async function retire(decision: Retire, found: Found, run: Run): Promise<Result> {
   const { target, comment } = found;
@@ -100,21 +110,14 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   const error = failureOf(sent, run);
   const isGone = sent.some((one) => one.how === "gone" && one.isProven);
   const id = current?.id ?? decision.ids[0].id;
-  const shown =
-    current === undefined ? ({ kind: "deleted", id } as const) : ({ kind: "retired", id, changes } as const);
+  let shown: Shown | undefined;
+  if (error !== undefined) shown = { kind: "failed", error, id };
+  else if (current !== undefined) shown = { kind: "retired", id, changes };
+  else if (isGone) shown = { kind: "deleted", id };
   await Promise.all([
-    ...sent.map((one) =>
-      orWarn(
-        writeRetired(one, () => "retired", run),
-        one.known.record.number,
-        run,
-      ),
-    ),
-    ...(error === undefined ? [] : [comment.write({ kind: "failed", error, id }, target.commit)]),
+    ...sent.map((one) => writeOrWarn(one, run)),
     // A 404 that is not confirmed changes nothing.
-    ...(error === undefined && (current !== undefined || isGone)
-      ? [comment.write(shown, target.commit)]
-      : []),
+    shown && comment.write(shown, target.commit),
   ]);
   if (current !== undefined) run.outputs.result(current.raw);
   const differences = current === undefined ? [] : reportDifferences(body, current, run);
@@ -139,16 +142,10 @@ export async function retireOthers(
   const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
   await Promise.all(
     sent.map(async (one) => {
-      const { id, record } = one.known;
-      if (one.how !== "failed")
-        return orWarn(
-          writeRetired(one, () => "retired", run),
-          record.number,
-          run,
-        );
+      if (one.how !== "failed") return writeOrWarn(one, run);
       const why = one.error instanceof Error ? one.error.message : String(one.error);
       run.log.warning(
-        `Deployment ${run.redactor.quote(id)} could not be retired: ${run.redactor.quote(why)}`,
+        `Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${run.redactor.quote(why)}`,
       );
     }),
   );

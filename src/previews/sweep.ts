@@ -12,6 +12,7 @@ import type { Run, Target } from "../run.js";
 import { RequestFailure } from "../transport/retry.js";
 import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
+import { previewsOf } from "./look.js";
 import { Pace } from "./pace.js";
 import { changesText, goneText, type RetiredOne, sendRetires, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
@@ -34,7 +35,7 @@ interface Due {
  * could not be retired fails the run.
  */
 export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
-  const { github, context } = partsOf(request, run);
+  const { github, context } = previewsOf(request, run);
   const look = await knownPreviews(request, context, github, run);
   const { previews } = look;
   warnOfKept(previews, request.definition.ownName, run);
@@ -65,12 +66,6 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
     ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
     ...{ workspace: first?.workspace, environment },
   };
-}
-
-function partsOf({ github: context }: DeploymentRequest, { github }: Run) {
-  if (github === undefined || context === undefined)
-    throw new Error("A sweep reads GitHub deployment records.");
-  return { github, context };
 }
 
 /** What is due of a preview of this definition; undefined if nothing is. */
