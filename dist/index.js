@@ -416,16 +416,13 @@ class ActionError extends Error {
 /* harmony export */   tJ: () => (/* binding */ inert),
 /* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
-const unprintable = new RegExp([
-    /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/,
-    /\udb40[\udc00-\udc7f]/,
-]
-    .map(({ source }) => source)
-    .join("|"), "g");
+const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
+const tags = /\udb40[\udc00-\udc7f]/g;
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 function printable(text) {
     return text
         .replace(unprintable, " ")
+        .replace(tags, " ")
         .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 function inert(text) {

@@ -1,13 +1,8 @@
 /** Control characters but the line feed, and characters that can't be seen or end a line in some programs. */
-const unprintable = new RegExp(
-  [
-    /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/,
-    /\udb40[\udc00-\udc7f]/,
-  ]
-    .map(({ source }) => source)
-    .join("|"),
-  "g",
-);
+const unprintable =
+  /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
+/** Tag characters, which are written with two code units. */
+const tags = /\udb40[\udc00-\udc7f]/g;
 
 /** Characters that turn the direction of what follows: they make a string look like another. */
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -19,6 +14,7 @@ const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 export function printable(text: string): string {
   return text
     .replace(unprintable, " ")
+    .replace(tags, " ")
     .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
