@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import net, { type AddressInfo, type Socket } from "node:net";
@@ -7,7 +8,7 @@ import type { Duplex } from "node:stream";
 import tls from "node:tls";
 import { Worker } from "node:worker_threads";
 import { createAuthority } from "../../../scripts/certificates.js";
-import type { Fault, Identities } from "./fault.js";
+import type { Fault, Identities, LookupFault } from "./fault.js";
 import { madeUpHost } from "./made-up-host.js";
 import type { Times } from "./policy.js";
 import { kindOf, LabService, type RequestKind } from "./service.js";
@@ -61,19 +62,26 @@ function listen(server: net.Server): Promise<number> {
 }
 
 /**
- * Occupies a port with a queue of waiting connections that is full: the next one gets no response at all. Windows refuses
- * it instead, which is the same row of the policy.
+ * A port with a queue of waiting connections that is full: the next one gets no response at all. Windows refuses it instead,
+ * which is the same row of the policy. The port is never given back: a connection that still waits for it would reach whoever
+ * gets the port next.
  */
-async function startSilentPort(sockets: Set<Socket>): Promise<{ port: number; worker: Worker }> {
+async function startSilentPort(): Promise<number> {
   const worker = new Worker(new URL("./silent-port.js", import.meta.url));
   const port = await new Promise<number>((resolve, reject) =>
     worker.once("message", resolve).once("error", reject),
   );
-  for (let filler = 0; filler < 4; filler++) {
-    sockets.add(net.connect(port, "127.0.0.1").on("error", () => {}));
-  }
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  return { port, worker };
+  worker.unref();
+  return port;
+}
+let silentPort: Promise<number> | undefined;
+
+/** What the look-up comes to: an error code, or the port to which the connection goes. */
+async function placeOf({ result }: LookupFault): Promise<string | number> {
+  if (result === "refuses") return refusingPort;
+  if (result !== "never responds") return result;
+  silentPort ??= startSilentPort();
+  return silentPort;
 }
 
 /** Starts the service with `fault` in every (or the first) request of `kind`. */
@@ -95,12 +103,14 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
     return socket.on("close", () => sockets.delete(socket));
   };
 
+  // Its path is this lab's own: a port of another test that has ended may be requested once more by a process of that test.
+  const otherPath = `/${randomUUID()}`;
   const other = net.createServer((socket) => {
     readRequests(track(socket), {
-      firstByte: () => {
-        elsewhere += 1;
-      },
+      firstByte: () => {},
       request: (request) => {
+        if (!request.target.startsWith(otherPath)) return;
+        elsewhere += 1;
         const requested = kindOf(request);
         socket.write(
           response(200, requested === undefined ? "{}" : service.respond(requested, request, false)),
@@ -108,12 +118,12 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       },
     });
   });
-  const elsewherePort = await listen(other);
+  const otherOrigin = `http://127.0.0.1:${await listen(other)}${otherPath}`;
 
   const talk = (stream: Duplex, connection: Socket): void => {
     stream.on("error", () => {});
     let struck = false;
-    const exchange = { stream, connection, kind, elsewhere: `http://127.0.0.1:${elsewherePort}` };
+    const exchange = { stream, connection, kind, elsewhere: otherOrigin };
     readRequests(stream, {
       firstByte: () => {
         // Runs of the matrix make the request in question first: the first byte of a connection is its own.
@@ -146,7 +156,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
     track(connection);
     if (fault.at === "accept" && served === 0 && strikesAt("accept")) {
       const exchange = { stream: connection, connection, kind, request: undefined, healthy: "" };
-      fault.strike({ ...exchange, elsewhere: `http://127.0.0.1:${elsewherePort}` });
+      fault.strike({ ...exchange, elsewhere: otherOrigin });
     } else if (fault.at === "handshake" && strikesAt("handshake")) {
       if (fault.strike) fault.strike(connection);
       else talk(secure(connection, fault.context?.(identities) ?? identities.trusted), connection);
@@ -178,13 +188,9 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
   const record = path.join(ownFolder, `lookups-${++labs}`);
   if (isSecure) await writeFile(record, "");
   const proxyHost = usesProxy && fault.at === "lookup" ? madeUpHost : "127.0.0.1";
-  const isSilent = fault.at === "lookup" && fault.result === "never responds";
-  const silent = isSilent ? await startSilentPort(sockets) : undefined;
   const lookups: (string | number)[] =
     times === "once" || fault.at !== "lookup" ? [usesProxy ? proxyPort : port] : [];
-  if (fault.at === "lookup") {
-    lookups.unshift(silent?.port ?? (fault.result === "refuses" ? refusingPort : fault.result));
-  }
+  if (fault.at === "lookup") lookups.unshift(await placeOf(fault));
 
   return {
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
@@ -209,7 +215,6 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       for (const socket of sockets) socket.destroy();
       const servers = usesProxy ? [server, other, proxy] : [server, other];
       await Promise.all(servers.map((each) => new Promise((resolve) => each.close(resolve))));
-      await silent?.worker.terminate();
       if (isSecure) await rm(record, { force: true });
     },
   };
