@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect } from "@jest/globals";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { errorOf, World } from "./previewing.js";
+import { BundleWorld, errorOf } from "./bundle-world.js";
 
-let world: World;
+let world: BundleWorld;
 beforeEach(async () => {
-  world = await World.start();
+  world = await BundleWorld.start();
 });
 afterEach(() => world.close());
 

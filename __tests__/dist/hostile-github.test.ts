@@ -4,11 +4,11 @@ import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../hostile-text.js";
 import { processesOnly } from "../one-process/run-step.js";
-import { World } from "./previewing.js";
+import { BundleWorld } from "./bundle-world.js";
 
-let world: World;
+let world: BundleWorld;
 beforeEach(async () => {
-  world = await World.start();
+  world = await BundleWorld.start();
 });
 afterEach(() => world.close());
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { processesOnly, testOfAll } from "../one-process/run-step.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { World } from "./previewing.js";
+import { BundleWorld } from "./bundle-world.js";
 import type { Routes } from "./service.js";
 import { create, ids, organizations, runAgainst, token } from "./steps.js";
 
@@ -86,7 +86,7 @@ const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((46 * 1024 * 1
 (processesOnly ? testOfSignals : testOfAll)(
   "a response of 46 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
   async () => {
-    const world = await World.start();
+    const world = await BundleWorld.start();
     try {
       let cancel = (): void => {};
       const url = await serve((_, response) => {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { errorOf, World } from "./previewing.js";
+import { BundleWorld, errorOf } from "./bundle-world.js";
 
-let world: World;
+let world: BundleWorld;
 beforeEach(async () => {
-  world = await World.start();
+  world = await BundleWorld.start();
 });
 afterEach(async () => {
   const { violations } = world.github;
@@ -44,7 +44,7 @@ describe("the events of a pull request", () => {
   }, 30_000);
 
   test("are the same on GitHub Enterprise Server, whose address has a path", async () => {
-    const server = await World.start({ pathPrefix: "/api/v3" });
+    const server = await BundleWorld.start({ pathPrefix: "/api/v3" });
     try {
       const outcomes: (string | undefined)[] = [];
       for (const action of ["opened", "synchronize", "closed"]) {

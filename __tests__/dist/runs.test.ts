@@ -5,11 +5,11 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { root, type StepRun } from "../../emulator/runner/prepare.js";
-import { World } from "./previewing.js";
+import { BundleWorld } from "./bundle-world.js";
 
-let world: World;
+let world: BundleWorld;
 beforeEach(async () => {
-  world = await World.start({}, { organizationNames: true });
+  world = await BundleWorld.start({}, { organizationNames: true });
 });
 afterEach(async () => {
   const { violations } = world.github;
@@ -66,7 +66,7 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
   },
   "create-that-waits-for-the-web-server": async () => {
     await world.close();
-    world = await World.start({}, { organizationNames: true, webServerReadyAfter: 0 });
+    world = await BundleWorld.start({}, { organizationNames: true, webServerReadyAfter: 0 });
     return world.push({ ...create, "wait-minutes": "1" });
   },
   "create-with-an-unknown-outcome": () => {

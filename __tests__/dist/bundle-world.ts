@@ -13,7 +13,7 @@ const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analyti
 type Inputs = Readonly<Record<string, string>>;
 
 /** Both services over real sockets, and steps of the built bundle on a pull request's events. */
-export class World {
+export class BundleWorld {
   readonly service: Emulator;
   readonly github: EmulatedGitHub;
   readonly #passed: { milliseconds: number };
@@ -24,10 +24,10 @@ export class World {
     this.#passed = passed;
   }
 
-  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
+  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<BundleWorld> {
     const passed = { milliseconds: 0 };
     const now = (): number => Date.now() + passed.milliseconds;
-    const world = new World(
+    const world = new BundleWorld(
       await startEmulator({ behaviour }),
       await startGitHub({ now, ...options }),
       passed,
