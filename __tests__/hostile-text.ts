@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import { visible } from "../scripts/demo/rendering.js";
+import { visibleText } from "../scripts/demo/rendering.js";
 
 /** What a name, an id or a message from outside may be. */
 export const hostile = [
@@ -48,5 +48,5 @@ export function expectHarmless(shown: string): void {
 /** As GitHub does it: mentions are searched in the string that the HTML shows, apart from code; tags and comments are borders. */
 export function expectNoMentions(html: string): void {
   const texts = html.replace(/<code\b.*?<\/code>/gs, "").split(/<[^>]*>/);
-  for (const text of texts) expect(visible(text)).not.toMatch(/(?:^|\W)@\w|#\d|GH-\d/i);
+  for (const text of texts) expect(visibleText(text)).not.toMatch(/(?:^|\W)@\w|#\d|GH-\d/i);
 }

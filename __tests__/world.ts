@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from "@jest/globals";
 import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
-import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../emulator/github/server.js";
+import { type EmulatedGitHub, type EmulatedGitHubOptions, startGitHub } from "../emulator/github/server.js";
 import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
@@ -11,9 +11,7 @@ import type { Runner, WorkflowEvent } from "../src/runner/port.js";
 import { sourceOf, type Values } from "./inputs/sources.js";
 import { processesOnly } from "./one-process/run-step.js";
 
-export const headSha = "a".repeat(40);
-export const minute = 60_000;
-export const day = 24 * 60 * minute;
+export const pullHead = "a".repeat(40);
 
 /** What a step left behind. */
 export interface Ended {
@@ -28,7 +26,7 @@ export interface Ended {
 }
 
 /** How a step is started: by default manually. */
-export interface StepOptions {
+export interface WorldStepOptions {
   readonly event?: WorkflowEvent | undefined;
   readonly variables?: Values;
   readonly cancelled?: AbortSignal;
@@ -79,7 +77,10 @@ export class World {
 
   private constructor() {}
 
-  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
+  static async start(
+    options: EmulatedGitHubOptions = {},
+    behaviour: Partial<Behaviour> = {},
+  ): Promise<World> {
     const world = new World();
     const { clock } = world;
     world.github = await startGitHub({ now: () => clock.now(), validate, ...options });
@@ -117,7 +118,7 @@ export class World {
 
   /** The pull request as GitHub knows it. */
   pull(number: number, open = true): void {
-    this.github.state.pulls.set(number, { open, headSha, fork: false });
+    this.github.state.pulls.set(number, { open, headSha: pullHead, fork: false });
   }
 
   /** Adds a record as a run of a preview leaves it, with statuses, oldest first. `given` replaces parts of the payload. */
@@ -139,7 +140,7 @@ export class World {
       ...given,
     };
     const task = `preview:pr-${pullRequest}:${payload.name}`;
-    const record = state.addRecord("octocat", { ref: headSha, environment: "preview", task, payload }, at);
+    const record = state.addRecord("octocat", { ref: pullHead, environment: "preview", task, payload }, at);
     for (const status of statuses) this.addStatus(record, status, at);
   }
 
@@ -155,7 +156,7 @@ export class World {
   preview(
     action: string,
     inputs: Values = {},
-    { number = 7, ...options }: StepOptions & { number?: number } = {},
+    { number = 7, ...options }: WorldStepOptions & { number?: number } = {},
   ) {
     this.pull(number, action !== "closed");
     return this.late(action, inputs, { number, ...options });
@@ -165,7 +166,7 @@ export class World {
   late(
     action: string,
     inputs: Values = {},
-    { number = 7, ...options }: StepOptions & { number?: number } = {},
+    { number = 7, ...options }: WorldStepOptions & { number?: number } = {},
   ) {
     const { state } = this.github;
     const now = state.pulls.get(number);
@@ -177,11 +178,11 @@ export class World {
   }
 
   /** A step with `preview: true` on a schedule. */
-  sweep(inputs: Values = {}, options: StepOptions = {}): Promise<Ended> {
+  sweep(inputs: Values = {}, options: WorldStepOptions = {}): Promise<Ended> {
     return this.step({ preview: "true", ...inputs }, { event: scheduleEvent(this.github.state), ...options });
   }
 
-  async step(inputs: Values, options: StepOptions = {}): Promise<Ended> {
+  async step(inputs: Values, options: WorldStepOptions = {}): Promise<Ended> {
     const { event = { name: "workflow_dispatch", payload: {} } } = options;
     const { cancelled = new AbortController().signal } = options;
     const isToken = inputs["mode"] === "create-token";

@@ -1,7 +1,7 @@
 import type { Compared } from "./processes.js";
 
 /** One measurement, with its budget where it has one. */
-export interface Row {
+export interface Measurement {
   readonly what: string;
   readonly measured: number;
   readonly budget?: number;
@@ -11,7 +11,7 @@ export interface Row {
 
 /** Collects measurements, and shows each as it is made. */
 export class Results {
-  readonly rows: Row[] = [];
+  readonly rows: Measurement[] = [];
 
   /** @param budget the measured value is at most this. */
   add(what: string, measured: number, unit: string, budget?: number, note?: string): void {
@@ -31,7 +31,7 @@ export class Results {
   }
 
   /** Rows above their budget. */
-  get missed(): readonly Row[] {
+  get missed(): readonly Measurement[] {
     return this.rows.filter(({ measured, budget }) => budget !== undefined && !(measured <= budget));
   }
 

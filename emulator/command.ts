@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { EmulatedGitHub, GitHubOptions } from "./github/server.js";
+import type { EmulatedGitHub, EmulatedGitHubOptions } from "./github/server.js";
 import { asDocumented, asInTheField, type Behaviour, strict } from "./service/behaviour.js";
 import { defaultSeed, readSeed, type Seed } from "./service/seed.js";
 import { type Emulator, startEmulator } from "./service/server.js";
@@ -128,7 +128,7 @@ function print(method: string, path: string, result: string | number): void {
  */
 export async function run(
   args: readonly string[],
-  startGitHub?: (options: GitHubOptions) => Promise<EmulatedGitHub>,
+  startGitHub?: (options: EmulatedGitHubOptions) => Promise<EmulatedGitHub>,
 ): Promise<void> {
   const { port, seed, behaviour, withGitHub } = settings(args);
   if (withGitHub && startGitHub === undefined) refuse("--github is only available on the command line.");

@@ -6,7 +6,7 @@ export type Mishap =
   | "truncate";
 
 /** A failure to be injected. A peer may have mishaps of its own. */
-export interface Fault<Kind = Mishap> {
+export interface Injection<Kind = Mishap> {
   /**
    * The operation's name, such as `create-deployment` of the service, or `repos/create-deployment`, `graphql`
    * and `graphql/nodes` (the queries with that field) of GitHub. `*` is every operation.
@@ -24,14 +24,14 @@ export interface Fault<Kind = Mishap> {
 /** The faults that were injected, each with how many matching requests it has seen. */
 export class Faults<Kind = Mishap> {
   readonly #operations: readonly string[];
-  readonly #entries: { readonly fault: Fault<Kind>; seen: number }[] = [];
+  readonly #entries: { readonly fault: Injection<Kind>; seen: number }[] = [];
 
   /** @param operations all names that a fault may have, besides `*`. */
   constructor(operations: readonly string[]) {
     this.#operations = operations;
   }
 
-  inject(fault: Fault<Kind>): void {
+  inject(fault: Injection<Kind>): void {
     const { operation } = fault;
     if (operation !== "*" && !this.#operations.includes(operation)) {
       throw new Error(`There is no operation "${operation}". Available: *, ${this.#operations.join(", ")}.`);

@@ -7,13 +7,13 @@ import { root } from "../emulator/runner/prepare.js";
 import { runStep, type StepRun } from "../emulator/runner/step.js";
 import { defaultSeed } from "../emulator/service/seed.js";
 import { startEmulator } from "../emulator/service/server.js";
-import { pageOf, type Shown } from "./demo/page.js";
+import { pageOf, type ShownStep } from "./demo/page.js";
 import { columns, heading, joined, labelled, logLine, styled, wrapped } from "./demo/terminal.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
 /** A step of the tour: one run of the action, and how it should end. */
-interface Scene extends Pick<Shown, "title" | "text" | "picture"> {
+interface Scene extends Pick<ShownStep, "title" | "text" | "picture"> {
   /** What the workflow has under `with:`, expressions included. */
   readonly inputs: Inputs;
   /** GITHUB_EVENT_NAME. */
@@ -125,7 +125,7 @@ async function run({
   return step;
 }
 
-const steps: Shown[] = [];
+const steps: ShownStep[] = [];
 
 /** What every step logs, shown in the terminal only for the first one. */
 const repeated = /^(?:Organization|Workspace) |^Added the default:/;

@@ -80,7 +80,7 @@ export async function build(given: Given): Promise<Built> {
 }
 
 /** The body of a definition without a problem; throws with what was found otherwise. */
-export async function bodyOf(given: Given): Promise<JsonObject> {
+export async function bodyFrom(given: Given): Promise<JsonObject> {
   const { body, findings } = await build(given);
   if (findings.problems.length > 0) throw new Error(findings.problems.join("\n"));
   return body;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { type Field, fields } from "../../src/definition/fields.js";
-import { bodyOf, build } from "./building.js";
+import { bodyFrom, build } from "./building.js";
 
 const named = { name: "x", type: "HYBRID" };
 
 describe("what is given", () => {
   test("the order is that of the API documentation", async () => {
-    const body = await bodyOf({ file: "workloadIdentity: arn:x\nschedulerSize: LARGE\nclusterId: c\n" });
+    const body = await bodyFrom({ file: "workloadIdentity: arn:x\nschedulerSize: LARGE\nclusterId: c\n" });
     expect(Object.keys(body)).toEqual(["clusterId", "name", "schedulerSize", "type", "workloadIdentity"]);
   });
 
@@ -38,13 +38,13 @@ describe("what is given", () => {
     ],
   ])("%s is read, from file and input alike", async (_, text) => {
     const wanted = { name: "y", type: "STANDARD", workerQueues: [{ name: "q", isDefault: false }] };
-    expect(await bodyOf({ bare: true, file: text })).toEqual(wanted);
-    expect(await bodyOf({ bare: true, definition: text })).toEqual(wanted);
+    expect(await bodyFrom({ bare: true, file: text })).toEqual(wanted);
+    expect(await bodyFrom({ bare: true, definition: text })).toEqual(wanted);
   });
 
   test("a worker queue may have a fixed size", async () => {
     const queue = { name: "q", minWorkerCount: 2, maxWorkerCount: 2, isDefault: true };
-    expect(await bodyOf({ file: JSON.stringify({ workerQueues: [queue] }) })).toMatchObject({
+    expect(await bodyFrom({ file: JSON.stringify({ workerQueues: [queue] }) })).toMatchObject({
       workerQueues: [queue],
     });
   });
@@ -52,7 +52,7 @@ describe("what is given", () => {
   test("aliases share a part of the definition", async () => {
     const file = "workerQueues:\n  - &q {minWorkerCount: 0, isDefault: false}\n  - *q\n";
     const queue = { minWorkerCount: 0, isDefault: false };
-    expect(await bodyOf({ file })).toEqual({ ...named, workerQueues: [queue, queue] });
+    expect(await bodyFrom({ file })).toEqual({ ...named, workerQueues: [queue, queue] });
   });
 });
 
@@ -73,14 +73,14 @@ describe("types", () => {
 
   test("YAML 1.1's words for booleans are strings", async () => {
     const file = "%YAML 1.1\n---\ndescription: no\nworkloadIdentity: on\n";
-    expect(await bodyOf({ file })).toMatchObject({ description: "no", workloadIdentity: "on" });
+    expect(await bodyFrom({ file })).toMatchObject({ description: "no", workloadIdentity: "on" });
   });
 
   test("values of variables are strings, whatever YAML made of them", async () => {
     const file =
       "environmentVariables:\n  - {key: A, value: True}\n  - {key: B, value: 1_000}\n  - {key: C, value: 0.50}\n  - {key: D, value: ''}\n";
     const values = ["True", "1_000", "0.50", ""].map((value, index) => ({ key: "ABCD"[index], value }));
-    expect(await bodyOf({ file })).toMatchObject({ environmentVariables: values });
+    expect(await bodyFrom({ file })).toMatchObject({ environmentVariables: values });
   });
 
   test.each([
@@ -89,11 +89,11 @@ describe("types", () => {
     ["1.005", "2.01Gi"],
     ["999999999.999999", "1999999999.999998Gi"],
   ])("memory for %s cores is %s", async (cpu, memory) => {
-    expect(await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({
+    expect(await bodyFrom({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({
       defaultTaskPodMemory: memory,
     });
     expect(
-      await bodyOf({ file: `defaultTaskPodCpu: ${cpu}\ndefaultTaskPodMemory: ${memory}\n` }),
+      await bodyFrom({ file: `defaultTaskPodCpu: ${cpu}\ndefaultTaskPodMemory: ${memory}\n` }),
     ).toBeDefined();
   });
 });
@@ -214,7 +214,7 @@ describe("what the API documentation does not show", () => {
   });
 
   test("names such as __proto__ are data", async () => {
-    const body = await bodyOf({ file: '__proto__: {polluted: 1}\nconstructor: 2\n"hasOwnProperty": 3\n' });
+    const body = await bodyFrom({ file: '__proto__: {polluted: 1}\nconstructor: 2\n"hasOwnProperty": 3\n' });
     expect(JSON.stringify(body)).toBe(
       '{"name":"x","type":"HYBRID","__proto__":{"polluted":1},"constructor":2,"hasOwnProperty":3}',
     );

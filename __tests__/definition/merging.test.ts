@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { retireBody, updateBody } from "../../src/definition/body.js";
 import { visible } from "../../src/secrets/visible.js";
-import { bodyOf, build } from "./building.js";
+import { bodyFrom, build } from "./building.js";
 
 describe("definition over the files, and inputs over both", () => {
   const file = `name: from file
@@ -21,7 +21,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
 
   test("fields are replaced, variables merge by key, queues by name", async () => {
     const inputs = { "environment-variables": "B=2\nC=3", "secret-environment-variables": "S=s3cr3t" };
-    expect(await bodyOf({ file, definition, inputs })).toEqual({
+    expect(await bodyFrom({ file, definition, inputs })).toEqual({
       description: "kept",
       environmentVariables: [
         { key: "A", value: "a", isSecret: false },
@@ -39,16 +39,16 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
         { name: "three", isDefault: false },
       ],
     });
-    expect(await bodyOf({ file, definition, bare: true })).toHaveProperty("name", "from definition");
+    expect(await bodyFrom({ file, definition, bare: true })).toHaveProperty("name", "from definition");
   });
 
   test("each file of definition-file is merged over the one before", async () => {
     const files = { "base.yaml": file, "production.yaml": definition };
     const given = { files, definitionFile: "base.yaml\n\n  production.yaml\r\n", definition: "region: r\n" };
-    const body = await bodyOf({ ...given, bare: true });
+    const body = await bodyFrom({ ...given, bare: true });
     expect(body).toMatchObject({ name: "from definition", description: "kept", region: "r" });
     expect(body["workerQueues"]).toHaveLength(3);
-    const other = await bodyOf({ ...given, definitionFile: "production.yaml\nbase.yaml", bare: true });
+    const other = await bodyFrom({ ...given, definitionFile: "production.yaml\nbase.yaml", bare: true });
     expect(other).toHaveProperty("name", "from file");
     expect(other).toHaveProperty(
       "workerQueues.1",
@@ -60,7 +60,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
     ["an empty list adds nothing", "{ environmentVariables: [], workerQueues: [] }", [4, 2]],
     ["null replaces", "{ environmentVariables: null, workerQueues: }", [undefined, undefined]],
   ])("%s", async (_, over, [variables, queues]) => {
-    const body = await bodyOf({ file: `${file}type: HYBRID\n`, definition: over });
+    const body = await bodyFrom({ file: `${file}type: HYBRID\n`, definition: over });
     expect(body["environmentVariables"] && Object(body["environmentVariables"]).length).toBe(
       variables ?? null,
     );
@@ -68,7 +68,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
   });
 
   test("a list of a field without names is replaced", async () => {
-    const body = await bodyOf({
+    const body = await bodyFrom({
       file: "type: HYBRID\ncontactEmails: [a, b]\n",
       definition: "contactEmails: [c]",
     });
@@ -77,7 +77,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
 
   test("null clears a field of the file, and a member of a queue", async () => {
     const over = "type: HYBRID\ndescription:\nworkerQueues: [{name: one, minWorkerCount: null}]\n";
-    const body = await bodyOf({ file, definition: over });
+    const body = await bodyFrom({ file, definition: over });
     expect(body).toHaveProperty("description", null);
     expect(body).toHaveProperty("workerQueues.0", {
       name: "one",
@@ -89,21 +89,21 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
 
   test("null for a CPU leaves the memory of the file", async () => {
     const given = "type: HYBRID\ndefaultTaskPodCpu: '1'\ndefaultTaskPodMemory: 2Gi\n";
-    const body = await bodyOf({ file: given, definition: "defaultTaskPodCpu: null\n" });
+    const body = await bodyFrom({ file: given, definition: "defaultTaskPodCpu: null\n" });
     expect(body).toMatchObject({ defaultTaskPodCpu: null, defaultTaskPodMemory: "2Gi" });
   });
 
   test("memory is derived from the CPU that takes precedence", async () => {
     const over = "type: HYBRID\nresourceQuotaCpu: 20\n";
     for (const memory of ["", "resourceQuotaMemory: 20Gi\n"]) {
-      const body = await bodyOf({ file: `resourceQuotaCpu: 10\n${memory}`, definition: over });
+      const body = await bodyFrom({ file: `resourceQuotaCpu: 10\n${memory}`, definition: over });
       expect(body).toHaveProperty("resourceQuotaMemory", "40Gi");
     }
   });
 
   test("a secret variable may replace a plain one, as a whole entry", async () => {
     const inputs = { "secret-environment-variables": "A=s3cr3t" };
-    const { environmentVariables } = await bodyOf({ file, definition, inputs });
+    const { environmentVariables } = await bodyFrom({ file, definition, inputs });
     expect(environmentVariables).toContainEqual({ key: "A", value: "s3cr3t", isSecret: true });
   });
 
@@ -137,12 +137,12 @@ describe("name and type", () => {
 
 describe("variables", () => {
   test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
-    expect(await bodyOf({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
-    expect(await bodyOf({ inputs: { "environment-variables": "[]" } })).toHaveProperty(
+    expect(await bodyFrom({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
+    expect(await bodyFrom({ inputs: { "environment-variables": "[]" } })).toHaveProperty(
       "environmentVariables",
       [],
     );
-    expect(await bodyOf({ inputs: { "environment-variables": "# none\n" } })).not.toHaveProperty(
+    expect(await bodyFrom({ inputs: { "environment-variables": "# none\n" } })).not.toHaveProperty(
       "environmentVariables",
     );
   });

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { memoryFor, sameAmount } from "../../src/definition/amounts.js";
 import { fields } from "../../src/definition/fields.js";
 import { processesOnly } from "../one-process/run-step.js";
-import { bodyOf, build } from "./building.js";
+import { bodyFrom, build } from "./building.js";
 
 // 100 samples of each property in `npm run test:all`.
 fc.configureGlobal({ numRuns: processesOnly ? 100 : 40 });
@@ -65,7 +65,7 @@ test("of merged files the later one wins, and what it does not name stays", asyn
       const has = (field: keyof (typeof bodies)[number]) => bodies.some((one) => Object.hasOwn(one, field));
       const files = Object.fromEntries(bodies.map((one, index) => [`${index}.yaml`, JSON.stringify(one)]));
       const definitionFile = Object.keys(files).join("\n");
-      expect(await bodyOf({ files, definitionFile, bare: true, purpose: "update" })).toEqual({
+      expect(await bodyFrom({ files, definitionFile, bare: true, purpose: "update" })).toEqual({
         ...Object.assign({}, ...bodies),
         ...(has("environmentVariables") && { environmentVariables: [...variables.values()] }),
         ...(has("workerQueues") && { workerQueues: [...queues.values()] }),
@@ -127,8 +127,8 @@ describe("any input", () => {
     );
     await fc.assert(
       fc.asyncProperty(plain, async (definition) => {
-        const fromYaml = await bodyOf({ file: stringify(definition) });
-        expect(await bodyOf({ file: JSON.stringify(definition, null, "\t") })).toEqual(fromYaml);
+        const fromYaml = await bodyFrom({ file: stringify(definition) });
+        expect(await bodyFrom({ file: JSON.stringify(definition, null, "\t") })).toEqual(fromYaml);
         expect(fromYaml).toEqual({ ...definition, name: "x", type: "HYBRID" });
       }),
     );

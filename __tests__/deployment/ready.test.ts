@@ -2,7 +2,8 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { eachWorld, minute, type World } from "../world.js";
+import { minute } from "../../src/base/clock.js";
+import { eachWorld, type World } from "../world.js";
 
 const second = 1_000;
 const records = { "github-environment": "production" };

@@ -1,10 +1,14 @@
 import { pullRequestEvent } from "../../emulator/github/events.js";
-import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
+import {
+  type EmulatedGitHub,
+  type EmulatedGitHubOptions,
+  startGitHub,
+} from "../../emulator/github/server.js";
 import { type StartedStep, type StepRun, startStep } from "../../emulator/runner/step.js";
 import type { Behaviour } from "../../emulator/service/behaviour.js";
 import type { Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { type HostedOptions, runStep } from "../one-process/run-step.js";
+import { type HostedOptions, runHosted } from "../one-process/run-step.js";
 import { bearer } from "./steps.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -24,7 +28,10 @@ export class BundleWorld {
     this.#passed = passed;
   }
 
-  static async start(options: GitHubOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<BundleWorld> {
+  static async start(
+    options: EmulatedGitHubOptions = {},
+    behaviour: Partial<Behaviour> = {},
+  ): Promise<BundleWorld> {
     const passed = { milliseconds: 0 };
     const now = (): number => Date.now() + passed.milliseconds;
     const world = new BundleWorld(
@@ -81,7 +88,9 @@ export class BundleWorld {
   /** A step with `preview: true` on an event of pull request 42, which is open unless the event closed it. */
   preview(action: string, inputs: Inputs = {}, options: HostedOptions = {}): Promise<StepRun> {
     this.pull(42, action !== "closed");
-    return runStep(this.#options({ preview: "true", ...inputs }, { event: this.#event(action), ...options }));
+    return runHosted(
+      this.#options({ preview: "true", ...inputs }, { event: this.#event(action), ...options }),
+    );
   }
 
   startPreview(action: string, inputs: Inputs = {}): Promise<StartedStep> {
@@ -92,7 +101,7 @@ export class BundleWorld {
   fork(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
     this.github.state.pulls.set(42, { open: true, headSha, fork: true });
     const event = this.#event("opened");
-    return runStep(this.#options({ preview: "true", ...inputs }, { event, ...options }));
+    return runHosted(this.#options({ preview: "true", ...inputs }, { event, ...options }));
   }
 
   /** A step on a push, without a pull request. */
@@ -116,7 +125,9 @@ export class BundleWorld {
   }
 
   #on(event: string, inputs: Inputs, options: HostedOptions): Promise<StepRun> {
-    return runStep(this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: event, ...options.env } }));
+    return runHosted(
+      this.#options(inputs, { ...options, env: { GITHUB_EVENT_NAME: event, ...options.env } }),
+    );
   }
 }
 

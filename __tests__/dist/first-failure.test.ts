@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { runStep, type StepRun } from "../../emulator/runner/step.js";
-import { type Route, startService } from "./service.js";
+import { type CannedRoute, startService } from "./service.js";
 import { bearer, create, organizations } from "./steps.js";
 
 const records = "GET /repos/acme/pipelines/deployments";
@@ -10,8 +10,8 @@ const look = `GET ${organizations}`;
 
 /** A run that looks up a name at the service and a record at GitHub at the same time. */
 async function lookedUp(
-  service: Route,
-  github: Route,
+  service: CannedRoute,
+  github: CannedRoute,
 ): Promise<{ run: StepRun; took: number; requests: readonly string[] }> {
   const [platform, gitHub] = [
     await startService({ [look]: service }),
@@ -48,7 +48,7 @@ async function lookedUp(
 const busy = { status: 429, headers: { "retry-after": "2" } };
 const late = { status: 200, body: [], after: 4_000 };
 
-test.each<[string, Route, Route]>([
+test.each<[string, CannedRoute, CannedRoute]>([
   ["the service refuses the token while GitHub's response is awaited", { status: 401, after: 200 }, late],
   ["the service refuses the token while GitHub is to be requested again", { status: 401, after: 300 }, busy],
 ])("nothing is logged or sent after the error: %s", async (_, service, github) => {
@@ -60,7 +60,7 @@ test.each<[string, Route, Route]>([
   expect(took).toBeLessThan(late.after);
 });
 
-test.each<[string, Route]>([
+test.each<[string, CannedRoute]>([
   ["is awaited", late],
   ["is to be requested again", busy],
 ])("nothing is logged or sent after GitHub's refusal while the service's response %s", async (_, service) => {

@@ -11,20 +11,20 @@ export interface CannedResponse {
 }
 
 /** A response for a route, or a function of the request and of how many requests that route had before. */
-export type Route = CannedResponse | ((request: ReceivedRequest, before: number) => CannedResponse);
+export type CannedRoute = CannedResponse | ((request: ReceivedRequest, before: number) => CannedResponse);
 
 /** Responses by `METHOD /path`, without the query. Everything else gets 404. */
-export type Routes = Readonly<Record<string, Route>>;
+export type Routes = Readonly<Record<string, CannedRoute>>;
 
 /** A service that responds with whatever a test gives it. */
-export interface Service {
+export interface CannedService {
   readonly url: string;
   readonly requests: readonly ReceivedRequest[];
   close(): Promise<void>;
 }
 
 /** Starts a service on a free port of the loopback. */
-export async function startService(routes: Routes): Promise<Service> {
+export async function startService(routes: Routes): Promise<CannedService> {
   const requests: ReceivedRequest[] = [];
   const counts = new Map<string, number>();
   const { url, close } = await listen({}, async (request) => {

@@ -6,7 +6,7 @@ import {
   type RecordedRequest,
   startEmulator,
 } from "../../emulator/service/server.js";
-import { runStep } from "../one-process/run-step.js";
+import { runHosted } from "../one-process/run-step.js";
 import { type CannedResponse, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export async function runAgainst(
 ): Promise<Ran<ReceivedRequest>> {
   const service = await startService(routes);
   try {
-    return ran(await runStep(step(service.url, inputs, options)), service.requests);
+    return ran(await runHosted(step(service.url, inputs, options)), service.requests);
   } finally {
     await service.close();
   }
@@ -88,7 +88,7 @@ export async function runEmulated(
 ): Promise<Ran<RecordedRequest> & { readonly state: Emulator["state"] }> {
   const emulator = await startEmulator(emulated);
   try {
-    const done = ran(await runStep(step(emulator.url, inputs, options)), emulator.requests);
+    const done = ran(await runHosted(step(emulator.url, inputs, options)), emulator.requests);
     return { ...done, state: emulator.state };
   } finally {
     await emulator.close();

@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { pullRequestEvent, scheduleEvent } from "../../emulator/github/events.js";
-import { type EmulatedGitHub, type GitHubOptions, startGitHub } from "../../emulator/github/server.js";
+import {
+  type EmulatedGitHub,
+  type EmulatedGitHubOptions,
+  startGitHub,
+} from "../../emulator/github/server.js";
 import type { Fields } from "../../emulator/github/state.js";
 import { record, repository, sendTo, sha } from "./request.js";
 
 let github: EmulatedGitHub;
 let time = Date.parse("2026-05-01T12:00:00Z");
 
-async function start(options: GitHubOptions = {}): Promise<void> {
+async function start(options: EmulatedGitHubOptions = {}): Promise<void> {
   github = await startGitHub({ validate: "requests and responses", now: () => time, ...options });
   github.state.pulls.set(7, { open: true, headSha: sha, fork: false });
   github.state.pulls.set(8, { open: false, headSha: sha, fork: true });

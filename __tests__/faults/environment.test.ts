@@ -1,13 +1,13 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
-import { processesOnly, runStep } from "../one-process/run-step.js";
-import { send } from "./catalogue/strikes.js";
+import { processesOnly, runHosted } from "../one-process/run-step.js";
+import { sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";
-import { apiToken } from "./lab/inputs.js";
+import { labToken } from "./lab/inputs.js";
 import { proxyPassword, startLab } from "./lab/lab.js";
-import { mintedToken, type RequestKind } from "./lab/service.js";
+import { type ApiRequest, mintedToken } from "./lab/service.js";
 import { response } from "./lab/wire.js";
 
 const healthy: WireFault = {
@@ -15,7 +15,7 @@ const healthy: WireFault = {
   row: "harmless",
   at: "request",
   acted: true,
-  strike: send(({ healthy: body }) => response(200, body)),
+  strike: sendBytes(({ healthy: body }) => response(200, body)),
 };
 const withTls: WireFault = { ...healthy, through: "TLS" };
 const withProxy: WireFault = { ...healthy, through: "proxy" };
@@ -30,7 +30,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 async function runWith(
   env: Variables,
   fault: WireFault = healthy,
-  kind: RequestKind = "create token",
+  kind: ApiRequest = "create token",
   inputs: Readonly<Record<string, string>> = {},
 ): Promise<Seen> {
   const lab = await startLab(fault, kind, "always");
@@ -38,7 +38,7 @@ async function runWith(
     // Node reads its own variables when it starts.
     const isProcess = processesOnly || Object.keys(env).some((name) => name.startsWith("NODE_"));
     const step = stepOf({ fault, kind, times: "always", isProcess }, lab);
-    const run = await runStep({
+    const run = await runHosted({
       ...step,
       env: { ...step.env, ...env },
       inputs: { ...step.inputs, ...inputs },
@@ -59,7 +59,7 @@ function expectRefused(run: Seen, naming: RegExp): void {
   const errors = run.annotations.filter(({ level }) => level === "error");
   expect(errors).toHaveLength(1);
   expect(errors[0]?.message).toMatch(naming);
-  expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(apiToken);
+  expect(run.raw.replace(/^::add-mask::.*$/gm, "")).not.toContain(labToken);
 }
 
 const missing = "/nowhere/at/all/output";
@@ -123,7 +123,7 @@ describe("honoured", () => {
     const lab = await startLab(withProxy, "create token", "always");
     const step = stepOf({ fault: withProxy, kind: "create token", times: "always" }, lab);
     const { https_proxy: url = "", ...env } = step.env;
-    const run = await runStep({ ...step, env: { ...env, HTTPS_PROXY: url } });
+    const run = await runHosted({ ...step, env: { ...env, HTTPS_PROXY: url } });
     await lab.close();
     expect(run).toMatchObject({ exitCode: 0, outputs: { token: mintedToken } });
   });

@@ -5,12 +5,12 @@ import { type Cell, inPool, type Observation, runCell } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
 import { judge } from "./lab/judge.js";
 import { expectation, type Row, type Times } from "./lab/policy.js";
-import { type RequestKind, requestKinds } from "./lab/service.js";
+import { type ApiRequest, requestKinds } from "./lab/service.js";
 
 // FAULTS=<pattern> runs the faults whose names match, for someone who looks into one of them.
 const wanted = new RegExp(process.env["FAULTS"] ?? "");
 
-function rowsOf({ row, rowOf }: Fault, kind: RequestKind): readonly Row[] {
+function rowsOf({ row, rowOf }: Fault, kind: ApiRequest): readonly Row[] {
   const rows = rowOf?.[kind] ?? row;
   return typeof rows === "string" ? [rows] : rows;
 }
@@ -42,7 +42,7 @@ const examples = new Set([
 /** Their creates run in a process of their own also in `npm test`. */
 const inProcesses = new Set(["closed after the request, acted", "the proxy refuses the connection"]);
 
-function kindsFor(fault: Fault): readonly RequestKind[] {
+function kindsFor(fault: Fault): readonly ApiRequest[] {
   if (processesOnly) return requestKinds;
   // A body of 80 MiB costs as much as a hundred other cells.
   if ([fault.row].flat().includes("oversized") && fault.name !== "a body of 80 MiB") return [];
@@ -50,7 +50,7 @@ function kindsFor(fault: Fault): readonly RequestKind[] {
 }
 
 /** A create meets the fault once and on every attempt; a look-up only once, an update on every attempt. */
-function timesFor(fault: Fault, kind: RequestKind): readonly Times[] {
+function timesFor(fault: Fault, kind: ApiRequest): readonly Times[] {
   if (processesOnly) return ["once", "always"];
   // Where one attempt is all there is, a fault on every attempt is the same run.
   const isRetried = rowsOf(fault, kind).some((row) => expectation(row, kind, "always").attempts.to > 1);

@@ -4,11 +4,11 @@ import { testOfAll } from "../one-process/run-step.js";
 import { families } from "./catalogue/index.js";
 import { runCell } from "./lab/cell.js";
 import { judge } from "./lab/judge.js";
-import type { RequestKind } from "./lab/service.js";
+import type { ApiRequest } from "./lab/service.js";
 
 const script = path.join(import.meta.dirname, "lab", "naive-client.js");
 
-testOfAll.each<[fault: string, kind: RequestKind, complaint: RegExp | undefined]>([
+testOfAll.each<[fault: string, kind: ApiRequest, complaint: RegExp | undefined]>([
   ["closed after the request, acted", "create token", /the service holds 3, not 1/],
   ["closed within the body", "create Deployment", /output outcome|outcome undefined, not "unknown"/],
   ["200 null", "create token", /exit code 0, not 1/],

@@ -1,25 +1,25 @@
 import { expect, test } from "@jest/globals";
 import { processesOnly } from "../one-process/run-step.js";
-import { close, type Strike, send } from "./catalogue/strikes.js";
+import { close, type Strike, sendBytes } from "./catalogue/strikes.js";
 import { type Observation, runCell } from "./lab/cell.js";
 import { names } from "./lab/policy.js";
-import { mintedToken, type RequestKind } from "./lab/service.js";
+import { type ApiRequest, mintedToken } from "./lab/service.js";
 import { response } from "./lab/wire.js";
 
 const status = (code: number, headers = {}): Strike =>
-  send(response(code, JSON.stringify({ message: `Lab says ${code}` }), headers));
+  sendBytes(response(code, JSON.stringify({ message: `Lab says ${code}` }), headers));
 /** A longer wait than a run accepts: it fails at once. */
 const longWait = { "retry-after": "90" };
 const success: Strike = ({ stream, healthy }) => stream.write(response(200, healthy));
 
 /** Runs a request whose attempts meet one strike after the other, the last one for the rest. The service acts on each of them or on none. */
-function runThrough(kind: RequestKind, acted: boolean, ...strikes: readonly Strike[]): Promise<Observation> {
+function runThrough(kind: ApiRequest, acted: boolean, ...strikes: readonly Strike[]): Promise<Observation> {
   return runWith({}, kind, acted, ...strikes);
 }
 
 function runWith(
   inputs: Readonly<Record<string, string>>,
-  kind: RequestKind,
+  kind: ApiRequest,
   acted: boolean,
   ...strikes: readonly Strike[]
 ): Promise<Observation> {
@@ -78,7 +78,7 @@ test("a 429 is retried more often than `max-attempts`, other failures are not", 
   expect(both).toMatchObject({ attempts: 3, run: { exitCode: 1, outputs: { outcome: "not-sent" } } });
 });
 
-test.each<RequestKind>(["list organizations", "update Deployment", "create token"])(
+test.each<ApiRequest>(["list organizations", "update Deployment", "create token"])(
   "`max-attempts: 1` retries nothing, 429 neither: %s",
   async (kind) => {
     for (const code of [429, 503]) {

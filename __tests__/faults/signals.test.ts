@@ -2,12 +2,12 @@ import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
 import { processesOnly } from "../one-process/run-step.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { type Strike, send } from "./catalogue/strikes.js";
+import { type Strike, sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
 import { startLab } from "./lab/lab.js";
 import { names } from "./lab/policy.js";
-import { mintedToken, type RequestKind } from "./lab/service.js";
+import { type ApiRequest, mintedToken } from "./lab/service.js";
 import { response } from "./lab/wire.js";
 
 type Signal = "SIGINT" | "SIGTERM";
@@ -29,7 +29,8 @@ const proxyHangs: Fault = { name: "signal", row: "nothing sent", at: "proxy", st
 const lateAnswer = wire(({ stream, healthy }) => {
   setTimeout(() => stream.write(response(200, healthy)), 2_000);
 });
-const askedToWait = (status: number): Fault => wire(send(response(status, "{}", { "retry-after": "40" })));
+const askedToWait = (status: number): Fault =>
+  wire(sendBytes(response(status, "{}", { "retry-after": "40" })));
 
 interface Cancelled extends StepRun {
   /** Milliseconds from the (first) signal to the end. */
@@ -40,7 +41,7 @@ interface Cancelled extends StepRun {
 
 /** Runs a step until its request has met the fault (and logged a match of `saying`), then sends the signals. */
 async function cancel(
-  kind: RequestKind,
+  kind: ApiRequest,
   fault: Fault,
   sent: readonly Signal[],
   saying?: RegExp,
@@ -91,7 +92,7 @@ function expectCancelled(run: Cancelled, outcome: string, withinMilliseconds: nu
 const soon = 10_000;
 
 describe.each(signals)("%s", (signal) => {
-  test.concurrent.each<RequestKind>(["list organizations", "list workspaces"])(
+  test.concurrent.each<ApiRequest>(["list organizations", "list workspaces"])(
     "during a look-up (%s): nothing was sent",
     async (kind) => {
       const run = await cancel(kind, silence, [signal]);
@@ -121,7 +122,7 @@ describe.each(signals)("%s", (signal) => {
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
 
-  test.concurrent.each<RequestKind>(["create token", "create Deployment"])(
+  test.concurrent.each<ApiRequest>(["create token", "create Deployment"])(
     "while connecting to %s: nothing was sent",
     async (kind) => {
       const run = await cancel(kind, proxyHangs, [signal]);
@@ -130,7 +131,7 @@ describe.each(signals)("%s", (signal) => {
     },
   );
 
-  test.concurrent.each<[RequestKind, string]>([
+  test.concurrent.each<[ApiRequest, string]>([
     ["create token", names.token],
     ["create Deployment", names.deployment],
   ])(

@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import type { Permissions } from "../../src/github/explain.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { failed, transport as scripted } from "../transport/scripted.js";
-import { errorOf, faked, gitHubAt } from "./over-sockets.js";
+import { attemptFailed, transport as scripted } from "../transport/scripted.js";
+import { faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
@@ -31,7 +31,7 @@ describe("a failure states what to do", () => {
     ["a server error", [502, {}], /githubstatus\.com/],
     ["a field that GitHub refuses", [422, { message: "Validation Failed" }], /^Correct what GitHub reports/],
   ])("after %s", async (_, response, hint) => {
-    const error = await errorOf((await faked(refused(...response))).github.pullRequest(7));
+    const error = await rejectionOf((await faked(refused(...response))).github.pullRequest(7));
     expect(error.hint).toMatch(hint);
     expect([error.code, error.status]).toEqual(["github", response[0]]);
   });
@@ -40,13 +40,13 @@ describe("a failure states what to do", () => {
     const { github } = await faked(
       refused(403, { message: "Unable to create comment because it is locked." }),
     );
-    const error = await errorOf(github.createComment(7, "text"));
+    const error = await rejectionOf(github.createComment(7, "text"));
     expect(error.hint).toBe("The conversation is locked: unlock it, or leave out pull-request-comment.");
   });
 
   test("after a lock of something else than a conversation", async () => {
     const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
-    const error = await errorOf(github.recordPage("preview", "t", 1));
+    const error = await rejectionOf(github.recordPage("preview", "t", 1));
     expect(error.hint).toMatch(/^Add this to the job\./);
   });
 
@@ -58,7 +58,7 @@ describe("a failure states what to do", () => {
     ["timeout", /^Run the job again/],
   ])("after the connection failure %s", async (failure, hint) => {
     const { sender } = scripted([new AttemptFailure(failure, "ECAUSE")], { api, maxAttempts: 2 });
-    const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+    const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
     expect(error.message).toMatch(
       /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
     );
@@ -66,8 +66,8 @@ describe("a failure states what to do", () => {
   });
 
   test("after a cancellation", async () => {
-    const { sender } = scripted([failed("lost")], { api, cancelled: AbortSignal.abort() });
-    const error = await errorOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+    const { sender } = scripted([attemptFailed("lost")], { api, cancelled: AbortSignal.abort() });
+    const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
     expect(error.message).toBe("Could not read pull request #7: the step was cancelled or timed out.");
   });
 });
@@ -81,7 +81,7 @@ describe("the permissions to add are those of the run", () => {
     [{ pullRequest: true, comment: true, write: false }, ["  deployments: read", "  pull-requests: write"]],
   ])("%j", async (permissions, lines) => {
     const { url } = await faked(refused(403, { message: "Resource not accessible by integration" }));
-    const error = await errorOf(gitHubAt(url, { permissions }).recordPage("preview", "t", 1));
+    const error = await rejectionOf(gitHubAt(url, { permissions }).recordPage("preview", "t", 1));
     expect(error.lines).toEqual(["The token of the input github-token may lack deployments: read."]);
     expect(error.commands).toEqual(["permissions:", "  contents: read", ...lines]);
   });
@@ -89,15 +89,15 @@ describe("the permissions to add are those of the run", () => {
 
 test("a 404 of a pull request suggests that there is none, a 403 does not", async () => {
   const lacks = "The token of the input github-token may lack pull-requests: read";
-  const missing = await errorOf((await faked(refused(404, {}))).github.pullRequest(7));
+  const missing = await rejectionOf((await faked(refused(404, {}))).github.pullRequest(7));
   expect(missing.hint).toMatch(/^Check the number in pull-request\. If it is right, add this to the job\./);
   expect(missing.lines[0]).toBe(`${lacks}, or there is no such pull request.`);
-  const forbidden = await errorOf((await faked(refused(403, {}))).github.pullRequest(7));
+  const forbidden = await rejectionOf((await faked(refused(403, {}))).github.pullRequest(7));
   expect(forbidden.lines[0]).toBe(`${lacks}.`);
 });
 
 test("a 401 with a message that contains expired states that the token has expired", async () => {
-  const { text } = await errorOf(
+  const { text } = await rejectionOf(
     (await faked(refused(401, { message: "token expired" }))).github.pullRequest(7),
   );
   expect(text).toContain("The token of the input github-token has expired.");
@@ -107,11 +107,11 @@ test.each([
   ["errors", `{"errors":${"[".repeat(100_000)}${"]".repeat(100_000)}}`],
   ["message", `{"message":${'{"message":'.repeat(100_000)}1${"}".repeat(100_000)}}`],
 ])("a refusal with %s of 100,000 levels is a refusal", async (_, body) => {
-  expect((await errorOf((await faked({ status: 422, body })).github.pullRequest(7))).status).toBe(422);
+  expect((await rejectionOf((await faked({ status: 422, body })).github.pullRequest(7))).status).toBe(422);
 });
 
 test("what GitHub writes is one line without secrets and commands", async () => {
   const { github } = await faked(refused(422, { message: "::error::x\n\u202efake-secret-1" }));
-  const { message } = await errorOf(github.pullRequest(7));
+  const { message } = await rejectionOf(github.pullRequest(7));
   expect(message).toContain(": :error: :x \\u202e***");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { kindOf } from "../../src/github/client.js";
 import type { StoredRecord } from "../../src/github/read.js";
-import { all, errorOf, faked, type Planned } from "./over-sockets.js";
+import { all, type FakeResponder, faked, rejectionOf } from "./over-sockets.js";
 
 const at = "2030-01-01T00:00:00Z";
 const time = Date.parse(at);
@@ -64,7 +64,7 @@ describe("a page of records", () => {
     ["an id that is a string", [record(1, { id: "1" })]],
     ["an id beyond 2^53", `[{"id":9007199254740993,"created_at":"${at}"}]`],
   ])("with %s is a failure, never nothing found", async (_, body) => {
-    const error = await errorOf((await faked({ body })).github.recordPage("preview", "t", 1));
+    const error = await rejectionOf((await faked({ body })).github.recordPage("preview", "t", 1));
     expect([error.code, error.outcome]).toEqual(["github", "not-sent"]);
     expect(error.message).toContain("Could not list the GitHub deployment records of environment preview");
   });
@@ -88,7 +88,7 @@ describe("a page of records", () => {
 
 describe("the statuses of records", () => {
   const two = [stored(2), stored(1)];
-  const found = async (...responses: readonly Planned[]) => {
+  const found = async (...responses: readonly FakeResponder[]) => {
     const { github, requests } = await faked(...responses);
     const records = await github.withStatuses(two);
     return [
@@ -97,7 +97,7 @@ describe("the statuses of records", () => {
     ];
   };
 
-  test.each<[string, readonly Planned[], unknown]>([
+  test.each<[string, readonly FakeResponder[], unknown]>([
     [
       "in any order",
       [nodes(node(2), node(1, { statuses: list(status("b"), status("a")) }))],
@@ -155,7 +155,7 @@ describe("the statuses of records", () => {
     ["more statuses, and was deleted", { totalCount: 2, nodes: [] }, [{ status: 404, body: {} }], [[1, []]]],
   ])("of a record that has %s are read by REST", async (_, statuses, [rest], expected) => {
     const listed = rest ?? { body: [{ id: 1, state: "success", description: "x", created_at: at }] };
-    const all = [nodes(node(2, { statuses }), node(1)), listed] as readonly Planned[];
+    const all = [nodes(node(2, { statuses }), node(1)), listed] as readonly FakeResponder[];
     expect(await found(...all)).toEqual([expected, 2]);
   });
 
@@ -176,7 +176,7 @@ describe("the statuses of records", () => {
     ["a status without a time", nodes(node(2, { statuses: list({ state: "SUCCESS" }) }), node(1)).body],
     ["a status without a state", nodes(node(2, { statuses: list({ createdAt: at }) }), node(1)).body],
   ])("in a response with %s are a failure", async (_, body) => {
-    const error = await errorOf((await faked({ body })).github.withStatuses(two));
+    const error = await rejectionOf((await faked({ body })).github.withStatuses(two));
     expect([error.code, error.message]).toEqual([
       "github",
       `Could not list the statuses of 2 GitHub deployment records: ${notExpected}`,
@@ -189,7 +189,7 @@ describe("the statuses of records", () => {
       headers: { link: `<${url}/next>; rel="next"` },
     });
     const { github, requests } = await faked(full);
-    const error = await errorOf(github.withStatuses([stored(5, { nodeId: undefined })]));
+    const error = await rejectionOf(github.withStatuses([stored(5, { nodeId: undefined })]));
     expect([error.message, requests.length]).toEqual([
       "Could not list the statuses of GitHub deployment record 5: there are more than 1000.",
       11,
@@ -226,9 +226,9 @@ describe("an environment's records", () => {
     ["a record without a number", page([node(1, { databaseId: null })]).body],
     ["no cursor of the next page", { data: { repository: { deployments: { pageInfo: {}, nodes: [] } } } }],
   ])("in a response with %s are a failure", async (_, body) => {
-    expect((await errorOf((await faked({ body })).github.environmentRecords("preview"))).message).toContain(
-      notExpected,
-    );
+    expect(
+      (await rejectionOf((await faked({ body })).github.environmentRecords("preview"))).message,
+    ).toContain(notExpected);
   });
 });
 
@@ -258,7 +258,7 @@ describe("a GraphQL response", () => {
     ["a list", "[]", "GitHub's response is not a response to a GraphQL query"],
     ["a website", "<html>", "GitHub's response is not JSON"],
   ])("that is %s is a failure, which says why", async (_, body, why) => {
-    const error = await errorOf(viewer(body));
+    const error = await rejectionOf(viewer(body));
     expect(error.message).toContain(`Could not read the token's own login: ${why}`);
     expect(error.code).toBe("github");
   });
@@ -266,14 +266,14 @@ describe("a GraphQL response", () => {
   test("that names a missing permission shows the permissions to add", async () => {
     const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];
     const { github } = await faked({ body: { data: { repository: null }, errors } });
-    const { hint, commands } = await errorOf(github.environmentRecords("preview"));
+    const { hint, commands } = await rejectionOf(github.environmentRecords("preview"));
     expect(hint).toMatch(/^Add this to the job\./);
     expect(commands).toContain("  deployments: write");
   });
 
   test("that reports a used-up limit says so", async () => {
     const errors = [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }];
-    expect((await errorOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
+    expect((await rejectionOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
   });
 
   test("without a login has none", async () => {
@@ -290,12 +290,12 @@ describe("a list", () => {
     ["is another API's page", { total_count: 0 }],
     ["has an item that is none", [null]],
   ])("that %s is a failure", async (_, body) => {
-    const error = await errorOf(all((await faked({ body })).github.comments(7)));
+    const error = await rejectionOf(all((await faked({ body })).github.comments(7)));
     expect(error.message).toMatch(/^Could not list the comments of pull request #7: GitHub's response /);
   });
 
   test("that has the status 204 is a failure", async () => {
-    const error = await errorOf(all((await faked({ status: 204 })).github.comments(7)));
+    const error = await rejectionOf(all((await faked({ status: 204 })).github.comments(7)));
     expect(error.message).toContain("GitHub's response is not JSON");
   });
 
@@ -316,7 +316,7 @@ describe("a list", () => {
     "whose next page is at %s ends, and nothing is sent there",
     async (next) => {
       const { github, requests } = await faked({ body: [], headers: { link: `<${next}>; rel="next"` } });
-      const error = await errorOf(all(github.comments(7)));
+      const error = await rejectionOf(all(github.comments(7)));
       expect(error.message).toContain("GitHub's response links to ");
       expect(requests).toHaveLength(1);
     },
@@ -327,7 +327,7 @@ describe("a list", () => {
       body: [{ id: 1, number: 7, state: "open", head: { sha: "abc" } }],
       headers: { link: `<${url}/next>; rel="next"` },
     }));
-    expect((await errorOf(github.openPullRequests())).message).toContain("there are more than 3000");
+    expect((await rejectionOf(github.openPullRequests())).message).toContain("there are more than 3000");
   });
 });
 
@@ -336,7 +336,7 @@ test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async
     status,
     headers: { location: "https://elsewhere.example.com/x" },
   });
-  expect((await errorOf(github.pullRequest(7))).text).toContain(
+  expect((await rejectionOf(github.pullRequest(7))).text).toContain(
     "GitHub redirects to elsewhere.example.com. Redirects are not followed.",
   );
   expect(requests).toHaveLength(1);
@@ -361,10 +361,12 @@ describe("a retry", () => {
   test("of a creation never happens", async () => {
     const { github, requests } = await faked(unavailable, created);
     const fields = { isTransient: true, isProduction: false, description: "", payload: {} };
-    const error = await errorOf(github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields }));
+    const error = await rejectionOf(
+      github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields }),
+    );
     expect([error.status, requests.length]).toEqual([502, 1]);
     const comments = await faked(unavailable, created);
-    await errorOf(comments.github.createComment(7, "body"));
+    await rejectionOf(comments.github.createComment(7, "body"));
     expect(comments.requests).toHaveLength(1);
   });
 
@@ -381,7 +383,7 @@ describe("a retry", () => {
       status: 422,
       body: { message: "We cannot delete an active deployment" },
     });
-    const error = await errorOf(github.deleteRecord({ id: 5 }));
+    const error = await rejectionOf(github.deleteRecord({ id: 5 }));
     expect([error.status, error.message]).toEqual([
       422,
       "Could not delete GitHub deployment record 5: GitHub returned status 422 for DELETE /repos/acme/pipelines/deployments/5: We cannot delete an active deployment.",

@@ -47,7 +47,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
 }
 
 /** A request that the fake received. */
-export interface Received {
+export interface FakeRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -55,21 +55,21 @@ export interface Received {
 }
 
 /** What the fake responds: a string is sent as it is, anything else as JSON. */
-export interface Sent {
+export interface FakeResponse {
   readonly body?: unknown;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** A response, or how it depends on the fake's address. */
-export type Planned = Sent | ((url: string) => Sent);
+export type FakeResponder = FakeResponse | ((url: string) => FakeResponse);
 
 /**
  * The client of a GitHub that responds as defined, where the emulated one is too well-behaved, and what it requested.
  * The responses are used in turn, the last again and again.
  */
-export async function faked(...responses: readonly Planned[]) {
-  const requests: Received[] = [];
+export async function faked(...responses: readonly FakeResponder[]) {
+  const requests: FakeRequest[] = [];
   const server = http.createServer(async (incoming, outgoing) => {
     let text = "";
     for await (const chunk of incoming) text += chunk;
@@ -87,7 +87,7 @@ export async function faked(...responses: readonly Planned[]) {
 }
 
 /** The error that a request ends with. */
-export async function errorOf(promise: Promise<unknown>): Promise<ActionError> {
+export async function rejectionOf(promise: Promise<unknown>): Promise<ActionError> {
   const error = await promise.catch((thrown: unknown) => thrown);
   if (!(error instanceof ActionError)) throw new Error(`not an ActionError: ${error}`);
   return error;

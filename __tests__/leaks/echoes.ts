@@ -1,15 +1,15 @@
-import { send } from "../faults/catalogue/strikes.js";
+import { sendBytes } from "../faults/catalogue/strikes.js";
 import type { WireFault } from "../faults/lab/fault.js";
-import type { RequestKind } from "../faults/lab/service.js";
+import type { ApiRequest } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
 import { formsOf, otherFormsOf } from "./forms.js";
-import { type Scenario, scenario, wire } from "./scenario.js";
+import { type LeakScenario, scenario, wire } from "./scenario.js";
 import { isKnownTo, type SecretName, secrets } from "./secrets.js";
 
 const create = "create Deployment";
 const names = Object.keys(secrets) as SecretName[];
-const knownTo = (kind: RequestKind): SecretName[] => names.filter((name) => isKnownTo(kind, name));
-const saying = (message: string): WireFault => wire(send(response(400, JSON.stringify({ message }))));
+const knownTo = (kind: ApiRequest): SecretName[] => names.filter((name) => isKnownTo(kind, name));
+const saying = (message: string): WireFault => wire(sendBytes(response(400, JSON.stringify({ message }))));
 
 /** Each secret in each form, in a message of its own: no cut hides any. */
 const ofForms = knownTo(create).flatMap((name) =>
@@ -17,7 +17,7 @@ const ofForms = knownTo(create).flatMap((name) =>
     scenario(`400 that echoes the ${name}: ${form}`, create, { fault: saying(`It was ${text}`) }),
     scenario(`a name that is the ${name}: ${form}`, create, {
       fault: wire(
-        send(({ healthy }) =>
+        sendBytes(({ healthy }) =>
           response(200, JSON.stringify({ ...JSON.parse(healthy), name: `x${text}y`, extra: [text] })),
         ),
       ),
@@ -25,7 +25,8 @@ const ofForms = knownTo(create).flatMap((name) =>
   ]),
 );
 
-const page = (text: string): WireFault => wire(send(response(502, text, { "content-type": "text/plain" })));
+const page = (text: string): WireFault =>
+  wire(sendBytes(response(502, text, { "content-type": "text/plain" })));
 
 const inText = knownTo(create).flatMap((name) => [
   scenario(`a text with the ${name}`, create, { fault: page(secrets[name]) }),
@@ -53,7 +54,7 @@ const ofTheMinted = [
     JSON.stringify({ message: `made ${text}` }),
   ]),
 ].map(([name, body = ""]) =>
-  scenario(`the minted token ${name}, 502`, "create token", { fault: wire(send(response(502, body))) }),
+  scenario(`the minted token ${name}, 502`, "create token", { fault: wire(sendBytes(response(502, body))) }),
 );
 
 const digits = secrets["secret variable of digits"];
@@ -62,15 +63,17 @@ const digits = secrets["secret variable of digits"];
 const asNumbers = [
   scenario("a number that is a secret", create, {
     fault: wire(
-      send(({ healthy }) => response(200, `${healthy.slice(0, -1)},"pin":${digits},"pins":[${digits}]}`)),
+      sendBytes(({ healthy }) =>
+        response(200, `${healthy.slice(0, -1)},"pin":${digits},"pins":[${digits}]}`),
+      ),
     ),
   }),
   scenario("a number that is a secret, in a failure", create, {
     fault: wire(
-      send(response(400, `{"message":"no","errors":[{"message":"x","got":${digits}}],"pin":${digits}}`)),
+      sendBytes(response(400, `{"message":"no","errors":[{"message":"x","got":${digits}}],"pin":${digits}}`)),
     ),
   }),
 ];
 
 /** Responses that echo what they were sent, in every form. */
-export const echoes: readonly Scenario[] = [...ofForms, ...inText, ...ofTheMinted, ...asNumbers];
+export const echoes: readonly LeakScenario[] = [...ofForms, ...inText, ...ofTheMinted, ...asNumbers];

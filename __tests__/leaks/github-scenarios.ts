@@ -1,6 +1,6 @@
-import { type Strike, send } from "../faults/catalogue/strikes.js";
+import { type Strike, sendBytes } from "../faults/catalogue/strikes.js";
 import { response } from "../faults/lab/wire.js";
-import { type Scenario, scenario, wire } from "./scenario.js";
+import { type LeakScenario, scenario, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
 /** The healthy response with every string in it replaced by all the secrets. */
@@ -32,7 +32,7 @@ const everything = echoOf(create);
 
 /** The healthy response with these fields, which go into statuses, comments and the job summary. */
 const field = (fields: Record<string, string>): Strike =>
-  send(({ healthy }) => response(200, JSON.stringify({ ...JSON.parse(healthy), ...fields })));
+  sendBytes(({ healthy }) => response(200, JSON.stringify({ ...JSON.parse(healthy), ...fields })));
 
 const responses: readonly (readonly [name: string, strike: Strike])[] = [
   ["full of secrets", soaked],
@@ -47,9 +47,12 @@ const responses: readonly (readonly [name: string, strike: Strike])[] = [
     field({ status: `${"Waiting ".repeat(12)}${plain} ${apiToken}` }),
   ],
   ["whose name is all secrets", field({ name: everything })],
-  ["400 that echoes", send(response(400, JSON.stringify({ message: everything })))],
-  ["400 that echoes one", send(response(400, JSON.stringify({ message: `${"m".repeat(100)} ${plain}` })))],
-  ["504 that echoes", send(response(504, everything))],
+  ["400 that echoes", sendBytes(response(400, JSON.stringify({ message: everything })))],
+  [
+    "400 that echoes one",
+    sendBytes(response(400, JSON.stringify({ message: `${"m".repeat(100)} ${plain}` }))),
+  ],
+  ["504 that echoes", sendBytes(response(504, everything))],
 ];
 
 const operations = [
@@ -60,7 +63,7 @@ const operations = [
 ];
 
 /** Runs with GitHub deployment records and a comment. */
-export const githubScenarios: readonly Scenario[] = [
+export const githubScenarios: readonly LeakScenario[] = [
   ...responses.map(([name, strike]) =>
     scenario(`a preview with a response ${name}`, create, { inputs, github: [], fault: wire(strike) }),
   ),

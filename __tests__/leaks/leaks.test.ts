@@ -5,8 +5,8 @@ import { processesOnly } from "../one-process/run-step.js";
 import { echoes } from "./echoes.js";
 import { formsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";
-import type { Scenario } from "./scenario.js";
-import { scenarios } from "./scenarios.js";
+import type { LeakScenario } from "./scenario.js";
+import { leakScenarios } from "./scenarios.js";
 import { leaksOf } from "./search.js";
 import { secrets } from "./secrets.js";
 
@@ -14,9 +14,9 @@ import { secrets } from "./secrets.js";
 const debugging = processesOnly ? [false, true] : [true];
 // Every secret in every form in an echo is for `npm run test:all`; otherwise one in nine of these.
 const left = processesOnly ? [] : echoes.filter((_, index) => index % 9 !== 0);
-const chosen = scenarios.filter((each) => !left.includes(each));
+const chosen = leakScenarios.filter((each) => !left.includes(each));
 const cases = chosen.flatMap((scenario) => debugging.map((debug) => ({ scenario, debug })));
-let runs: Map<{ scenario: Scenario; debug: boolean }, Promise<ScenarioRun>> | undefined;
+let runs: Map<{ scenario: LeakScenario; debug: boolean }, Promise<ScenarioRun>> | undefined;
 
 describe.each(debugging)("with debug %s", (debug) => {
   test.each(cases.filter((each) => each.debug === debug))(
@@ -37,7 +37,7 @@ describe.each(debugging)("with debug %s", (debug) => {
 });
 
 test("each scenario has a name of its own, and those with records reach GitHub", async () => {
-  expect(new Set(scenarios.map(({ name }) => name)).size).toBe(scenarios.length);
+  expect(new Set(leakScenarios.map(({ name }) => name)).size).toBe(leakScenarios.length);
   const withRecords = cases.filter(({ scenario }) => scenario.github !== undefined);
   const requests = await Promise.all(
     withRecords.map(async (each) => (await runs?.get(each))?.sent.size ?? 0),
@@ -47,7 +47,7 @@ test("each scenario has a name of its own, and those with records reach GitHub",
 
 describe("a bundle that leaks on purpose is found out", () => {
   const script = path.join(import.meta.dirname, "leaking-bundle.js");
-  const [scenario] = scenarios;
+  const [scenario] = leakScenarios;
   if (scenario === undefined) throw new Error("There is no scenario.");
   const leak = async (what: string): Promise<string[]> => {
     const env = { LEAK: what };

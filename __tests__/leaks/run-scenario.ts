@@ -3,8 +3,8 @@ import { startGitHub } from "../../emulator/github/server.js";
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import { stepOf } from "../faults/lab/cell.js";
 import { proxyPassword, startLab } from "../faults/lab/lab.js";
-import { processesOnly, runStep } from "../one-process/run-step.js";
-import type { Scenario } from "./scenario.js";
+import { processesOnly, runHosted } from "../one-process/run-step.js";
+import type { LeakScenario } from "./scenario.js";
 import { secrets } from "./secrets.js";
 
 const unusedProxy = `http://ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:9`;
@@ -17,7 +17,7 @@ export interface ScenarioRun {
 
 /** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
 export async function runScenario(
-  { kind, fault, inputs, env, signal, github: faults, event }: Scenario,
+  { kind, fault, inputs, env, signal, github: faults, event }: LeakScenario,
   debug: boolean,
   options: Pick<StepOptions, "script"> & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<ScenarioRun> {
@@ -50,12 +50,12 @@ export async function runScenario(
     };
     if (event !== undefined) {
       // The fault is one of the update: this create succeeds.
-      await runStep({ ...step, event: pullRequestEvent(github.state, 7, "opened")?.payload });
+      await runHosted({ ...step, event: pullRequestEvent(github.state, 7, "opened")?.payload });
       github.state.pulls.set(7, { open: event !== "closed", headSha: "a".repeat(40), fork: false });
     }
     const payload = faults && pullRequestEvent(github.state, 7, event ?? "opened")?.payload;
     const last = { ...step, ...(payload && { event: payload }) };
-    if (signal === undefined) return ended(await runStep({ ...last, speed: "no waits" }));
+    if (signal === undefined) return ended(await runHosted({ ...last, speed: "no waits" }));
     const started = await startStep(last);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));

@@ -1,15 +1,15 @@
-import type { Fault as GitHubFault } from "../../emulator/github/server.js";
-import { type Strike, send } from "../faults/catalogue/strikes.js";
+import type { GitHubInjection as GitHubFault } from "../../emulator/github/server.js";
+import { type Strike, sendBytes } from "../faults/catalogue/strikes.js";
 import type { Fault, WireFault } from "../faults/lab/fault.js";
 import { inputsOf } from "../faults/lab/inputs.js";
-import type { RequestKind } from "../faults/lab/service.js";
+import type { ApiRequest } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
 import { secrets } from "./secrets.js";
 
 /** One run with every secret in play. */
-export interface Scenario {
+export interface LeakScenario {
   readonly name: string;
-  readonly kind: RequestKind;
+  readonly kind: ApiRequest;
   readonly fault: Fault;
   /** The service returns secrets that it was sent: outputs show what it returned, and are not searched. */
   readonly echoes: boolean;
@@ -23,7 +23,7 @@ export interface Scenario {
   readonly event?: "synchronize" | "closed";
 }
 
-type Details = Partial<Omit<Scenario, "name" | "kind">>;
+type Details = Partial<Omit<LeakScenario, "name" | "kind">>;
 
 /** A fault of the service's response. */
 export function wire(strike: Strike, seconds = 5): WireFault {
@@ -31,7 +31,7 @@ export function wire(strike: Strike, seconds = 5): WireFault {
 }
 
 /** No fault. */
-export const healthy = wire(send(({ healthy: body }) => response(200, body)));
+export const healthy = wire(sendBytes(({ healthy: body }) => response(200, body)));
 
 const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
 const { "secret variable of several lines": lines, "secret variable with short lines": short } = secrets;
@@ -49,7 +49,7 @@ const withVariables = {
 };
 
 /** A run of `kind` with its secrets, and what is special about it. */
-export function scenario(name: string, kind: RequestKind, details: Details = {}): Scenario {
+export function scenario(name: string, kind: ApiRequest, details: Details = {}): LeakScenario {
   const takesVariables = kind.endsWith("Deployment");
   return {
     name,

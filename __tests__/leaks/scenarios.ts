@@ -1,12 +1,12 @@
 import { families } from "../faults/catalogue/index.js";
-import { type Strike, send, sendAndClose, stall } from "../faults/catalogue/strikes.js";
+import { type Strike, sendAndClose, sendBytes, stall } from "../faults/catalogue/strikes.js";
 import type { Fault } from "../faults/lab/fault.js";
 import { proxyPassword } from "../faults/lab/lab.js";
-import type { RequestKind } from "../faults/lab/service.js";
+import type { ApiRequest } from "../faults/lab/service.js";
 import { response } from "../faults/lab/wire.js";
 import { echoes } from "./echoes.js";
 import { githubScenarios, soaked } from "./github-scenarios.js";
-import { healthy, type Scenario, scenario, variables, wire } from "./scenario.js";
+import { healthy, type LeakScenario, scenario, variables, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
 function fault(name: string): Fault {
@@ -20,7 +20,7 @@ function fault(name: string): Fault {
 const create = "create Deployment";
 const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
 const { "secret variable of several lines": lines, "secret variable with short lines": short } = secrets;
-const echo = (kind: RequestKind): string => {
+const echo = (kind: ApiRequest): string => {
   const message = echoOf(kind);
   return JSON.stringify({ message, requestId: secrets["api-token"], errors: [{ message }] });
 };
@@ -48,7 +48,7 @@ const secretsInBody = JSON.stringify({
 });
 
 /** Successes, dry runs and responses that echo what they were sent. */
-const responses: Scenario[] = [
+const responses: LeakScenario[] = [
   scenario("a token is created", "create token"),
   scenario("a Deployment is created", create),
   scenario("a Deployment is updated", "update Deployment"),
@@ -72,41 +72,47 @@ const responses: Scenario[] = [
 ];
 
 /** Failures that echo what they were sent. */
-const failures: Scenario[] = [
+const failures: LeakScenario[] = [
   ...[400, 401, 403, 404, 409, 422, 429, 500, 503].map((status) =>
     scenario(`${status} that echoes`, create, {
       fault: wire(
-        send(response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] })),
+        sendBytes(
+          response(status, echo(create), { "retry-after": "120", "x-request-id": secrets["api-token"] }),
+        ),
       ),
     }),
   ),
   scenario("500 that echoes, for a token", "create token", {
-    fault: wire(send(response(500, echo("create token")))),
+    fault: wire(sendBytes(response(500, echo("create token")))),
   }),
   scenario("500 that echoes, for a look-up", "list workspaces", {
-    fault: wire(send(response(500, echo("list workspaces")))),
+    fault: wire(sendBytes(response(500, echo("list workspaces")))),
   }),
   scenario("503 that echoes, for an update", "update Deployment", {
-    fault: wire(send(response(503, echo("update Deployment")))),
+    fault: wire(sendBytes(response(503, echo("update Deployment")))),
   }),
-  scenario("400 in text that echoes", create, { fault: wire(send(response(400, echoOf(create)))) }),
+  scenario("400 in text that echoes", create, { fault: wire(sendBytes(response(400, echoOf(create)))) }),
   scenario("a redirect that echoes", create, {
     fault: wire(
-      send(response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` })),
+      sendBytes(
+        response(307, "", { location: `https://evil.test/?t=${encodeURIComponent(echoOf(create))}` }),
+      ),
     ),
   }),
-  scenario("a success in text that echoes", create, { fault: wire(send(response(200, echoOf(create)))) }),
+  scenario("a success in text that echoes", create, {
+    fault: wire(sendBytes(response(200, echoOf(create)))),
+  }),
   scenario("a token's response without an id", "create token", {
     fault: wire(
-      send(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined }))),
+      sendBytes(({ healthy: body }) => response(200, JSON.stringify({ ...JSON.parse(body), id: undefined }))),
     ),
   }),
   scenario("a token's response that is no JSON", "create token", {
-    fault: wire(send(({ healthy: body }) => response(200, body.slice(0, -2)))),
+    fault: wire(sendBytes(({ healthy: body }) => response(200, body.slice(0, -2)))),
   }),
   scenario("a token in an error", "create token", {
     fault: wire(
-      send(({ healthy: body }) => {
+      sendBytes(({ healthy: body }) => {
         const { token, shortToken } = JSON.parse(body);
         return response(
           500,
@@ -123,13 +129,13 @@ const failures: Scenario[] = [
   scenario("cancelled in flight, SIGINT", create, { fault: wire(stall, 30), signal: "SIGINT" }),
   scenario("cancelled in flight, SIGTERM", "create token", { fault: wire(stall, 30), signal: "SIGTERM" }),
   scenario("cancelled while waiting", "list workspaces", {
-    fault: wire(send(response(429, echo("list workspaces"), { "retry-after": "50" })), 30),
+    fault: wire(sendBytes(response(429, echo("list workspaces"), { "retry-after": "50" })), 30),
     signal: "SIGTERM",
   }),
 ];
 
 /** Failures before anything is sent, and on the way. */
-const refusals: Scenario[] = [
+const refusals: LeakScenario[] = [
   scenario("secrets in the wrong inputs", create, {
     inputs: {
       mode: secrets["api-token"],
@@ -226,7 +232,7 @@ const refusals: Scenario[] = [
 ];
 
 /** Every run that is searched. */
-export const scenarios: readonly Scenario[] = [
+export const leakScenarios: readonly LeakScenario[] = [
   ...responses,
   ...failures,
   ...refusals,

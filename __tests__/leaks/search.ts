@@ -1,4 +1,4 @@
-import { Masks } from "../../emulator/runner/masks.js";
+import { RunnerMasks } from "../../emulator/runner/masks.js";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { withoutMasks } from "../faults/lab/judge.js";
 import { formsOf, piecesOf } from "./forms.js";
@@ -16,7 +16,7 @@ function unescaped(text: string): string {
 
 /** The summary as people see it: GitHub masks it like the log. */
 function maskedSummary({ masks: values, summary }: StepRun): string {
-  const masks = new Masks();
+  const masks = new RunnerMasks();
   for (const value of values) masks.add(value);
   return masks.apply(summary);
 }

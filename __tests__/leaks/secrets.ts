@@ -1,11 +1,11 @@
-import { apiToken } from "../faults/lab/inputs.js";
+import { labToken } from "../faults/lab/inputs.js";
 import { proxyPassword } from "../faults/lab/lab.js";
-import { mintedToken, type RequestKind, shortToken } from "../faults/lab/service.js";
+import { type ApiRequest, mintedToken, shortToken } from "../faults/lab/service.js";
 import { formsOf } from "./forms.js";
 
 /** Every secret that a scenario brings into play, by a word for it. */
 export const secrets = {
-  "api-token": apiToken,
+  "api-token": labToken,
   "minted token": mintedToken,
   "short token": shortToken,
   "proxy password": proxyPassword,
@@ -23,13 +23,13 @@ export const secrets = {
 export type SecretName = keyof typeof secrets;
 
 /** Whether a run of that kind can know the secret before the service responds. */
-export function isKnownTo(kind: RequestKind, name: SecretName): boolean {
+export function isKnownTo(kind: ApiRequest, name: SecretName): boolean {
   if (/minted|short token|base-url/.test(name)) return false;
   return kind.endsWith("Deployment") || !name.includes("variable");
 }
 
 /** The secrets that a run knows from its inputs and its environment, in every form, as a service would echo them. */
-export function echoOf(kind: RequestKind): string {
+export function echoOf(kind: ApiRequest): string {
   const known = Object.entries(secrets).filter(([name]) => isKnownTo(kind, name as SecretName));
   return known.flatMap(([, secret]) => [...formsOf(secret).values()]).join(" | ");
 }

@@ -93,7 +93,7 @@ function needsProcess({ script, node, nodeArguments, env = {} }: StepOptions): b
  * Runs the action to its end: in a process shared with other steps where nothing of a process is looked at, which takes
  * 3 ms instead of 120, otherwise as a runner does.
  */
-export async function runStep(given: HostedOptions = {}): Promise<HostedRun> {
+export async function runHosted(given: HostedOptions = {}): Promise<HostedRun> {
   const { speed = 1, isProcess = processesOnly, ...options } = given;
   if (isProcess || needsProcess(options)) return { ...(await runProcess(options)), slept: undefined };
   const authority = options.env?.["NODE_EXTRA_CA_CERTS"];

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { type Inputs, place, Repository } from "./repository.js";
+import { EmulatedRepository, type Inputs, place } from "./repository.js";
 
-let repository: Repository;
+let repository: EmulatedRepository;
 beforeEach(async () => {
-  repository = await Repository.start();
+  repository = await EmulatedRepository.start();
   repository.deployment("cldep1");
 });
 afterEach(() => repository.close());

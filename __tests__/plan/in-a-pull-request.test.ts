@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { day, eachWorld, type World } from "../world.js";
+import { day } from "../../src/base/clock.js";
+import { eachWorld, type World } from "../world.js";
 
 const planning = { "dry-run": "true", "pull-request-comment": "true" };
 

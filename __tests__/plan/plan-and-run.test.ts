@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { apiToken, type Event, type Inputs, Repository } from "./repository.js";
+import { apiToken, EmulatedRepository, type Inputs, type StepEvent } from "./repository.js";
 
-let repository: Repository;
+let repository: EmulatedRepository;
 beforeEach(async () => {
-  repository = await Repository.start();
+  repository = await EmulatedRepository.start();
 });
 afterEach(() => repository.close());
 
@@ -23,16 +23,16 @@ const without = (inputs: Inputs, ...names: readonly string[]): Inputs =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name)));
 
 type Action = "create" | "update" | "retire" | "none" | "unknown" | "fails";
-type Row = readonly [state: string, Action, Inputs, Event, ((r: Repository) => void)?];
+type Row = readonly [state: string, Action, Inputs, StepEvent, ((r: EmulatedRepository) => void)?];
 
 const ofPull = { pullRequest: 42, name: "etl-pr-42" };
-const deployed = (r: Repository): void => {
+const deployed = (r: EmulatedRepository): void => {
   r.deployment("cldep1");
   r.record(ofPull, "deployed id=cldep1");
 };
-const opened: Event = { action: "opened" };
-const pushed: Event = { action: "synchronize" };
-const closed: Event = { action: "closed" };
+const opened: StepEvent = { action: "opened" };
+const pushed: StepEvent = { action: "synchronize" };
+const closed: StepEvent = { action: "closed" };
 
 const previews: readonly Row[] = [
   ["nothing on record", "create", preview, opened],

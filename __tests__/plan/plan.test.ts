@@ -1,10 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { headSha } from "../dist/bundle-world.js";
 import { testOfSharedStep } from "../one-process/run-step.js";
-import { type Event, headSha, type Inputs, messagesOf, type Planned, Repository } from "./repository.js";
+import {
+  EmulatedRepository,
+  type Inputs,
+  messagesOf,
+  type PlannedStep,
+  type StepEvent,
+} from "./repository.js";
 
-let repository: Repository;
+let repository: EmulatedRepository;
 beforeEach(async () => {
-  repository = await Repository.start();
+  repository = await EmulatedRepository.start();
 });
 afterEach(async () => {
   const { violations } = repository.github;
@@ -32,7 +39,7 @@ const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": 
 const change: Inputs = { ...update, definition: edited };
 const preview: Inputs = { mode: "create-deployment", definition: base, preview: "true" };
 const fork: Inputs = { "api-token": "", "base-url": "" };
-const push: Event = { action: "synchronize" };
+const push: StepEvent = { action: "synchronize" };
 
 describe("the output plan", () => {
   test("of a create has its keys in added, and no changes", async () => {
@@ -208,7 +215,7 @@ describe("what is compared and named", () => {
 
 describe("has-changes", () => {
   const pull = { pullRequest: 42, name: "etl-pr-42" };
-  const rows: readonly (readonly [string, string, () => Promise<Planned>])[] = [
+  const rows: readonly (readonly [string, string, () => Promise<PlannedStep>])[] = [
     ["an update of what was applied", "false", async () => { await repository.step(create); return repository.plan(update); }],
     ["another value of a plain variable", "true", async () => { await repository.step(create); return repository.plan({ ...update, definition: base.replace("one", "two") }); }],
     ["another value of a secret variable", "false", async () => {

@@ -2,22 +2,22 @@ import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.j
 import type { EmulatedRecord } from "../../emulator/github/state.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import type { Plan } from "../../src/report/result.js";
-import { type HostedRun, runStep } from "../one-process/run-step.js";
+import { headSha } from "../dist/bundle-world.js";
+import { type HostedRun, runHosted } from "../one-process/run-step.js";
 
 export const bot = "github-actions[bot]";
-export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 export const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
 export const apiToken = "fake-organization-owner-token";
 
 export type Inputs = Readonly<Record<string, string>>;
 
 /** A step with `dry-run: true`, and what it shows. */
-export interface Planned {
+export interface PlannedStep {
   readonly run: HostedRun;
   /** Undefined if the step failed. */
   readonly plan: (Omit<Plan, "changes"> & { readonly changes: readonly Change[] }) | undefined;
   /** The request that the plan shows. */
-  readonly request: Sent | undefined;
+  readonly request: SentRequest | undefined;
 }
 
 interface Change {
@@ -28,21 +28,21 @@ interface Change {
 }
 
 /** A request that changes something at the service. */
-export interface Sent {
+export interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** A step's event: a push, or an action of pull request 42. */
-export interface Event {
+export interface StepEvent {
   readonly action?: "opened" | "synchronize" | "closed" | "reopened";
   /** The number of the run; default: larger than every one before. */
   readonly run?: number;
 }
 
 /** One repository at GitHub, and the service that its workflow deploys to. */
-export class Repository {
+export class EmulatedRepository {
   readonly github: EmulatedGitHub;
   readonly service: Emulator;
   #run = 1000;
@@ -53,8 +53,8 @@ export class Repository {
     this.pull(true);
   }
 
-  static async start(): Promise<Repository> {
-    return new Repository(
+  static async start(): Promise<EmulatedRepository> {
+    return new EmulatedRepository(
       await startGitHub(),
       await startEmulator({ behaviour: { organizationNames: true } }),
     );
@@ -89,9 +89,9 @@ export class Repository {
   }
 
   /** Runs a step on an event. */
-  step(inputs: Inputs, { action, run = ++this.#run }: Event = {}): Promise<HostedRun> {
+  step(inputs: Inputs, { action, run = ++this.#run }: StepEvent = {}): Promise<HostedRun> {
     const pull = { number: 42, state: action === "closed" ? "closed" : "open", head: { sha: headSha } };
-    return runStep({
+    return runHosted({
       githubToken: "ghs_fake",
       speed: "no waits",
       event: action === undefined ? {} : { action, pull_request: pull },
@@ -112,7 +112,7 @@ export class Repository {
   }
 
   /** Runs a step with `dry-run: true`, and makes sure that it changed nothing but a comment. */
-  async plan(inputs: Inputs, event: Event = {}): Promise<Planned> {
+  async plan(inputs: Inputs, event: StepEvent = {}): Promise<PlannedStep> {
     const [written, sent] = [this.#written, this.sent.length];
     const run = await this.step({ ...inputs, "dry-run": "true" }, event);
     if (this.#written !== written || this.sent.length !== sent) {
@@ -132,10 +132,10 @@ export class Repository {
   }
 
   /** What the service was sent to change something, in order. */
-  get sent(): Sent[] {
+  get sent(): SentRequest[] {
     return this.service.requests
       .filter(({ method }) => method === "POST")
-      .map(({ method, path, body }) => ({ method, path, body: JSON.parse(body) as Sent["body"] }));
+      .map(({ method, path, body }) => ({ method, path, body: JSON.parse(body) as SentRequest["body"] }));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { day, type Ended, eachWorld, type World } from "../world.js";
+import { day } from "../../src/base/clock.js";
+import { type Ended, eachWorld, type World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { day, eachWorld, minute, type VirtualClock, type World } from "../world.js";
+import { day, minute } from "../../src/base/clock.js";
+import { eachWorld, type VirtualClock, type World } from "../world.js";
 
 let world: World;
 let clock: VirtualClock;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { eachWorld, headSha, World } from "../world.js";
+import { eachWorld, pullHead, World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 const bot = "github-actions[bot]";
@@ -40,7 +40,7 @@ test("it shows state, name with link, id, commit and run", async () => {
   expect(body).toContain("[app-pr-7](https://orchestrator-app-pr-7-1.platform.example.com)");
   expect(body).toContain("| being created |");
   expect(body).toContain("cldep1");
-  expect(body).toContain(`https://github.com/acme/pipelines/commit/${headSha}`);
+  expect(body).toContain(`https://github.com/acme/pipelines/commit/${pullHead}`);
   expect(body).toContain("[run](https://github.com/acme/pipelines/actions/runs/101)");
 });
 
@@ -186,7 +186,7 @@ test.each([
 });
 
 function lock(): void {
-  world.github.state.pulls.set(7, { open: true, headSha, fork: false, locked: true });
+  world.github.state.pulls.set(7, { open: true, headSha: pullHead, fork: false, locked: true });
 }
 
 function readOnly(): void {

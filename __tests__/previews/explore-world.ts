@@ -36,7 +36,7 @@ export type RunEvent = "opened" | "push" | "close" | "reopen" | "retire" | "swee
  * What happens in the world. `closed`: no run starts, as after a close by GITHUB_TOKEN. `second`: records name a second Deployment.
  * `deleted`: people delete all Deployments.
  */
-export type Event = RunEvent | "ten minutes" | "closed" | "second" | "deleted";
+export type WorldEvent = RunEvent | "ten minutes" | "closed" | "second" | "deleted";
 
 /** A request that a run has sent and no server has received, or a wait of a run. */
 export interface Held {
@@ -78,7 +78,7 @@ export interface ExploredDeployment {
 }
 
 /** How a world behaves where it can vary. */
-export interface Pace {
+export interface WorldPace {
   /** Milliseconds that each response takes. With 0 all statuses are of one second. */
   readonly step: number;
   /** Attempts for one request. */
@@ -86,8 +86,8 @@ export interface Pace {
 }
 
 /** Everything that exists: the service, GitHub, and the real code of runs whose requests are held back. */
-export class World {
-  readonly pace: Pace;
+export class ExploredWorld {
+  readonly pace: WorldPace;
   readonly service: Service;
   readonly github: GitHubApi;
   readonly runs: ExploredRun[] = [];
@@ -106,7 +106,7 @@ export class World {
   #now = Date.parse("2026-05-01T12:00:00Z");
   #events = 0;
 
-  constructor(pace: Pace) {
+  constructor(pace: WorldPace) {
     this.pace = pace;
     this.service = new Service(defaultSeed, {}, () => new Date(this.#now));
     this.github = new GitHubApi({ now: () => this.#now, validate: "nothing" });
@@ -143,8 +143,8 @@ export class World {
   }
 
   /** A copy in which later runs change nothing here. Only at rest: runs are not copied. */
-  copy(): World {
-    const copy = new World(this.pace);
+  copy(): ExploredWorld {
+    const copy = new ExploredWorld(this.pace);
     copy.service.state = this.service.state.copy();
     copy.#now = this.#now;
     copy.#events = this.#events;
@@ -156,7 +156,7 @@ export class World {
   }
 
   /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
-  async happen(event: Event, isHeld = true): Promise<void> {
+  async happen(event: WorldEvent, isHeld = true): Promise<void> {
     if (event === "ten minutes") this.#pass(11 * 60_000);
     else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);

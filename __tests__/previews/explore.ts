@@ -5,21 +5,21 @@
 import { readRecord } from "../../src/records/record.js";
 import { state } from "../../src/records/state.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
-import { type Event, type Held, idsOf, type Pace, World } from "./explore-world.js";
+import { ExploredWorld, type Held, idsOf, type WorldEvent, type WorldPace } from "./explore-world.js";
 
 /** Events whose runs overlap. */
 export interface Scenario {
   readonly name: string;
   /** Events before: each run ends before the next event. */
-  readonly before: readonly Event[];
+  readonly before: readonly WorldEvent[];
   /** Each may happen at any time after the one before it. */
-  readonly events: readonly Event[];
+  readonly events: readonly WorldEvent[];
   /** A late request may arrive after more than ten minutes, also after a sweep. Otherwise it arrives before. */
   readonly isVeryLate?: boolean;
 }
 
 /** How far to go. */
-export interface Bounds extends Pace {
+export interface SearchBounds extends WorldPace {
   /** How many failures one order has at most. */
   readonly failures: number;
   /** One of this many failures is tried: 1 for all. */
@@ -45,7 +45,7 @@ interface Step {
   readonly isFailure: boolean;
   /** The request that is carried out; undefined if it is something else. */
   readonly request?: Held;
-  readonly act: (world: World) => Promise<void> | void;
+  readonly act: (world: ExploredWorld) => Promise<void> | void;
 }
 
 /** An order to follow, and the steps that may be left out after it: what follows them was followed from elsewhere. */
@@ -55,14 +55,14 @@ interface Order {
 }
 
 /** Follows every order of a scenario; of orders that differ only in steps that do not touch each other, one. */
-export async function explore(scenario: Scenario, bounds: Bounds): Promise<Report> {
+export async function explore(scenario: Scenario, bounds: SearchBounds): Promise<Report> {
   // The worlds that were seen, each with the steps that were left out there (sleep sets, Godefroid 1996).
   const seen = new Map<string, readonly string[]>();
   const ends = new Set<string>();
   const violations = new Map<string, string>();
   const waiting: Order[] = [{ labels: [], asleep: [] }];
   let [schedules, failures] = [0, 0];
-  const beginning = new World(bounds);
+  const beginning = new ExploredWorld(bounds);
   for (const event of scenario.before) await beginning.happen(event, false);
   for (;;) {
     const order = schedules === bounds.most ? undefined : waiting.shift();
@@ -119,7 +119,12 @@ function areIndependent({ request: one }: Step, { request: other }: Step): boole
   return !one.touches.startsWith(other.touches) && !other.touches.startsWith(one.touches);
 }
 
-async function follow(world: World, scenario: Scenario, labels: readonly string[], { failures }: Bounds) {
+async function follow(
+  world: ExploredWorld,
+  scenario: Scenario,
+  labels: readonly string[],
+  { failures }: SearchBounds,
+) {
   for (const label of labels) {
     const step = stepsOf(world, scenario, failures).find((one) => one.label === label);
     if (step === undefined) throw new Error(`"${label}" is not possible after ${labels.join(" | ")}`);
@@ -130,7 +135,11 @@ async function follow(world: World, scenario: Scenario, labels: readonly string[
 }
 
 /** Everything that can happen next. Empty at the end. The first is never a failure. */
-function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFailures: number): Step[] {
+function stepsOf(
+  world: ExploredWorld,
+  { events, isVeryLate = false }: Scenario,
+  mostFailures: number,
+): Step[] {
   const steps: Step[] = [];
   const mayFail = world.failures < mostFailures;
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
@@ -138,14 +147,14 @@ function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFai
     // Reads of one run that are sent beside each other read nothing that the others change.
     if (one.kind === "read" && held.find(({ run, kind }) => run === one.run && kind === "read") !== one)
       continue;
-    const act = (then: World): void => {
+    const act = (then: ExploredWorld): void => {
       const taken = take(then, one);
       taken.respond(taken.carryOut());
     };
     steps.push({ label: name(world, one), isFailure: false, request: one, act });
   }
   for (const [index, late] of world.late.entries()) {
-    const arrive = (then: World): void => void then.late.splice(index, 1)[0]?.carryOut();
+    const arrive = (then: ExploredWorld): void => void then.late.splice(index, 1)[0]?.carryOut();
     steps.push({ label: `${name(world, late)}: late`, isFailure: false, act: arrive });
   }
   const event = events[world.happened];
@@ -153,7 +162,7 @@ function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFai
   const isWaiting =
     world.isAlive || (!isVeryLate && world.late.some(({ run }) => !world.runs[run]?.isSuspended));
   if (event !== undefined && !(event === "ten minutes" && isWaiting)) {
-    const act = (then: World): Promise<void> => {
+    const act = (then: ExploredWorld): Promise<void> => {
       then.happened++;
       return then.happen(event);
     };
@@ -163,8 +172,8 @@ function stepsOf(world: World, { events, isVeryLate = false }: Scenario, mostFai
 }
 
 /** What can go wrong with one request. */
-function failuresOf(world: World, held: Held): Step[] {
-  const step = (what: string, fail: (then: World, one: Held) => void): Step => ({
+function failuresOf(world: ExploredWorld, held: Held): Step[] {
+  const step = (what: string, fail: (then: ExploredWorld, one: Held) => void): Step => ({
     label: `${name(world, held)}: ${what}`,
     isFailure: true,
     act: (then) => {
@@ -214,18 +223,18 @@ function failuresOf(world: World, held: Held): Step[] {
   ];
 }
 
-function kill(world: World, { run }: Held): void {
+function kill(world: ExploredWorld, { run }: Held): void {
   const killed = world.runs[run];
   if (killed !== undefined) killed.isKilled = true;
   world.held = world.held.filter((one) => one.run !== run);
 }
 
-function name({ runs }: World, { run, label }: Held): string {
+function name({ runs }: ExploredWorld, { run, label }: Held): string {
   return `${runs[run]?.event} ${run}: ${label}`;
 }
 
 /** The same request in another world, which no longer holds it. */
-function take(world: World, { run, label }: Held): Held {
+function take(world: ExploredWorld, { run, label }: Held): Held {
   const found = world.held.find((one) => one.run === run && one.label === label);
   if (found === undefined) throw new Error(`Run ${run} does not send ${label}.`);
   world.held = world.held.filter((one) => one !== found);
@@ -236,8 +245,8 @@ function take(world: World, { run, label }: Held): Held {
 export async function exploreInTurn(length: number): Promise<Report> {
   const violations = new Map<string, string>();
   let runs = 0;
-  const goOn = async (world: World, before: readonly Event[]): Promise<void> => {
-    const turns: readonly Event[] = world.isOpen
+  const goOn = async (world: ExploredWorld, before: readonly WorldEvent[]): Promise<void> => {
+    const turns: readonly WorldEvent[] = world.isOpen
       ? ["push", "close", "retire", "re-run", "sweep", "deleted"]
       : ["reopen", "re-run", "sweep", "deleted"];
     for (const event of before.length > length ? [] : turns) {
@@ -252,17 +261,17 @@ export async function exploreInTurn(length: number): Promise<Report> {
       await goOn(then, events);
     }
   };
-  const world = new World({ step: 1000, attempts: 1 });
+  const world = new ExploredWorld({ step: 1000, attempts: 1 });
   await world.happen("opened", false);
   await goOn(world, ["opened"]);
   return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
 }
 
-function sizes({ deployments }: World): string {
+function sizes({ deployments }: ExploredWorld): string {
   return JSON.stringify(deployments.map(({ id, isSmall }) => [id, isSmall]));
 }
 
-function checkInTurn(world: World, event: Event, before: World): string[] {
+function checkInTurn(world: ExploredWorld, event: WorldEvent, before: ExploredWorld): string[] {
   const broken = [...world.broken, ...checkOnRecord(world)];
   const { error } = world.runs.at(-1) ?? {};
   if (error !== undefined) broken.push(`${event} fails: ${error}`);
@@ -283,7 +292,7 @@ function checkInTurn(world: World, event: Event, before: World): string[] {
 }
 
 /** What of the promises does not hold at the end: A as it is, B and C after further runs. D was checked on the way. */
-async function check(world: World): Promise<string[]> {
+async function check(world: ExploredWorld): Promise<string[]> {
   if (world.isAlive) return ["a run neither sends nor ends"];
   return [
     ...checkOnRecord(world),
@@ -293,7 +302,7 @@ async function check(world: World): Promise<string[]> {
 }
 
 /** A: every Deployment is on record, or its create is a doubt on record. */
-function checkOnRecord(world: World): string[] {
+function checkOnRecord(world: ExploredWorld): string[] {
   const broken: string[] = [];
   for (const record of world.records) {
     const ids = new Set(idsOf(record));
@@ -311,7 +320,7 @@ function checkOnRecord(world: World): string[] {
 }
 
 /** B: the pull request closed and two sweeps later, every Deployment on record is retired. */
-async function checkClosed(world: World): Promise<string[]> {
+async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const { named } = world;
   world.github.state.changePull(7, { open: false });
   const broken: string[] = [];
@@ -327,7 +336,7 @@ async function checkClosed(world: World): Promise<string[]> {
 }
 
 /** C: after the next push exactly one Deployment on record is at full size, with that push's definition. */
-async function checkPushed(world: World): Promise<string[]> {
+async function checkPushed(world: ExploredWorld): Promise<string[]> {
   world.github.state.changePull(7, { open: true });
   await world.happen("push", false);
   const { error } = world.runs.at(-1) ?? {};
@@ -336,14 +345,14 @@ async function checkPushed(world: World): Promise<string[]> {
 }
 
 /** What is wrong with an open pull request: exactly one Deployment on record is at full size, with the newest push's definition. */
-export function exactlyOne(world: World): string[] {
+export function exactlyOne(world: ExploredWorld): string[] {
   const full = world.deployments.filter(({ id, isSmall }) => world.named.has(id) && !isSmall);
   const isRight = full.length === 1 && full[0]?.version === world.version;
   return isRight ? [] : [`at full size: ${JSON.stringify(full)}, newest version ${world.version}`];
 }
 
 /** A record of the emulator, as the action reads it. */
-function read({ fields, statuses }: World["records"][number]) {
+function read({ fields, statuses }: ExploredWorld["records"][number]) {
   const time = (at: unknown): number => Date.parse(String(at));
   return readRecord({
     ...{ id: fields.id, task: fields.task, sha: "", payload: fields["payload"] as never },

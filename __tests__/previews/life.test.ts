@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
-import { day, eachWorld, headSha, minute, type StepOptions, World, withoutOutput } from "../world.js";
+import { day, minute } from "../../src/base/clock.js";
+import { eachWorld, pullHead, World, type WorldStepOptions, withoutOutput } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 /** The API's own 404 needs no fault; this one is from something in front of it. */
@@ -13,7 +14,7 @@ eachWorld((started) => {
 });
 
 /** A step that a run of another event starts. */
-function of(name: string, payload: object = {}): StepOptions {
+function of(name: string, payload: object = {}): WorldStepOptions {
   return { event: { name, payload } };
 }
 
@@ -156,7 +157,7 @@ describe("the record", () => {
     expect(atSend).toEqual([[]]);
     const create = world.github.requests.find(({ operation }) => operation === "repos/create-deployment");
     expect(create?.body).toMatchObject({
-      ref: headSha,
+      ref: pullHead,
       task: "preview:pr-7:app-pr-7",
       environment: "preview",
       auto_merge: false,
@@ -434,7 +435,9 @@ describe("the record", () => {
     const shown = readFileSync("docs/previews.md", "utf8");
     const json =
       /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
-    const record = JSON.parse(json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", headSha));
+    const record = JSON.parse(
+      json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", pullHead),
+    );
     Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
     const added = world.github.state.addRecord("octocat", record);
     world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");

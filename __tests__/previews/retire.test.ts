@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { eachWorld, minute, type World } from "../world.js";
+import { minute } from "../../src/base/clock.js";
+import { eachWorld, type World } from "../world.js";
 
 const definition = `
 name: app

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { day, type Ended, eachWorld, minute, type VirtualClock, type World } from "../world.js";
+import { day, minute } from "../../src/base/clock.js";
+import { type Ended, eachWorld, type VirtualClock, type World } from "../world.js";
 
 const longAgo = 3 * day;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { tags, visible } from "../../scripts/demo/rendering.js";
+import { tags, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { inert, printable } from "../../src/base/printing.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -30,7 +30,7 @@ test.each(hostile)("a string from outside is shown literally, and adds no tag: %
     expect(
       tags(html).filter((tag) => !allowed.has(tag) && !/^<a href="https:\/\/github\.com\/acme/.test(tag)),
     ).toEqual([]);
-    expect(visible(html)).toContain(seen(text));
+    expect(visibleText(html)).toContain(seen(text));
     // GitHub decodes entities before it searches for mentions.
     expect(html.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)))).not.toMatch(
       /@octocat|#1\b|GH-1/,

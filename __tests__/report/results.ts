@@ -1,4 +1,4 @@
-import { rendered, visible } from "../../scripts/demo/rendering.js";
+import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { planComment, planSummary } from "../../src/plan/markdown.js";
 import type { Result, Target } from "../../src/report/result.js";
@@ -95,5 +95,5 @@ export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()
 /** HTML, and as people read it. */
 export function read(html: string) {
   // Each tag becomes a space, also before a colon.
-  return { html, text: visible(html).replace(/ (?=[),:])/g, "") };
+  return { html, text: visibleText(html).replace(/ (?=[),:])/g, "") };
 }

@@ -5,7 +5,7 @@ import { serviceApi as service } from "../../src/service/client.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import type { Failure, RequestKind } from "../../src/transport/policy.js";
 import type { HttpResponse } from "../../src/transport/response.js";
-import { failed, failure, request, responded, transport } from "./scripted.js";
+import { attemptFailed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {
   test("each attempt is bounded by the time-out; only what changes something has time left after a cancellation", async () => {
@@ -34,11 +34,11 @@ describe("attempts", () => {
     expect([await attempts("create", responded(429)), await attempts("update", responded(429))]).toEqual([
       1, 2,
     ]);
-    expect(await attempts("create", failed("refused"))).toBe(2);
+    expect(await attempts("create", attemptFailed("refused"))).toBe(2);
   });
 
   test("each has a line in the debug log, with the query and its duration", async () => {
-    const { sender, debugLines } = transport([failed("lost"), responded(503), responded(200)], {}, 25);
+    const { sender, debugLines } = transport([attemptFailed("lost"), responded(503), responded(200)], {}, 25);
     await sender.send("update", request);
     expect(debugLines).toEqual([
       "POST https://platform.example.com/v/x?limit=1: lost (said lost), 25 ms",
@@ -54,7 +54,7 @@ describe("attempts", () => {
   });
 
   test("after closing: none is sent, and none in flight is retried", async () => {
-    const { sender, state, bounds, lines } = transport([failed("lost"), responded(200)]);
+    const { sender, state, bounds, lines } = transport([attemptFailed("lost"), responded(200)]);
     const inFlight = failure(sender, "read");
     sender.close();
     expect([(await inFlight).failure, (await failure(sender, "read")).failure]).toEqual([
@@ -65,7 +65,10 @@ describe("attempts", () => {
   });
 
   test("after closing: a wait ends at once", async () => {
-    const { sender, bounds } = transport([failed("lost")], { clock: systemClock, random: () => 0.999 });
+    const { sender, bounds } = transport([attemptFailed("lost")], {
+      clock: systemClock,
+      random: () => 0.999,
+    });
     const started = Date.now();
     const waiting = failure(sender, "read");
     setTimeout(() => sender.close(), 20);
@@ -76,9 +79,9 @@ describe("attempts", () => {
 
 describe("what is known of a failed request", () => {
   test.each<[string, (HttpResponse | Error)[], boolean]>([
-    ["refused only", [failed("refused")], false],
+    ["refused only", [attemptFailed("refused")], false],
     ["turned away only", [responded(429)], false],
-    ["lost, then refused", [failed("lost"), failed("refused")], true],
+    ["lost, then refused", [attemptFailed("lost"), attemptFailed("refused")], true],
     ["500, then 404", [responded(500), responded(404)], true],
     ["rejected", [responded(400)], false],
   ])("whether the service may have acted on one of the attempts: %s", async (_, ends, acted) => {
@@ -119,7 +122,7 @@ describe("waits", () => {
 
   test("are each reported with reason, attempt number and length, and without the query", async () => {
     const { sender, lines } = transport([
-      failed("lost"),
+      attemptFailed("lost"),
       responded(503),
       responded(429, { "retry-after": "2" }),
       responded(200),
@@ -199,13 +202,13 @@ describe("a cancelled run", () => {
       const abort = new AbortController();
       const clock = { now: () => 0, sleep: async () => abort.abort() };
       const given = { api, clock, cancelled: abort.signal };
-      const { sender, bounds } = transport([failed("refused"), responded(503)], given);
+      const { sender, bounds } = transport([attemptFailed("refused"), responded(503)], given);
       expect([(await failure(sender, kind)).failure, bounds.length]).toEqual([last, attempts]);
     });
 
     test("after an attempt during which it was cancelled, without a wait", async () => {
       const abort = new AbortController();
-      const ends = [failed("timeout"), responded(200)];
+      const ends = [attemptFailed("timeout"), responded(200)];
       const { sender, waits, lines } = transport([], {
         ...{ api, cancelled: abort.signal },
         connection: {

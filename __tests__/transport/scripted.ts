@@ -17,7 +17,7 @@ export function responded(status: number, headers: Record<string, string> = {}):
   return { status, headers, text: "{}" };
 }
 
-export function failed(failure: ConnectionFailure): AttemptFailure {
+export function attemptFailed(failure: ConnectionFailure): AttemptFailure {
   return new AttemptFailure(failure, `said ${failure}`);
 }
 

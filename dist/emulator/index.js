@@ -1116,7 +1116,7 @@ function createDeployment({ organizationId, body, state, behaviour, now }) {
     const created = newDeployment(body, organizationId, state.nextNumber(), now, behaviour);
     return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
-function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now }) {
+function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now, }) {
     const current = deploymentOf(state, organizationId, deploymentId);
     checkDeployment(body);
     if (behaviour.strict)
@@ -1144,7 +1144,7 @@ function requireWorkspace(state, organizationId, id) {
 }
 
 ;// CONCATENATED MODULE: ../../build/emulator/service/rate-limit.js
-class RateLimit {
+class ServiceRateLimit {
     #behaviour;
     #now;
     #windows = new Map();
@@ -1215,7 +1215,7 @@ class Service {
         this.#seed = seed;
         this.behaviour = { ...asDocumented, ...behaviour };
         this.#now = now;
-        this.#limits = new RateLimit(this.behaviour, now);
+        this.#limits = new ServiceRateLimit(this.behaviour, now);
         const deployments = (seed.deployments ?? []).map(({ id, organizationId, ...body }, index) => {
             const created = newDeployment(body, organizationId, index, now(), this.behaviour);
             return [id, applied({ ...created, id }, body, now())];

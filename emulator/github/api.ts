@@ -1,8 +1,8 @@
 import type { ReceivedRequest, SentResponse } from "../http.js";
-import { type GitHubBehaviour, type Permissions, prompt } from "./behaviour.js";
-import { type Route, requestViolations, responseViolations, routeOf } from "./description.js";
+import { type GitHubBehaviour, prompt, type TokenPermissions } from "./behaviour.js";
+import { type DescribedOperation, requestViolations, responseViolations, routeOf } from "./description.js";
 import { graphql } from "./graphql.js";
-import { failed, type GitHubRequest, type GitHubResponse, handlers } from "./routes.js";
+import { failed, type GitHubCall, type GitHubResponse, handlers } from "./routes.js";
 import { GitHubState } from "./state.js";
 
 /** How GitHub is set up. */
@@ -12,7 +12,7 @@ export interface ApiOptions {
   /** The login of each token; default: `ghs_fake` is github-actions[bot]. */
   readonly actors?: Readonly<Record<string, string>>;
   /** What tokens may do; default: everything. */
-  readonly permissions?: Permissions;
+  readonly permissions?: TokenPermissions;
   readonly behaviour?: Partial<GitHubBehaviour>;
   /** What precedes the paths, as on GitHub Enterprise Server: `/api/v3`. */
   readonly pathPrefix?: string;
@@ -37,11 +37,11 @@ export interface ApiCall {
   readonly body: unknown;
   readonly headers: ReceivedRequest["headers"];
   /** Undefined for GraphQL, and where there is no route. */
-  readonly route: Route | undefined;
+  readonly route: DescribedOperation | undefined;
 }
 
 /** The permission that an operation needs: which one, and whether reading is enough. */
-const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "write"]>> = {
+const needs: Readonly<Record<string, readonly [keyof TokenPermissions, "read" | "write"]>> = {
   "repos/list-deployments": ["deployments", "read"],
   "repos/list-deployment-statuses": ["deployments", "read"],
   "repos/create-deployment": ["deployments", "write"],
@@ -56,7 +56,7 @@ const needs: Readonly<Record<string, readonly [keyof Permissions, "read" | "writ
   "issues/delete-comment": ["pullRequests", "write"],
 };
 
-function allowed(operation: string, permissions: Permissions): boolean {
+function allowed(operation: string, permissions: TokenPermissions): boolean {
   const [area, level] = needs[operation] ?? ["deployments", "write"];
   return permissions[area] === "write" || permissions[area] === level;
 }
@@ -68,7 +68,7 @@ export class GitHubApi {
   /** Where requests or responses violated GitHub's own OpenAPI description. */
   readonly violations: string[] = [];
   /** What tokens may do from now on. */
-  permissions: Permissions;
+  permissions: TokenPermissions;
   /** Where the API is, with the path prefix. */
   url = "http://127.0.0.1";
   readonly #owner: string;
@@ -147,7 +147,7 @@ export class GitHubApi {
     if (!allowed(operation, this.permissions)) {
       return failed(403, "Resource not accessible by integration");
     }
-    const request: GitHubRequest = {
+    const request: GitHubCall = {
       actor: login,
       parameters,
       query,

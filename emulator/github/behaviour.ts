@@ -44,7 +44,7 @@ export const prompt: Readonly<GitHubBehaviour> = {
 };
 
 /** What tokens may do. GitHub responds with 403 to everything else. */
-export interface Permissions {
+export interface TokenPermissions {
   readonly deployments: "write" | "read" | "none";
   readonly pullRequests: "write" | "read" | "none";
 }

@@ -22,7 +22,7 @@ const file = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "gi
 const description: Description = JSON.parse(readFileSync(file, "utf8"));
 
 /** The operation of GitHub that a request calls. */
-export interface Route {
+export interface DescribedOperation {
   /** GitHub's name of it, such as `repos/create-deployment`. */
   readonly operation: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ const routes = Object.entries(description.paths).flatMap(([template, methods]) =
 );
 
 /** The operation that a request calls; undefined when description.json has none for it. */
-export function routeOf(method: string, pathname: string): Route | undefined {
+export function routeOf(method: string, pathname: string): DescribedOperation | undefined {
   for (const { method: expected, pattern, operation, pointer } of routes) {
     const match = expected === method ? pattern.exec(pathname) : null;
     if (!match) continue;
@@ -89,14 +89,14 @@ function problems(pointer: string, value: unknown): string[] {
 
 /** One request and its response, as they went over the wire. */
 export interface GitHubExchange {
-  readonly route: Route;
+  readonly route: DescribedOperation;
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly status: number;
   readonly response: unknown;
 }
 
-function operationOf({ pointer }: Route): Operation | undefined {
+function operationOf({ pointer }: DescribedOperation): Operation | undefined {
   return routes.find((one) => one.pointer === pointer)?.operation;
 }
 
@@ -137,7 +137,12 @@ export function responseViolations({ route, status, response }: GitHubExchange):
   return problems.map((problem) => `${route.operation}: ${problem}`);
 }
 
-function responseProblems(route: Route, operation: Operation, status: number, response: unknown): string[] {
+function responseProblems(
+  route: DescribedOperation,
+  operation: Operation,
+  status: number,
+  response: unknown,
+): string[] {
   const declared = operation.responses[status] as { $ref?: string; content?: object } | undefined;
   // GitHub's description does not list what every route can respond: bad credentials, missing permissions,
   // rate limits.

@@ -1,7 +1,7 @@
 import type { Fields, GitHubState } from "./state.js";
 
 /** A workflow event: GITHUB_EVENT_NAME, and the payload that GITHUB_EVENT_PATH holds. */
-export interface WorkflowEvent {
+export interface EmulatedEvent {
   readonly name: "pull_request" | "schedule";
   readonly payload: Fields;
 }
@@ -11,7 +11,7 @@ export function pullRequestEvent(
   state: GitHubState,
   number: number,
   action: string,
-): WorkflowEvent | undefined {
+): EmulatedEvent | undefined {
   const pull = state.pull(number);
   if (pull === undefined) return undefined;
   return {
@@ -21,6 +21,6 @@ export function pullRequestEvent(
 }
 
 /** The event of `on: schedule`. */
-export function scheduleEvent(state: GitHubState): WorkflowEvent {
+export function scheduleEvent(state: GitHubState): EmulatedEvent {
   return { name: "schedule", payload: { schedule: "0 3 * * *", repository: state.repository } };
 }

@@ -1,4 +1,4 @@
-import type { Mishap as AnyMishap, Fault as FaultOf } from "../faults.js";
+import type { Mishap as AnyMishap, Injection as FaultOf } from "../faults.js";
 import type { NoResponse, SentResponse } from "../http.js";
 import type { ApiCall, GitHubApi } from "./api.js";
 import { failed } from "./routes.js";
@@ -7,16 +7,16 @@ import { failed } from "./routes.js";
  * What goes wrong at GitHub, beside other responses and what happens to the connection: a read shows the
  * state of that many changes ago (a list is shorter).
  */
-export type Mishap = AnyMishap | { readonly behind: number };
+export type GitHubMishap = AnyMishap | { readonly behind: number };
 
 /** A failure to be injected. */
-export type Fault = FaultOf<Mishap>;
+export type GitHubInjection = FaultOf<GitHubMishap>;
 
 /**
  * GitHub's refusal of too many requests in a short time. Sometimes it names no time to wait.
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#about-secondary-rate-limits
  */
-export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403): Mishap {
+export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403): GitHubMishap {
   const message = "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.";
   const { body } = failed(status, message);
   return {
@@ -28,7 +28,7 @@ export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403)
 
 /** What the client gets for a call that meets a mishap. */
 export function strike(
-  { mishap, when }: { readonly mishap: Mishap; readonly when: "before" | "after" },
+  { mishap, when }: { readonly mishap: GitHubMishap; readonly when: "before" | "after" },
   call: ApiCall,
   api: GitHubApi,
 ): SentResponse | NoResponse {

@@ -2,7 +2,7 @@ import type { GitHubBehaviour } from "./behaviour.js";
 import { failed, type GitHubResponse } from "./routes.js";
 
 /** The requests that GitHub counts together. */
-export type Resource = "core" | "graphql";
+export type LimitedResource = "core" | "graphql";
 
 /** What GitHub reports with a response, and the refusal if the request is one too many. */
 interface Counted {
@@ -16,7 +16,7 @@ const hour = 3_600;
  * Counts the requests of each login in an hour:
  * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api
  */
-export class RateLimit {
+export class GitHubRateLimit {
   readonly #behaviour: Pick<GitHubBehaviour, "requestsPerHour">;
   readonly #now: () => number;
   readonly #windows = new Map<string, { readonly reset: number; used: number }>();
@@ -27,7 +27,7 @@ export class RateLimit {
   }
 
   /** Counts a request. Each query of the action costs one point of GraphQL's limit. */
-  count(resource: Resource, login: string): Counted {
+  count(resource: LimitedResource, login: string): Counted {
     const limit = this.#behaviour.requestsPerHour;
     if (limit === Number.POSITIVE_INFINITY) return { headers: {}, refusal: undefined };
     const now = Math.floor(this.#now() / 1000);
@@ -51,7 +51,7 @@ export class RateLimit {
 const message = "API rate limit exceeded for installation ID 1.";
 
 /** GraphQL reports a used-up limit with status 200. */
-const refusals: Readonly<Record<Resource, GitHubResponse>> = {
+const refusals: Readonly<Record<LimitedResource, GitHubResponse>> = {
   core: failed(403, message),
   graphql: {
     status: 200,

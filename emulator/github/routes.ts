@@ -10,7 +10,7 @@ export interface GitHubResponse {
 }
 
 /** One request, parsed. */
-export interface GitHubRequest {
+export interface GitHubCall {
   /** The token's login. */
   readonly actor: string;
   readonly parameters: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ function invalid(resource: string, field: string, message: string): GitHubRespon
 function page(
   { behaviour }: GitHubState,
   listed: readonly Fields[],
-  { query, url }: GitHubRequest,
+  { query, url }: GitHubCall,
   order: ListOrder = "newest-first",
 ): GitHubResponse {
   const items = behaviour.repeatedItems ? listed.flatMap((item) => [item, item]) : listed;
@@ -69,7 +69,7 @@ function page(
   };
 }
 
-type Handler = (state: GitHubState, request: GitHubRequest) => GitHubResponse;
+type Handler = (state: GitHubState, request: GitHubCall) => GitHubResponse;
 
 const notFound = failed(404, "Not Found");
 

@@ -1,23 +1,23 @@
 import { Faults } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import { type ApiCall, type ApiOptions, GitHubApi } from "./api.js";
-import type { GitHubBehaviour, Permissions } from "./behaviour.js";
+import type { GitHubBehaviour, TokenPermissions } from "./behaviour.js";
 import { queryFields, rootFields } from "./graphql.js";
-import { type Fault, type Mishap, strike } from "./mishap.js";
-import { RateLimit } from "./rate-limit.js";
+import { type GitHubInjection, type GitHubMishap, strike } from "./mishap.js";
+import { GitHubRateLimit } from "./rate-limit.js";
 import { handlers } from "./routes.js";
 import type { GitHubState } from "./state.js";
 
-export type { GitHubBehaviour, ListOrder, Permissions } from "./behaviour.js";
-export { type Fault, type Mishap, secondaryRateLimit } from "./mishap.js";
+export type { GitHubBehaviour, ListOrder, TokenPermissions } from "./behaviour.js";
+export { type GitHubInjection, type GitHubMishap, secondaryRateLimit } from "./mishap.js";
 
 /** How GitHub is started. */
-export interface GitHubOptions extends ApiOptions {
+export interface EmulatedGitHubOptions extends ApiOptions {
   readonly port?: number;
 }
 
 /** One request that came in. */
-export interface Received extends Pick<ApiCall, "method" | "path" | "body" | "headers"> {
+export interface ReceivedCall extends Pick<ApiCall, "method" | "path" | "body" | "headers"> {
   /** GitHub's name of the operation, such as `repos/create-deployment`, or `graphql`. */
   readonly operation: string;
 }
@@ -27,31 +27,31 @@ export interface EmulatedGitHub {
   /** The value of GITHUB_API_URL. */
   readonly url: string;
   readonly state: GitHubState;
-  readonly requests: readonly Received[];
+  readonly requests: readonly ReceivedCall[];
   /** Where requests or responses violated GitHub's own OpenAPI description. */
   readonly violations: readonly string[];
   readonly behaviour: GitHubBehaviour;
   /** What tokens may do from now on. */
-  permissions: Permissions;
+  permissions: TokenPermissions;
   /** How often each operation was requested. */
   counts(): Readonly<Record<string, number>>;
   /** Makes matching requests fail. @throws {Error} for an unknown operation. */
-  inject(fault: Fault): void;
+  inject(fault: GitHubInjection): void;
   /** Removes all injected faults. */
   heal(): void;
   /** Called before each request is handled. */
-  onRequest: ((request: Received) => void | Promise<void>) | undefined;
+  onRequest: ((request: ReceivedCall) => void | Promise<void>) | undefined;
   close(): Promise<void>;
 }
 
 /** Starts the part of GitHub's API that the action uses, in memory, on a free port of this machine. */
-export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
+export async function startGitHub(options: EmulatedGitHubOptions = {}): Promise<EmulatedGitHub> {
   const { now = Date.now, pathPrefix = "" } = options;
   const api = new GitHubApi(options);
   const queries = queryFields.map((field) => `graphql/${field}`);
-  const faults = new Faults<Mishap>([...Object.keys(handlers), "graphql", ...queries]);
-  const limit = new RateLimit(api.behaviour, now);
-  const requests: Received[] = [];
+  const faults = new Faults<GitHubMishap>([...Object.keys(handlers), "graphql", ...queries]);
+  const limit = new GitHubRateLimit(api.behaviour, now);
+  const requests: ReceivedCall[] = [];
 
   async function serve(request: ReceivedRequest): Promise<SentResponse | NoResponse> {
     const call = api.callOf(request);

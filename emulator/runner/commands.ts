@@ -1,4 +1,4 @@
-import { Masks } from "./masks.js";
+import { RunnerMasks } from "./masks.js";
 import { commandOf, type WorkflowCommand } from "./parse.js";
 
 export { readFileCommands } from "./files.js";
@@ -19,7 +19,7 @@ export interface Annotation {
 }
 
 /** What a runner makes of a step's output. */
-export interface RunnerLog {
+export interface ShownLog {
   /** The log as people read it: masks applied, commands replaced by what the runner shows for them. */
   readonly log: string;
   /** At most 10 of each level. */
@@ -37,7 +37,7 @@ const mostOfLevel = 10;
 
 /** What a command does to the log. */
 interface Effects {
-  readonly masks: Masks;
+  readonly masks: RunnerMasks;
   readonly annotations: Annotation[];
   readonly isDebug: boolean;
   /** Writes a line: tag and message are masked together (ExecutionContext.cs, Write). Returns its number. */
@@ -135,8 +135,8 @@ export function readOutput(
   isDebug = false,
   secrets: readonly string[] = [],
   runnerErrors: readonly string[] = [],
-): RunnerLog {
-  const masks = new Masks();
+): ShownLog {
+  const masks = new RunnerMasks();
   for (const secret of secrets) masks.add(secret);
   const annotations: Annotation[] = [];
   const commands: WorkflowCommand[] = [];

@@ -1,4 +1,4 @@
-import { Masks } from "./masks.js";
+import { RunnerMasks } from "./masks.js";
 
 /** What of a step's outputs another job can read, where the job declares each of them under `outputs:`. */
 export interface JobOutputs {
@@ -15,7 +15,7 @@ export function crosses(
   outputs: Readonly<Record<string, string>>,
   maskedValues: readonly string[],
 ): JobOutputs {
-  const masks = new Masks();
+  const masks = new RunnerMasks();
   for (const value of maskedValues) masks.add(value);
   const given = Object.entries(outputs).filter(([, value]) => value !== "");
   return {

@@ -52,7 +52,7 @@ const encoders: Readonly<Record<string, (value: string) => string>> = {
 };
 
 /** What a runner masks in a log, a summary and job outputs. */
-export class Masks {
+export class RunnerMasks {
   readonly #values = new Set<string>();
   readonly #forms = new Set<string>();
 

@@ -7,7 +7,7 @@ import { type Annotation, readOutput, type WorkflowCommand } from "./commands.js
 import { type Conclusion, conclusionOf, type Stop, stopError, summaryError } from "./conclusion.js";
 import { actionDetails } from "./details.js";
 import { readFileCommands } from "./files.js";
-import { Masks } from "./masks.js";
+import { RunnerMasks } from "./masks.js";
 
 /** The root of the repository. */
 export const root = path.resolve(import.meta.dirname, "..", "..", "..");
@@ -168,7 +168,7 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
       const errors = [refusedSummary, stop && stopError(stop)].filter((error) => error !== undefined);
       const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets, errors);
       const isWindows = environment["RUNNER_OS"] === "Windows" || process.platform === "win32";
-      const masks = new Masks();
+      const masks = new RunnerMasks();
       for (const secret of options.secrets ?? []) masks.add(secret);
       return {
         ...end,

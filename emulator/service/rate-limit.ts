@@ -1,7 +1,7 @@
 import type { Behaviour } from "./behaviour.js";
 
 /** Counts the requests of each API token in a second. */
-export class RateLimit {
+export class ServiceRateLimit {
   readonly #behaviour: Pick<Behaviour, "postsPerSecond" | "getsPerSecond">;
   readonly #now: () => Date;
   readonly #windows = new Map<string, { second: number; count: number }>();

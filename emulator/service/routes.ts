@@ -8,7 +8,7 @@ import type { ServiceState } from "./state.js";
 import { checkStrictly, checkTokenStrictly } from "./strict.js";
 
 /** One call of an endpoint: the request, parsed, and what the service stores. */
-export interface Call {
+export interface EndpointCall {
   /** From the path; empty where the path has none. */
   readonly organizationId: string;
   readonly deploymentId: string;
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** An endpoint of the API documentation. */
-export interface Route {
+export interface Endpoint {
   readonly operation:
     | "list-organizations"
     | "list-workspaces"
@@ -31,11 +31,11 @@ export interface Route {
   readonly method: "GET" | "POST";
   readonly path: string;
   /** @throws {Refusal} */
-  readonly respond: (call: Call) => Resource;
+  readonly respond: (call: EndpointCall) => Resource;
 }
 
 /** All endpoints. */
-export const routes: readonly Route[] = [
+export const routes: readonly Endpoint[] = [
   {
     operation: "list-organizations",
     method: "GET",
@@ -75,7 +75,7 @@ export const routes: readonly Route[] = [
  */
 export function routesAt(
   pathname: string,
-): { readonly route: Route; readonly parameters: Record<string, string> }[] {
+): { readonly route: Endpoint; readonly parameters: Record<string, string> }[] {
   // URL would resolve `.` and `..`: a client that sends such an id must be noticed.
   const segments = pathname.split("/").map(decoded);
   return routes.flatMap((route) => {
@@ -99,7 +99,7 @@ function decoded(segment: string): string {
   }
 }
 
-function createToken({ organizationId, body, state, behaviour, now }: Call): Resource {
+function createToken({ organizationId, body, state, behaviour, now }: EndpointCall): Resource {
   checkToken(body);
   if (behaviour.strict) checkTokenStrictly(body);
   const { type, entityId } = body;
@@ -110,7 +110,7 @@ function createToken({ organizationId, body, state, behaviour, now }: Call): Res
   return token;
 }
 
-function createDeployment({ organizationId, body, state, behaviour, now }: Call): Resource {
+function createDeployment({ organizationId, body, state, behaviour, now }: EndpointCall): Resource {
   checkDeployment(body);
   if (behaviour.strict) checkStrictly(body, "create");
   requireWorkspace(state, organizationId, body["workspaceId"]);
@@ -118,7 +118,14 @@ function createDeployment({ organizationId, body, state, behaviour, now }: Call)
   return stored(state, applied(created, without(body, behaviour.droppedFields), now));
 }
 
-function updateDeployment({ organizationId, deploymentId, body, state, behaviour, now }: Call): Resource {
+function updateDeployment({
+  organizationId,
+  deploymentId,
+  body,
+  state,
+  behaviour,
+  now,
+}: EndpointCall): Resource {
   const current = deploymentOf(state, organizationId, deploymentId);
   checkDeployment(body);
   if (behaviour.strict) checkStrictly(body, "update");

@@ -1,4 +1,4 @@
-import { type Fault, Faults, type Mishap } from "../faults.js";
+import { Faults, type Injection, type Mishap } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
 import { routes } from "./routes.js";
@@ -36,7 +36,7 @@ export interface Emulator {
   /** What the Deployments' web servers received: see `webServerReadyAfter`. */
   readonly webServerRequests: readonly ReceivedRequest[];
   /** Makes matching requests fail. @throws {Error} for an unknown operation. */
-  inject(fault: Fault): void;
+  inject(fault: Injection): void;
   /** Removes all injected faults. */
   heal(): void;
   close(): Promise<void>;

@@ -1,6 +1,6 @@
 import type { ReceivedRequest } from "../http.js";
 import { asDocumented, type Behaviour } from "./behaviour.js";
-import { RateLimit } from "./rate-limit.js";
+import { ServiceRateLimit } from "./rate-limit.js";
 import { Refusal } from "./refusal.js";
 import { applied, newDeployment, organizationResource, workspaceResource } from "./resources.js";
 import { routesAt } from "./routes.js";
@@ -8,7 +8,7 @@ import type { Resource, Seed, SeedToken } from "./seed.js";
 import { ServiceState } from "./state.js";
 
 /** A request as the emulated service receives it. Header names are lower case. */
-export type ServiceRequest = Omit<ReceivedRequest, "connection">;
+export type EmulatedRequest = Omit<ReceivedRequest, "connection">;
 
 /** The emulated service's response. */
 export interface ServiceResponse {
@@ -23,14 +23,14 @@ export class Service {
   readonly behaviour: Behaviour;
   readonly #seed: Seed;
   readonly #now: () => Date;
-  readonly #limits: RateLimit;
+  readonly #limits: ServiceRateLimit;
   #requests = 0;
 
   constructor(seed: Seed, behaviour: Partial<Behaviour> = {}, now: () => Date = () => new Date()) {
     this.#seed = seed;
     this.behaviour = { ...asDocumented, ...behaviour };
     this.#now = now;
-    this.#limits = new RateLimit(this.behaviour, now);
+    this.#limits = new ServiceRateLimit(this.behaviour, now);
     const deployments = (seed.deployments ?? []).map(({ id, organizationId, ...body }, index) => {
       const created = newDeployment(body, organizationId, index, now(), this.behaviour);
       return [id, applied({ ...created, id }, body, now())] as const;
@@ -45,7 +45,7 @@ export class Service {
   }
 
   /** The operation that a request calls, by the name in routes.ts; empty when there is none. */
-  operation({ method, path }: Pick<ServiceRequest, "method" | "path">): string {
+  operation({ method, path }: Pick<EmulatedRequest, "method" | "path">): string {
     try {
       const [pathname = ""] = path.split("?", 1);
       return routesAt(pathname).find(({ route }) => route.method === method)?.route.operation ?? "";
@@ -55,7 +55,7 @@ export class Service {
   }
 
   /** Responds to one request: status 200 with a resource, or an error body with the reason. */
-  handle(request: ServiceRequest): ServiceResponse {
+  handle(request: EmulatedRequest): ServiceResponse {
     const requestId = `req-${++this.#requests}`;
     const json = { "content-type": "application/json", "x-request-id": requestId };
     try {
@@ -88,7 +88,7 @@ export class Service {
     };
   }
 
-  #authenticate({ headers }: ServiceRequest): string {
+  #authenticate({ headers }: EmulatedRequest): string {
     const [, value] = /^Bearer (.+)$/.exec(String(headers["authorization"] ?? "")) ?? [];
     const token = this.#tokens().find((candidate) => candidate.value === value);
     if (token === undefined) throw new Refusal(401, "The API token is missing or not known");
@@ -104,7 +104,7 @@ export class Service {
     return [...this.#seed.apiTokens, ...created];
   }
 
-  #respond(request: ServiceRequest): Resource {
+  #respond(request: EmulatedRequest): Resource {
     const [pathname = "", query = ""] = request.path.split("?", 2);
     const matching = routesAt(pathname);
     const match = matching.find(({ route }) => route.method === request.method);
@@ -130,7 +130,7 @@ export class Service {
   }
 }
 
-function bodyOf({ headers, body }: ServiceRequest): Resource {
+function bodyOf({ headers, body }: EmulatedRequest): Resource {
   if (!/^application\/json\b/.test(String(headers["content-type"] ?? "")))
     throw new Refusal(400, "Content-Type must be application/json");
   let value: unknown;

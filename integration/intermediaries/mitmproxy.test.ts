@@ -13,7 +13,7 @@ import {
   version,
   withMadeUpHost,
 } from "./programs.js";
-import { done, ids, modes, names, run } from "./steps.js";
+import { done, ids, names, run, stepModes } from "./steps.js";
 
 let service: Emulator;
 let opened: Program | undefined;
@@ -44,9 +44,9 @@ test("a proxy that opens TLS is gone through where its authority is trusted, and
   const through = (authority: string | undefined) => ({
     env: { https_proxy: `http://127.0.0.1:${at}`, NODE_EXTRA_CA_CERTS: authority },
   });
-  const good = await run(url, { ...modes["create-token"], ...names }, through(trusted));
+  const good = await run(url, { ...stepModes["create-token"], ...names }, through(trusted));
   expect([good.exitCode, done("create-token", service)]).toEqual([0, 1]);
-  const bad = await run(url, { ...modes["create-token"], ...ids }, through(undefined));
+  const bad = await run(url, { ...stepModes["create-token"], ...ids }, through(undefined));
   expect([bad.outputs["outcome"], done("create-token", service)]).toEqual(["not-sent", 1]);
   expect(bad.error).toContain("NODE_EXTRA_CA_CERTS");
   await front.stop();

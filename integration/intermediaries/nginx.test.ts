@@ -5,7 +5,7 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { type Front, startNginx } from "./nginx.js";
 import { freePort, removeFolders, version } from "./programs.js";
-import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
+import { done, held, ids, names, run, type StepMode, stepModes } from "./steps.js";
 
 let service: Emulator;
 let front: Front | undefined;
@@ -23,7 +23,7 @@ afterEach(async () => {
   await service.close();
 });
 
-const all = Object.keys(modes) as Mode[];
+const all = Object.keys(stepModes) as StepMode[];
 const creates = all.filter((mode) => mode !== "update-deployment");
 const trusting = () => ({ env: { NODE_EXTRA_CA_CERTS: front?.authority } });
 const url = (path = ""): string => `https://localhost:${front?.port}${path}`;
@@ -34,7 +34,7 @@ describe("through nginx with a certificate of a private authority", () => {
     front = await startNginx({ server: `location /platform-service/ { proxy_pass ${service.url}/; }` });
     const { exitCode, outputs } = await run(
       url("/platform-service"),
-      { ...modes[mode], ...names },
+      { ...stepModes[mode], ...names },
       trusting(),
     );
     expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
@@ -46,7 +46,7 @@ describe("through nginx with a certificate of a private authority", () => {
       http: "keepalive_timeout 0;",
       server: `location / { proxy_pass ${service.url}; }`,
     });
-    const { exitCode } = await run(url(), { ...modes["create-token"], ...names }, trusting());
+    const { exitCode } = await run(url(), { ...stepModes["create-token"], ...names }, trusting());
     expect([exitCode, done("create-token", service)]).toEqual([0, 1]);
   });
 
@@ -56,7 +56,7 @@ describe("through nginx with a certificate of a private authority", () => {
   ])("%s, nothing is sent, and the error states what to set", async (_, host, trusted) => {
     front = await startNginx({ host, server: `location / { proxy_pass ${service.url}; }` });
     const env = { NODE_EXTRA_CA_CERTS: trusted && front.authority };
-    const { exitCode, error, outputs } = await run(url(), { ...modes["create-token"], ...ids }, { env });
+    const { exitCode, error, outputs } = await run(url(), { ...stepModes["create-token"], ...ids }, { env });
     expect([exitCode, outputs["outcome"], service.requests.length]).toEqual([1, "not-sent", 0]);
     expect(error).toMatch(/is not trusted[\s\S]*NODE_EXTRA_CA_CERTS/);
   });
@@ -67,7 +67,7 @@ describe("what nginx responds by itself", () => {
     "502, the service being down: %s is not retried, and its outcome is unknown",
     async (mode) => {
       front = await startNginx({ server: `location / { proxy_pass http://127.0.0.1:${await freePort()}; }` });
-      const { exitCode, error, outputs } = await run(url(), { ...modes[mode], ...ids }, trusting());
+      const { exitCode, error, outputs } = await run(url(), { ...stepModes[mode], ...ids }, trusting());
       expect([exitCode, outputs["outcome"]]).toEqual([1, "unknown"]);
       expect(error).toMatch(
         /may have been created: POST \S+ returned status 502[\s\S]*Check the platform for/,
@@ -81,7 +81,7 @@ describe("what nginx responds by itself", () => {
     async (mode) => {
       const slow = await slowly(2_000);
       front = await startNginx({ server: `proxy_read_timeout 1s; location / { proxy_pass ${slow.url}; }` });
-      const { outputs, error } = await run(url(), { ...modes[mode], ...ids }, trusting());
+      const { outputs, error } = await run(url(), { ...stepModes[mode], ...ids }, trusting());
       expect([outputs["outcome"], error]).toEqual([
         "unknown",
         expect.stringMatching(/may have been created.*504/),
@@ -102,7 +102,7 @@ describe("what nginx responds by itself", () => {
         "token-description": "x".repeat(5_000),
         definition: `{type: STANDARD, description: ${"x".repeat(5_000)}}`,
       };
-      const { outputs, error } = await run(url(), { ...modes[mode], ...ids, ...description }, trusting());
+      const { outputs, error } = await run(url(), { ...stepModes[mode], ...ids, ...description }, trusting());
       expect([outputs["outcome"], posts()]).toEqual(["rejected", 0]);
       expect(error).toContain("returned status 413");
     },

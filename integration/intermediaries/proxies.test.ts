@@ -4,7 +4,7 @@ import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { type Front, startNginx } from "./nginx.js";
 import { freePort, madeUpHost, type Program, removeFolders, version, withMadeUpHost } from "./programs.js";
 import { startSquid, startTinyproxy } from "./proxies.js";
-import { done, held, ids, type Mode, modes, names, run } from "./steps.js";
+import { done, held, ids, names, run, type StepMode, stepModes } from "./steps.js";
 
 let service: Emulator;
 let front: Front;
@@ -44,10 +44,14 @@ describe.each([
     },
   });
 
-  test.each(Object.keys(modes) as Mode[])(
+  test.each(Object.keys(stepModes) as StepMode[])(
     "%s works, and the proxy sees a tunnel and no more",
     async (mode) => {
-      const { exitCode, outputs } = await run(url(), { ...modes[mode], ...names }, through(user.password));
+      const { exitCode, outputs } = await run(
+        url(),
+        { ...stepModes[mode], ...names },
+        through(user.password),
+      );
       expect([exitCode, outputs["workspace-id"], done(mode, service)]).toEqual([0, "clws1analytics", 1]);
       expect(proxy.log()).toContain(`CONNECT ${madeUpHost}:${front.port}`);
       expect(proxy.log()).not.toMatch(/platform\/v1beta1|iam\/v1beta1|fake-organization-owner-token/);
@@ -57,7 +61,7 @@ describe.each([
   test("a wrong password: nothing is sent, the error names the proxy, and the password is nowhere", async () => {
     const { exitCode, error, outputs } = await run(
       url(),
-      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      { ...stepModes["create-token"], ...ids, "max-attempts": "2" },
       through("fake-proxy-password-that-is-wrong"),
     );
     expect([exitCode, outputs["outcome"], service.state.tokens.size]).toEqual([1, "not-sent", 0]);
@@ -70,7 +74,7 @@ describe.each([
     const forbidden = `https://${madeUpHost}:${await freePort()}`;
     const { error, outputs } = await run(
       forbidden,
-      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      { ...stepModes["create-token"], ...ids, "max-attempts": "2" },
       through(user.password),
     );
     expect([outputs["outcome"], error]).toEqual(["not-sent", expect.stringContaining("403")]);
@@ -79,7 +83,7 @@ describe.each([
   test("no proxy there: nothing is sent", async () => {
     const { outputs, error } = await run(
       url(),
-      { ...modes["create-token"], ...ids, "max-attempts": "2" },
+      { ...stepModes["create-token"], ...ids, "max-attempts": "2" },
       through(user.password, await freePort()),
     );
     expect([outputs["outcome"], service.state.tokens.size]).toEqual(["not-sent", 0]);
@@ -90,7 +94,7 @@ describe.each([
     const { env } = through(user.password);
     const { exitCode } = await run(
       url(),
-      { ...modes["create-token"], ...ids },
+      { ...stepModes["create-token"], ...ids },
       { node: withMadeUpHost(process.execPath), env: { ...env, no_proxy: madeUpHost } },
     );
     expect([exitCode, service.state.tokens.size]).toEqual([0, 1]);

@@ -16,7 +16,7 @@ export const held = {
 };
 
 /** One step of each mode. */
-export const modes = {
+export const stepModes = {
   "create-token": { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" },
   "create-deployment": { mode: "create-deployment", "deployment-name": "etl", definition: "type: STANDARD" },
   "update-deployment": {
@@ -27,10 +27,10 @@ export const modes = {
   },
 } as const satisfies Record<string, Inputs>;
 
-export type Mode = keyof typeof modes;
+export type StepMode = keyof typeof stepModes;
 
 /** How often the service did what a step of that mode requests. */
-export function done(mode: Mode, { state }: Emulator): number {
+export function done(mode: StepMode, { state }: Emulator): number {
   if (mode === "create-token") return state.tokens.size;
   const deployments: Resource[] = [...state.deployments.values()];
   return deployments.filter((deployment) =>

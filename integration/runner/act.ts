@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** A workflow run that has ended. */
-export interface WorkflowRun {
+export interface ActRun {
   readonly exitCode: number | null;
   readonly lines: readonly Line[];
   /** What people read in the log, masks applied. */
@@ -122,7 +122,7 @@ export async function runWorkflow(
     readonly programs?: string;
     readonly seconds?: number;
   } = {},
-): Promise<WorkflowRun> {
+): Promise<ActRun> {
   const home = scratch("act-");
   const payload = path.join(home, "event.json");
   writeFileSync(payload, JSON.stringify(event.payload));

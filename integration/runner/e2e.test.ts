@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const workflow = ".github/workflows/e2e.yml";
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
@@ -14,12 +14,12 @@ beforeAll(() => {
 });
 afterAll(removeFolders);
 
-function succeeded(run: WorkflowRun): void {
+function succeeded(run: ActRun): void {
   if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);
 }
 
 describe("a push, run by a real workflow runner", () => {
-  let run: WorkflowRun;
+  let run: ActRun;
   beforeAll(async () => {
     run = await runWorkflow(folder, workflow, push);
   });
@@ -74,7 +74,7 @@ describe("the life of a pull request's preview, run by a real workflow runner", 
   afterAll(() => github.close());
 
   const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
-  async function event(action: string): Promise<WorkflowRun> {
+  async function event(action: string): Promise<ActRun> {
     github.state.pulls.set(42, { open: action !== "closed", headSha, fork: false });
     const state = action === "closed" ? "closed" : "open";
     const head = { sha: headSha, ref: "feature", repo: repository };
@@ -133,7 +133,7 @@ describe("what would be wrong is found", () => {
     expect(run.log).toMatch(/The token is fake-\d+-api-token-value/);
   });
 
-  async function withChange(file: string, text: string, other: string): Promise<WorkflowRun> {
+  async function withChange(file: string, text: string, other: string): Promise<ActRun> {
     const changed = repositoryCopy();
     const name = path.join(changed, file);
     const source = readFileSync(name, "utf8");

@@ -2,11 +2,11 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "@jest/globals";
 import { parse } from "yaml";
-import { type EmulatedGitHub, type Permissions, startGitHub } from "../../emulator/github/server.js";
+import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import type { Document } from "../workflows/repository.js";
-import { removeFolders, repositoryCopy, runWorkflow, type WorkflowRun } from "./act.js";
+import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -23,7 +23,7 @@ export const pipelines = "ingest reports billing search exports alerts models au
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
 
 /** What a run of an example differs in. */
-export interface Change {
+export interface ExampleChange {
   /** Over the fields of the event's pull request. */
   readonly pull?: object;
   /** The action of the event of a pull request; default: `opened`. */
@@ -41,18 +41,18 @@ export interface Change {
 }
 
 /** Where examples run: the services, as they are for one test. */
-export interface World {
+export interface ExampleWorld {
   readonly service: Emulator;
   readonly github: EmulatedGitHub;
 }
 
-let world: World;
+let world: ExampleWorld;
 /** How far GitHub's clock is ahead, in milliseconds. */
 let ahead = 0;
 let folder: string;
 
 /** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
-export function inAWorld(): () => World {
+export function inAWorld(): () => ExampleWorld {
   beforeAll(() => {
     folder = repositoryCopy();
     // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
@@ -96,7 +96,7 @@ export function openPull(open: boolean): void {
   world.github.state.pulls.set(42, { open, headSha, fork: false });
 }
 
-function payloadOf(event: string, { action = "opened", pull, inputs }: Change): object {
+function payloadOf(event: string, { action = "opened", pull, inputs }: ExampleChange): object {
   if (event !== "pull_request") return { repository, ref: "refs/heads/main", ...(inputs && { inputs }) };
   const [head, base] = ["feature", "main"].map((ref) => ({ sha: headSha, ref, repo: repository }));
   const labels = [{ name: "preview" }];
@@ -107,7 +107,7 @@ function payloadOf(event: string, { action = "opened", pull, inputs }: Change): 
 const levels = ["none", "read", "write"] as const;
 
 /** The permissions that the jobs of a workflow request: the highest of each. */
-function permissionsIn(text: string, job: string | undefined): Permissions {
+function permissionsIn(text: string, job: string | undefined): TokenPermissions {
   const jobs: Record<string, { permissions?: Record<string, (typeof levels)[number]> }> = parse(text).jobs;
   const level = (name: string) => {
     const all = Object.entries(jobs).filter(([one]) => job === undefined || job === one);
@@ -122,8 +122,8 @@ function permissionsIn(text: string, job: string | undefined): Permissions {
 export async function run(
   { path: name, text }: Document,
   event: string,
-  change: Change = {},
-): Promise<WorkflowRun> {
+  change: ExampleChange = {},
+): Promise<ActRun> {
   const { service, github } = world;
   github.permissions = permissionsIn(text, change.permissionsOf);
   const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
@@ -164,7 +164,7 @@ export async function run(
 }
 
 /** The arguments of a command that steps gave, such as `warning`; of `set-output` those of the output with that name. */
-export function commandsOf({ lines }: WorkflowRun, command: string, output?: string): string[] {
+export function commandsOf({ lines }: ActRun, command: string, output?: string): string[] {
   const given = lines.filter(
     (line) => line.command === command && (output === undefined || line.name === output),
   );
@@ -172,6 +172,6 @@ export function commandsOf({ lines }: WorkflowRun, command: string, output?: str
 }
 
 /** What the steps came to, in order. */
-export function outcomesOf(done: WorkflowRun): string {
+export function outcomesOf(done: ActRun): string {
   return commandsOf(done, "set-output", "outcome").join(" ");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { type Document, example, plant } from "../workflows/repository.js";
-import { type Change, commandsOf, inAWorld, run } from "./examples.js";
+import { commandsOf, type ExampleChange, inAWorld, run } from "./examples.js";
 
 const world = inAWorld();
 
@@ -25,7 +25,7 @@ async function applied(size?: string): Promise<void> {
 }
 
 /** The rules that fail. */
-async function failures(document: Document, change: Change = {}): Promise<string[]> {
+async function failures(document: Document, change: ExampleChange = {}): Promise<string[]> {
   const done = await run(document, "pull_request", change);
   const errors = commandsOf(done, "error");
   expect(done.exitCode === 0).toBe(errors.length === 0);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { removeFolders, repositoryCopy, runWorkflow, scratch, type WorkflowRun } from "./act.js";
+import { type ActRun, removeFolders, repositoryCopy, runWorkflow, scratch } from "./act.js";
 
 const root = process.cwd();
 const workflow = ".github/workflows/release.yml";
@@ -12,7 +12,7 @@ const tests = "__tests__/(release|documents|readme|lockfiles|action-yml|emulator
 
 let folder: string;
 let gh: string;
-let run: WorkflowRun;
+let run: ActRun;
 
 function inFolder(program: string, ...given: string[]): string {
   const { status, stdout, stderr } = spawnSync(program, given, { cwd: folder, encoding: "utf8" });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "@jest/globals";
-import { type Diagnostic, diagnose, install } from "./language-service.js";
+import { type Diagnostic, diagnosticsOf, install } from "./language-service.js";
 import {
   action,
   actions,
@@ -19,7 +19,7 @@ beforeAll(() => {
 test("GitHub's parser reports nothing of the actions, the workflows, the examples and README", () => {
   const documents = [...actions().values(), ...workflows(), ...examples(), ...readmeWorkflows()];
   expect(examples().length).toBeGreaterThanOrEqual(9);
-  expect(diagnose(documents)).toEqual([]);
+  expect(diagnosticsOf(documents)).toEqual([]);
 });
 
 describe("a planted mistake is found:", () => {
@@ -54,7 +54,7 @@ describe("a planted mistake is found:", () => {
   let found: Diagnostic[];
   beforeAll(() => {
     // One run for all: each under a name of its own.
-    found = diagnose(cases.map(([, { path, text }], index) => ({ path: `${index}/${path}`, text })));
+    found = diagnosticsOf(cases.map(([, { path, text }], index) => ({ path: `${index}/${path}`, text })));
   });
 
   test.each(cases.map(([name, , message], index) => ({ name, message, index })))(

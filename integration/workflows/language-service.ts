@@ -26,7 +26,7 @@ export function install(): string {
  * their folder is no place for workflows. Uses of the repository's actions by their folder become uses by their name:
  * the parser looks up only those.
  */
-export function diagnose(documents: readonly Document[]): Diagnostic[] {
+export function diagnosticsOf(documents: readonly Document[]): Diagnostic[] {
   const named = documents.map(({ path: file, text }) => ({
     path: file.replace(/\bexamples\//, ".github/workflows/"),
     text: text.replace(

@@ -1,7 +1,7 @@
 import { rendered } from "./rendering.js";
 
 /** A step of the tour as the page shows it. */
-export interface Shown {
+export interface ShownStep {
   readonly title: string;
   readonly text: string;
   /** What the workflow has under `with:`. */
@@ -23,7 +23,7 @@ export interface Tour {
   readonly introduction: string;
   /** What all steps have in common, as YAML. */
   readonly workflow: string;
-  readonly steps: readonly Shown[];
+  readonly steps: readonly ShownStep[];
   /** Markdown at the end of the page. */
   readonly end: string;
 }
@@ -33,7 +33,7 @@ function escaped(text: string): string {
 }
 
 /** The step as a workflow has it. */
-function yaml(inputs: Shown["inputs"]): string {
+function yaml(inputs: ShownStep["inputs"]): string {
   const lines = Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`);
   return ["- uses: your-org/platform-deployments-action@v1", "  with:", ...lines].join("\n");
 }
@@ -43,7 +43,7 @@ function card(head: string, markdown: string, picture: string | undefined): stri
   return `<section class="card"${name}><header>${head}</header><div class="markdown">${rendered(markdown)}</div></section>`;
 }
 
-function section(step: Shown): string {
+function section(step: ShownStep): string {
   const { title, text, inputs, definition, failed, summary, comment, log, picture } = step;
   const pictureOf = (part: string): string | undefined => (picture?.of === part ? picture.name : undefined);
   return [

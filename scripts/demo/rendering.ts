@@ -12,7 +12,7 @@ export function tags(html: string): string[] {
 }
 
 /** HTML as people read it. */
-export function visible(html: string): string {
+export function visibleText(html: string): string {
   return html
     .replace(/<!--.*?-->/g, "")
     .replace(/<[^>]*>/g, " ")

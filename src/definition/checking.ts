@@ -1,7 +1,7 @@
 import { Findings } from "../base/findings.js";
 import type { Redactor } from "../secrets/redact.js";
 import { mask } from "../secrets/secret.js";
-import type { Fault, Located, Origin, Position } from "./read/position.js";
+import type { Located, LocatedFault, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
@@ -68,7 +68,7 @@ export class Checking {
    * Reports what was found while reading, and each problem once: a body and its retired form share most of
    * theirs.
    */
-  fault(fault: Fault): void {
+  fault(fault: LocatedFault): void {
     const text = `${this.where(fault)}${fault.what}`;
     if (this.#faults.has(text)) return;
     this.#faults.add(text);

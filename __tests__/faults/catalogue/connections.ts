@@ -6,9 +6,9 @@ import {
   flood,
   reset,
   type Strike,
-  send,
   sendAndClose,
   sendAndReset,
+  sendBytes,
   stall,
 } from "./strikes.js";
 
@@ -76,12 +76,12 @@ export const endings: readonly Fault[] = [
 export const stalls: readonly Fault[] = [
   hung("never responds, not acted", false, stall),
   hung("never responds, acted", true, stall),
-  hung("headers, then silence", true, send(headOf)),
-  hung("half the body, then silence", true, send(halfBody)),
+  hung("headers, then silence", true, sendBytes(headOf)),
+  hung("half the body, then silence", true, sendBytes(halfBody)),
   hung(
     "a Content-Length greater than the body",
     true,
-    send(({ healthy }) => response(200, healthy, { "content-length": "9999" })),
+    sendBytes(({ healthy }) => response(200, healthy, { "content-length": "9999" })),
   ),
   hung("headers that trickle", true, drip(`${statusLine}x-slow: `, "z".repeat(600))),
   hung(
@@ -159,7 +159,7 @@ export const oddities: readonly Fault[] = [
     row: "harmless",
     at: "request",
     acted: true,
-    strike: send((exchange) =>
+    strike: sendBytes((exchange) =>
       Buffer.concat([
         Buffer.from("HTTP/1.1 100 -\r\n\r\nHTTP/1.1 103 -\r\nlink: </x>\r\n\r\n"),
         whole(exchange),
@@ -171,7 +171,7 @@ export const oddities: readonly Fault[] = [
     row: "harmless",
     at: "request",
     acted: true,
-    strike: send(({ healthy }) => {
+    strike: sendBytes(({ healthy }) => {
       const [first, second] = [healthy.slice(0, 7), healthy.slice(7)];
       const extended = chunk(first).replace("\r\n", ";name=value\r\n");
       return `${chunkedHead}${extended}${chunk(second)}0\r\nx-trailer: 1\r\n\r\n`;

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { Exchange, Fault, WireFault } from "../lab/fault.js";
 import { response } from "../lab/wire.js";
-import { pour, send, sendAndClose } from "./strikes.js";
+import { pour, sendAndClose, sendBytes } from "./strikes.js";
 
 type Body = string | Buffer | ((exchange: Exchange) => string | Buffer);
 
@@ -12,7 +12,9 @@ function wrong(name: string, body: Body, status = 200, headers: Record<string, s
     row: "response",
     at: "request",
     acted: true,
-    strike: send((exchange) => response(status, typeof body === "function" ? body(exchange) : body, headers)),
+    strike: sendBytes((exchange) =>
+      response(status, typeof body === "function" ? body(exchange) : body, headers),
+    ),
   };
 }
 
@@ -29,7 +31,7 @@ const withoutIds = (object: Record<string, unknown>): unknown => {
 
 /** 2xx responses without the expected object. */
 export const shapes: readonly Fault[] = [
-  { ...wrong("204", ""), strike: send("HTTP/1.1 204 No Content\r\n\r\n") },
+  { ...wrong("204", ""), strike: sendBytes("HTTP/1.1 204 No Content\r\n\r\n") },
   wrong("200 with an empty body", ""),
   wrong("200 with blanks", " \r\n "),
   wrong("200 null", "null"),

@@ -1,7 +1,7 @@
 import type { Fault } from "../lab/fault.js";
 import type { Row } from "../lab/policy.js";
 import { response } from "../lab/wire.js";
-import { send } from "./strikes.js";
+import { sendBytes } from "./strikes.js";
 
 /** What the annotation contains for a status, besides the status itself. */
 interface StatusOptions {
@@ -29,7 +29,7 @@ function status(code: number, row: Row | readonly Row[], name: string, options: 
     at: "request",
     acted,
     // Dates are computed when the fault strikes, not when the catalogue is loaded.
-    strike: send(() =>
+    strike: sendBytes(() =>
       response(code, body, { "retry-after": typeof retryAfter === "function" ? retryAfter() : retryAfter }),
     ),
     says: (kind) => [

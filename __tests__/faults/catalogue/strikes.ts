@@ -16,7 +16,7 @@ export const close: Strike = ({ connection }) => connection.destroy();
 export const reset: Strike = ({ connection }) => connection.resetAndDestroy();
 
 /** Sends these bytes and keeps the connection. */
-export const send =
+export const sendBytes =
   (from: From): Strike =>
   (exchange) =>
     exchange.stream.write(bytesOf(from, exchange));

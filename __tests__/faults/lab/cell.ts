@@ -1,15 +1,15 @@
 import type { StepOptions } from "../../../emulator/runner/step.js";
-import { type HostedOptions, type HostedRun, processesOnly, runStep } from "../../one-process/run-step.js";
+import { type HostedOptions, type HostedRun, processesOnly, runHosted } from "../../one-process/run-step.js";
 import type { Fault } from "./fault.js";
-import { apiToken, inputsOf } from "./inputs.js";
+import { inputsOf, labToken } from "./inputs.js";
 import { type Lab, startLab } from "./lab.js";
 import { maxAttempts, type Times } from "./policy.js";
-import type { RequestKind } from "./service.js";
+import type { ApiRequest } from "./service.js";
 
 /** One field of the matrix: a request that meets a fault, once or on every attempt. */
 export interface Cell {
   readonly fault: Fault;
-  readonly kind: RequestKind;
+  readonly kind: ApiRequest;
   readonly times: Times;
   /** Inputs over those of the request. */
   readonly inputs?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ export function stepOf(
     inputs: {
       ...inputsOf[kind],
       "base-url": lab.baseUrl,
-      "api-token": apiToken,
+      "api-token": labToken,
       "request-timeout": String(fault.seconds ?? 20),
       "max-attempts": String(maxAttempts),
       ...inputs,
@@ -61,7 +61,7 @@ export async function runCell(
     const { isProcess = processesOnly, fault } = cell;
     const patience = isProcess ? 150_000 : Math.max(30_000, (fault.seconds ?? 0) * 4_000);
     const step = { ...stepOf({ ...cell, isProcess }, lab), speed: "no waits" as const, killAfter: patience };
-    const run = await runStep({ ...step, ...options });
+    const run = await runHosted({ ...step, ...options });
     const { created, updates } = lab.service;
     return {
       run,

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import type { SecureContextOptions } from "node:tls";
 import type { Identity } from "../../../scripts/certificates.js";
 import type { Row } from "./policy.js";
-import type { RequestKind } from "./service.js";
+import type { ApiRequest } from "./service.js";
 import type { WireRequest } from "./wire.js";
 
 /** What a fault gets its hands on. */
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly stream: Duplex;
   /** The TCP connection itself. */
   readonly connection: Socket;
-  readonly kind: RequestKind;
+  readonly kind: ApiRequest;
   /** The request, where the fault strikes after reading it. */
   readonly request: WireRequest | undefined;
   /** The body of a healthy response, where the fault strikes after reading the request. */
@@ -36,9 +36,9 @@ interface Common {
   /** `request-timeout` of the run, in seconds: small for faults that only the clock ends. */
   readonly seconds?: number;
   /** What the annotation must say beside what its row requires. */
-  says?(kind: RequestKind): readonly RegExp[];
+  says?(kind: ApiRequest): readonly RegExp[];
   /** Requests that the documents treat in a row of their own. */
-  readonly rowOf?: Partial<Record<RequestKind, Row | readonly Row[]>>;
+  readonly rowOf?: Partial<Record<ApiRequest, Row | readonly Row[]>>;
   /** How the run reaches the service: default: plain HTTP to loopback. */
   readonly through?: "TLS" | "proxy";
 }

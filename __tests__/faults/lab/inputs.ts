@@ -1,8 +1,8 @@
 import { names } from "./policy.js";
-import type { RequestKind } from "./service.js";
+import type { ApiRequest } from "./service.js";
 
 /** The API token of every run in the lab. */
-export const apiToken = "FAKE.owner+token/91c2==";
+export const labToken = "FAKE.owner+token/91c2==";
 
 const tokenInputs = { mode: "create-token", "token-name": names.token, "token-role": "WORKSPACE_MEMBER" };
 // A preview needs a name of the definition's own.
@@ -11,7 +11,7 @@ const deploymentInputs = { "deployment-name": names.deployment, definition };
 const ids = { "organization-id": "org1", "workspace-id": "ws1" };
 
 /** Inputs with which the request in question is the run's first. */
-export const inputsOf: Readonly<Record<RequestKind, Readonly<Record<string, string>>>> = {
+export const inputsOf: Readonly<Record<ApiRequest, Readonly<Record<string, string>>>> = {
   "list organizations": { ...tokenInputs, organization: "Acme Data", "workspace-id": "ws1" },
   "list workspaces": { ...tokenInputs, "organization-id": "org1", workspace: "Previews" },
   "update Deployment": {

@@ -1,10 +1,10 @@
 import type { Cell, Observation } from "./cell.js";
-import { apiToken } from "./inputs.js";
+import { labToken } from "./inputs.js";
 import { proxyPassword } from "./lab.js";
 import { type Expectation, expectation, type Row } from "./policy.js";
-import { mintedToken, type RequestKind } from "./service.js";
+import { type ApiRequest, mintedToken } from "./service.js";
 
-const pathOf: Readonly<Record<RequestKind, RegExp>> = {
+const pathOf: Readonly<Record<ApiRequest, RegExp>> = {
   "list organizations": /GET.*\/platform\/v1beta1\/organizations/,
   "list workspaces": /GET.*\/platform\/v1beta1\/organizations\/org1\/workspaces/,
   "update Deployment": /POST.*\/platform\/v1beta1\/organizations\/org1\/deployments\/deployment7/,
@@ -25,7 +25,7 @@ const responded = new Set<Row>([
   "refused",
 ]);
 
-const isCreate = (kind: RequestKind): boolean => kind.startsWith("create");
+const isCreate = (kind: ApiRequest): boolean => kind.startsWith("create");
 
 /** How many objects the service must hold after a run that came to what is expected. */
 function expectedHeld({ fault, kind }: Cell, { exitCode }: Expectation): number {
@@ -47,7 +47,7 @@ function judgeAlways({ run, elsewhere }: Observation): string[] {
   if (run.killed) wrong.push("did not end by itself");
   if (elsewhere > 0) wrong.push(`another origin was reached ${elsewhere} times`);
   const text = withoutMasks(run.raw) + run.summary + run.state + run.environment;
-  for (const secret of [apiToken, mintedToken, proxyPassword])
+  for (const secret of [labToken, mintedToken, proxyPassword])
     if (text.includes(secret)) wrong.push(`shows ${secret}`);
   if (run.raw.includes("##[")) wrong.push("lets a ##[ command through");
   if (/^ +at .*:\d+:\d+/m.test(run.raw)) wrong.push("shows a stack trace");

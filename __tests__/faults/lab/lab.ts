@@ -11,7 +11,7 @@ import { createAuthority } from "../../../scripts/certificates.js";
 import type { Fault, Identities, LookupFault } from "./fault.js";
 import { madeUpHost } from "./made-up-host.js";
 import type { Times } from "./policy.js";
-import { kindOf, LabService, type RequestKind } from "./service.js";
+import { type ApiRequest, apiRequestOf, LabService } from "./service.js";
 import { readRequests, response, type WireRequest } from "./wire.js";
 
 /** The password in the URL of the lab's proxy, so that searches can find it. */
@@ -85,7 +85,7 @@ async function placeOf({ result }: LookupFault): Promise<string | number> {
 }
 
 /** Starts the service with `fault` in every (or the first) request of `kind`. */
-export async function startLab(fault: Fault, kind: RequestKind, times: Times): Promise<Lab> {
+export async function startLab(fault: Fault, kind: ApiRequest, times: Times): Promise<Lab> {
   const service = new LabService();
   const requests: WireRequest[] = [];
   const sockets = new Set<Socket>();
@@ -111,7 +111,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       request: (request) => {
         if (!request.target.startsWith(otherPath)) return;
         elsewhere += 1;
-        const requested = kindOf(request);
+        const requested = apiRequestOf(request);
         socket.write(
           response(200, requested === undefined ? "{}" : service.respond(requested, request, false)),
         );
@@ -133,7 +133,7 @@ export async function startLab(fault: Fault, kind: RequestKind, times: Times): P
       },
       request: (request) => {
         requests.push(request);
-        const requested = kindOf(request);
+        const requested = apiRequestOf(request);
         if (struck || requested === undefined) return;
         const isTarget = requested === kind;
         if (isTarget && fault.at === "request" && strikesAt("request")) {

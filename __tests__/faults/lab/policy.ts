@@ -1,4 +1,4 @@
-import type { RequestKind } from "./service.js";
+import type { ApiRequest } from "./service.js";
 
 export type Outcome = "created" | "updated" | "not-sent" | "rejected" | "unknown";
 export type Times = "once" | "always";
@@ -59,7 +59,7 @@ export const names = { token: "ci-token-31", deployment: "preview-42" };
 
 const mayExist = /may have been created/i;
 
-function unknownOutcome(kind: RequestKind): RegExp[] {
+function unknownOutcome(kind: ApiRequest): RegExp[] {
   const name = kind === "create token" ? names.token : names.deployment;
   const whatMayExist = [
     new RegExp(name),
@@ -71,11 +71,11 @@ function unknownOutcome(kind: RequestKind): RegExp[] {
   return kind === "create token" ? [...whatMayExist, /\blost\b/i, /delete/i] : whatMayExist;
 }
 
-const isCreate = (kind: RequestKind): boolean => kind.startsWith("create");
-const isRead = (kind: RequestKind): boolean => kind.startsWith("list");
+const isCreate = (kind: ApiRequest): boolean => kind.startsWith("create");
+const isRead = (kind: ApiRequest): boolean => kind.startsWith("list");
 
 /** What the row requires of the annotation of a run that failed. */
-function rowSays(row: Row, kind: RequestKind): RegExp[] {
+function rowSays(row: Row, kind: ApiRequest): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
   if (row === "response" && isCreate(kind))
     return [/the response of POST \S+ \(status \d+\) (is not|has no)/i];
@@ -84,7 +84,7 @@ function rowSays(row: Row, kind: RequestKind): RegExp[] {
 }
 
 /** What that table requires of a run whose `kind` request meets a fault of `row`, once or on every attempt. */
-export function expectation(row: Row, kind: RequestKind, times: Times): Expectation {
+export function expectation(row: Row, kind: ApiRequest, times: Times): Expectation {
   const [lookup, update, create, outcome] = policies[row];
   const does: Does = isRead(kind) ? lookup : isCreate(kind) ? create : update;
   // The changing request never went out.

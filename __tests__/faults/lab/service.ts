@@ -8,7 +8,7 @@ export const requestKinds = [
   "create token",
   "create Deployment",
 ] as const;
-export type RequestKind = (typeof requestKinds)[number];
+export type ApiRequest = (typeof requestKinds)[number];
 
 /** The lab's secrets, so that searches can find them. */
 export const mintedToken = "FAKE+minted/token=4f6d1c9e";
@@ -39,7 +39,7 @@ const deploymentFields = {
 };
 
 /** Which of the five a request is; undefined for anything else. */
-export function kindOf({ method, target }: WireRequest): RequestKind | undefined {
+export function apiRequestOf({ method, target }: WireRequest): ApiRequest | undefined {
   const path = target.replace(/\?.*/, "");
   if (method === "GET" && /\/organizations$/.test(path)) return "list organizations";
   if (method === "GET" && /\/workspaces$/.test(path)) return "list workspaces";
@@ -57,7 +57,7 @@ export class LabService {
   readonly updates: string[] = [];
 
   /** The body of a healthy response. With `act` false the service does nothing. */
-  respond(kind: RequestKind, request: WireRequest, act: boolean): string {
+  respond(kind: ApiRequest, request: WireRequest, act: boolean): string {
     const requested = request.body === "" ? {} : JSON.parse(request.body);
     switch (kind) {
       case "list organizations":

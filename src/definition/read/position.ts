@@ -48,7 +48,7 @@ export type Located = Position & {
 export type LocatedObject = Extract<Located, { kind: "object" }>;
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
-export interface Fault extends Position {
+export interface LocatedFault extends Position {
   /** What follows the place, with its separator. It shows no value that may be a secret. */
   readonly what: string;
 }

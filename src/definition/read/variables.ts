@@ -1,5 +1,5 @@
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Fault, type Located, type Origin, scalarNode } from "./position.js";
+import { type Located, type LocatedFault, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 const block =
@@ -96,7 +96,7 @@ function readLines(
     return { ...position, kind: "object", entries: new Map(entries) };
   });
   const faults = badLines.map(
-    ({ line, what }): Fault => ({ origin, offset: line, path: [], what: ` ${what}` }),
+    ({ line, what }): LocatedFault => ({ origin, offset: line, path: [], what: ` ${what}` }),
   );
   // An input of nothing but comments is not a list: an empty list would delete the variables that the
   // Deployment has.

@@ -1,7 +1,14 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
 import { diagnose, noComment } from "./diagnose.js";
-import { type Fault, type Located, type Origin, type Path, type Position, scalarNode } from "./position.js";
+import {
+  type Located,
+  type LocatedFault,
+  type Origin,
+  type Path,
+  type Position,
+  scalarNode,
+} from "./position.js";
 
 /** A definition nests four levels deep. */
 const deepest = 64;
@@ -24,14 +31,14 @@ export interface Source {
   readonly root: Located | undefined;
   /** Whether the root is everything that the author wrote, so that it may be validated. */
   readonly isComplete: boolean;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly LocatedFault[];
 }
 
 interface Conversion {
   readonly yaml: typeof Yaml;
   readonly origin: Origin;
   readonly text: string;
-  readonly faults: Fault[];
+  readonly faults: LocatedFault[];
   readonly anchors: Map<string, Anchor>;
   /** How many characters the aliases so far represent. */
   aliased: number;
@@ -78,7 +85,7 @@ export async function readYaml(
   }
   const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
   const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
-  const faults: Fault[] = [];
+  const faults: LocatedFault[] = [];
   const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
   const root = document.contents ? convert(document.contents, state, path) : undefined;
   const error = diagnose(document, text, isFile);
