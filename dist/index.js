@@ -4493,7 +4493,7 @@ function matching(items, wanted) {
 function shownItem({ id, name }, { quote }) {
     return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
 }
-function choose(what, wanted, within, list, redactor) {
+function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
     const { quote } = redactor;
     const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
     const found = wanted === undefined ? items : matching(items, wanted);
@@ -4509,10 +4509,11 @@ function choose(what, wanted, within, list, redactor) {
     }
     const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
     const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
-    let hint = `Set ${what} to one of these, or set ${what}-id.`;
+    const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
+    let hint = `Set ${what} to one of these, or ${useId}.`;
     if (items.length === 0) {
         lines.push(requiredRole);
-        hint = `Check the role and scope of api-token, or set ${what}-id.`;
+        hint = `Check the role and scope of api-token, or ${useId}.`;
     }
     if (wanted === undefined) {
         const message = items.length === 0
@@ -4526,7 +4527,8 @@ function choose(what, wanted, within, list, redactor) {
     if (list.unread !== undefined)
         lines.push(list.unread);
     if (list.mayBeIncomplete) {
-        lines.push(`The list of ${what}s may be incomplete. If ${what}-id is set, no list is read.`);
+        const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
+        lines.push(`The list of ${what}s may be incomplete.${skip}`);
     }
     const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
     throw new errors/* ActionError */.l("lookup", message, { lines, hint });
@@ -4544,7 +4546,7 @@ async function findOrganization(reference, run) {
     if (id !== undefined && nameOrId === undefined)
         return { id };
     const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-    const found = choose("organization", nameOrId, "", list, run.redactor);
+    const found = choose("organization", reference, "", list, run.redactor);
     return checked("organization", found, reference, run);
 }
 async function findWorkspace(organization, reference, run) {
@@ -4553,7 +4555,7 @@ async function findWorkspace(organization, reference, run) {
         return { id };
     const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
     const within = ` in organization ${shownItem(organization, run.redactor)}`;
-    const found = choose("workspace", nameOrId, within, list, run.redactor);
+    const found = choose("workspace", reference, within, list, run.redactor);
     return checked("workspace", found, reference, run);
 }
 function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {

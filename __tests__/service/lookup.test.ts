@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
-import { findOrganization, findWorkspace, type Reference } from "../../src/service/lookup.js";
+import { findOrganization, findWorkspace } from "../../src/service/lookup.js";
+import type { Reference } from "../../src/service/names.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { HttpResponse } from "../../src/transport/response.js";
 import { clientOf, responseOf } from "./responses.js";

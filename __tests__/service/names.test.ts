@@ -7,7 +7,13 @@ import type { Named } from "../../src/service/resources.js";
 const redactor = new Redactor();
 
 function search(wanted: string | undefined, items: readonly Named[], mayBeIncomplete = false): Named {
-  return choose("workspace", wanted, " in organization o1", { items, mayBeIncomplete }, redactor);
+  return choose(
+    "workspace",
+    { nameOrId: wanted },
+    " in organization o1",
+    { items, mayBeIncomplete },
+    redactor,
+  );
 }
 
 /** The lines of the error that a search ends with. */
@@ -24,6 +30,16 @@ function refusal(...given: Parameters<typeof search>): string[] {
 const named = (...names: string[]): Named[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
+
+test("where the id is given too, the advice is to remove the name", () => {
+  const list = { items: named("A", "B"), mayBeIncomplete: true };
+  expect(() => choose("workspace", { id: "id-1", nameOrId: "C" }, "", list, redactor)).toThrow(
+    expect.objectContaining({
+      lines: expect.arrayContaining(["The list of workspaces may be incomplete."]),
+      hint: "Set workspace to one of these, or remove workspace: its id is given.",
+    }),
+  );
+});
 
 describe("what is found", () => {
   test.each<[string, string, Named[], string]>([

@@ -3,7 +3,8 @@ import type { DeploymentRequest } from "../inputs/request.js";
 import { type DeploymentRecord, requireNoSecret } from "../records/record.js";
 import type { Run, Target } from "../run.js";
 import type { ServiceClient } from "../service/client.js";
-import { findOrganization, findWorkspace, type Reference } from "../service/lookup.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
+import type { Reference } from "../service/names.js";
 import type { Named } from "../service/resources.js";
 
 /** The organization and workspace of a run. */

@@ -1,5 +1,5 @@
 import { Secret } from "../secrets/secret.js";
-import type { Reference } from "../service/lookup.js";
+import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
 import { type Mode, modeNames, modes } from "./modes.js";

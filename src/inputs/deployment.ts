@@ -1,7 +1,7 @@
 import { type Definition, readDefinition } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
-import type { Reference } from "../service/lookup.js";
+import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
 import { hasRecords, isDryRun, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
 import type { Mode } from "./modes.js";

@@ -1,6 +1,6 @@
 import type { Definition } from "../definition/body.js";
 import type { Repository } from "../github/client.js";
-import type { Reference } from "../service/lookup.js";
+import type { Reference } from "../service/names.js";
 import type { PullRequestEvent } from "./event.js";
 
 /** What every mode needs: where to work, and whether to change anything. */

@@ -3,16 +3,8 @@ import type { Log } from "../base/log.js";
 import type { Redactor } from "../secrets/redact.js";
 import { requiredRole } from "./advice.js";
 import { largestLimit, type ServiceClient } from "./client.js";
-import { choose, matching, shownItem, shownLimit } from "./names.js";
+import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
 import type { List, Named } from "./resources.js";
-
-/** How a workflow names an organization or workspace: by id, by name or id, by both, or not at all. */
-export interface Reference {
-  /** Used as it is. Without `nameOrId` no list is read. */
-  readonly id?: string | undefined;
-  /** Found in the list. With `id`, the item that is found must have that id. */
-  readonly nameOrId?: string | undefined;
-}
 
 /** What a look-up needs of a run. */
 interface LookupRun {
@@ -41,7 +33,7 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-  const found = choose("organization", nameOrId, "", list, run.redactor);
+  const found = choose("organization", reference, "", list, run.redactor);
   return checked("organization", found, reference, run);
 }
 
@@ -57,7 +49,7 @@ export async function findWorkspace(
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
   const within = ` in organization ${shownItem(organization, run.redactor)}`;
-  const found = choose("workspace", nameOrId, within, list, run.redactor);
+  const found = choose("workspace", reference, within, list, run.redactor);
   return checked("workspace", found, reference, run);
 }
 

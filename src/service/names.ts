@@ -5,6 +5,14 @@ import type { Redactor } from "../secrets/redact.js";
 import { requiredRole } from "./advice.js";
 import type { List, Named } from "./resources.js";
 
+/** How a workflow names an organization or workspace: by id, by name or id, by both, or not at all. */
+export interface Reference {
+  /** Used as it is. Without `nameOrId` no list is read. */
+  readonly id?: string | undefined;
+  /** Found in the list. With `id`, the item that is found must have that id. */
+  readonly nameOrId?: string | undefined;
+}
+
 /** How many items an error lists. */
 export const shownLimit = 20;
 
@@ -34,7 +42,7 @@ export function shownItem({ id, name }: Named, { quote }: Redactor): string {
  */
 export function choose(
   what: "organization" | "workspace",
-  wanted: string | undefined,
+  { id, nameOrId: wanted }: Reference,
   within: string,
   list: List & { readonly unread?: string | undefined },
   redactor: Redactor,
@@ -54,10 +62,11 @@ export function choose(
   }
   const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
   const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
-  let hint = `Set ${what} to one of these, or set ${what}-id.`;
+  const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
+  let hint = `Set ${what} to one of these, or ${useId}.`;
   if (items.length === 0) {
     lines.push(requiredRole);
-    hint = `Check the role and scope of api-token, or set ${what}-id.`;
+    hint = `Check the role and scope of api-token, or ${useId}.`;
   }
   if (wanted === undefined) {
     const message =
@@ -73,7 +82,8 @@ export function choose(
   if (near !== undefined) lines.unshift(`Did you mean "${quote(near)}"?`);
   if (list.unread !== undefined) lines.push(list.unread);
   if (list.mayBeIncomplete) {
-    lines.push(`The list of ${what}s may be incomplete. If ${what}-id is set, no list is read.`);
+    const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
+    lines.push(`The list of ${what}s may be incomplete.${skip}`);
   }
   const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
   throw new ActionError("lookup", message, { lines, hint });
