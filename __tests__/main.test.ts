@@ -23,3 +23,8 @@ test("an unexpected error after a write: the outcome is unknown, and the hint is
   expect(run.error).toMatch(/^Unexpected error: TypeError: x is not a function/);
   expect(run.error).toContain("Check in the platform what the step may have created");
 });
+
+test("a wrong mode hides no problem of the inputs that every mode has", async () => {
+  const { error } = await world.step({ mode: "deploy", "dry-run": "yes", "organization-id": "a/b" });
+  for (const name of ["mode", "dry-run", "organization-id"]) expect(error).toContain(`- Input ${name} `);
+});

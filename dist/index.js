@@ -1884,9 +1884,9 @@ class InputReader {
 
 
 
+const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token";
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-    "gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. A dry run of a " +
-    "Deployment with github-environment or preview works without api-token";
+    `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
     "a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
 const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
@@ -1927,7 +1927,9 @@ function readAccess(reader, mode) {
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
     if (reader.string("api-token") === undefined) {
-        reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
+        const canPlan = isDryRun(reader) && (mode === undefined || modes[mode].kind === "deployment");
+        const missing = canPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+        reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
         if (isPullRequest)
             reader.findings.advice = whoCanPassTheToken;
     }
@@ -3498,6 +3500,12 @@ async function readDeploymentRequest(mode, reader, secrets) {
     const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
     const deploymentId = readDeploymentId(mode, reader);
     const definition = await readDefinitionOf(mode, reader, secrets);
+    if (definition &&
+        mode === "update-deployment" &&
+        Object.keys(updateBody(definition, {}).body).length === 0) {
+        reader.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
+            "create accepts, and fields of responses, are left out of an update");
+    }
     const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
     if (!target || !definition || !workspace || waitMinutes === undefined)
         return undefined;
@@ -3531,7 +3539,7 @@ async function readDefinitionOf(mode, reader, secrets) {
             workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
             temporary: source.variable("RUNNER_TEMP"),
         },
-        allowEmptySecrets: runsWithoutToken(mode, reader),
+        allowEmptySecrets: isDryRun(reader) && reader.string("api-token") === undefined,
         isPartial: mode === "update-deployment" || isMisspelled,
         isPreview: isPreview(reader),
     });
@@ -7700,7 +7708,7 @@ async function main(runner, cancelled, clock = systemClock) {
         wantsSummary = reader.boolean("job-summary") ?? true;
         const limits = readLimits(reader);
         const access = readAccess(reader, mode);
-        const request = mode && (await readRequest(mode, reader, secrets));
+        const request = mode ? await readRequest(mode, reader, secrets) : void readCommonRequest(reader);
         reportFindings(findings, secrets.unmasked, log);
         if (findings.problems.length > 0 || !request || !limits)
             throw inputError(findings);

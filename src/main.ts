@@ -3,7 +3,7 @@ import { Findings } from "./base/findings.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { githubApi } from "./github/limits.js";
-import { readAccess, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
+import { readAccess, readCommonRequest, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
 import type { Mode } from "./inputs/modes.js";
@@ -67,7 +67,8 @@ export async function main(
     wantsSummary = reader.boolean("job-summary") ?? true;
     const limits = readLimits(reader);
     const access = readAccess(reader, mode);
-    const request = mode && (await readRequest(mode, reader, secrets));
+    // What every mode has is read also where the mode is wrong: all problems are reported together.
+    const request = mode ? await readRequest(mode, reader, secrets) : void readCommonRequest(reader);
     reportFindings(findings, secrets.unmasked, log);
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();

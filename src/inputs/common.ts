@@ -14,11 +14,13 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 /** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
+const planWithoutToken =
+  "A dry run of a Deployment with github-environment or preview works without api-token";
+
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
   "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-  "gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. A dry run of a " +
-  "Deployment with github-environment or preview works without api-token";
+  `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 
 const whoCanPassTheToken =
   "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
@@ -72,7 +74,9 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined) {
-    reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missingToken);
+    const canPlan = isDryRun(reader) && (mode === undefined || modes[mode].kind === "deployment");
+    const missing = canPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+    reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
     if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
   }
   const apiToken = readSecret("api-token", reader);

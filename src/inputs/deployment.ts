@@ -1,9 +1,9 @@
-import { type Definition, readDefinition } from "../definition/body.js";
+import { type Definition, readDefinition, updateBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
-import { hasRecords, isDryRun, isPreview, readCommonRequest, readId, runsWithoutToken } from "./common.js";
+import { hasRecords, isDryRun, isPreview, readCommonRequest, readId } from "./common.js";
 import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
@@ -22,6 +22,17 @@ export async function readDeploymentRequest(
   const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
+  if (
+    definition &&
+    mode === "update-deployment" &&
+    Object.keys(updateBody(definition, {}).body).length === 0
+  ) {
+    // An update of nothing but the workspace could reset the Deployment.
+    reader.problem(
+      "The update would contain no field. Set one in definition or definition-file: fields that only a " +
+        "create accepts, and fields of responses, are left out of an update",
+    );
+  }
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
   if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
   if (findings.problems.length > before) return undefined;
@@ -56,7 +67,6 @@ async function readDefinitionOf(
   // The definition may be in a misspelled input.
   const isMisspelled = definitionInputs.some((name) => meant.has(name));
   if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
-    // An update of nothing but the workspace could reset the Deployment.
     const why = "the update would contain no field";
     return reader.problem(`Input definition-file or definition is required: without them ${why}`);
   }
@@ -68,7 +78,7 @@ async function readDefinitionOf(
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
     },
-    allowEmptySecrets: runsWithoutToken(mode, reader),
+    allowEmptySecrets: isDryRun(reader) && reader.string("api-token") === undefined,
     isPartial: mode === "update-deployment" || isMisspelled,
     isPreview: isPreview(reader),
   });
