@@ -2534,7 +2534,7 @@ function mergeVariables(base, over, checking) {
         if (areInputs && below.origin !== origin) {
             problem("is also in the input environment-variables: keep one of them");
         }
-        else if (isSecretNode(below) && !isSecretNode(item)) {
+        else if (isSecretNode(below) && (!isSecretNode(item) || isCleared(item.entries.get("isSecret")))) {
             const where = checking.where({ ...below, path: [] });
             problem(`is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
                 "both plain");
@@ -2567,7 +2567,10 @@ function isSecretNode(item) {
     return item.origin.isSecret === true || isMarkedSecret(item);
 }
 function isSet(node) {
-    return node !== undefined && !(node.kind === "scalar" && node.value === null);
+    return node !== undefined && !isCleared(node);
+}
+function isCleared(node) {
+    return node?.kind === "scalar" && node.value === null;
 }
 function retired(node, rows = fields) {
     const entries = Array.from(node.entries, ([name, value]) => {
@@ -2890,6 +2893,9 @@ async function readVariables(text, input, onSecret) {
 }
 function readLines(text, input, isSecret, onSecret) {
     const { variables, badLines } = parseVariables(text);
+    const padded = isSecret ? variables.filter(({ value, isBlock }) => !isBlock && /^=+$/.test(value)) : [];
+    badLines.push(...padded.map(({ key, value, line }) => ({ line, what: variables_form, text: `${key}=${value}` })));
+    badLines.sort((one, other) => one.line - other.line);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
     const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
@@ -3294,7 +3300,7 @@ function withOptions({ body, notes }, options) {
     const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
     return {
         body: { ...(description && { description }), ...body, ...given },
-        notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field)),
+        notes: notes.filter(({ field }) => field === undefined || member({ ...body, ...given }, field) === body[field]),
     };
 }
 function withoutCreateOnly({ body, notes }) {
@@ -5014,7 +5020,7 @@ function differing(path, before, after, field, isResponse) {
     if (isListOfObjects(before) && isListOfObjects(after)) {
         const [old, now] = itemsOf(before, after);
         const areItemsCompared = rules
-            ? isResponse || (old.size > 0 && now.size > 0)
+            ? old.size > 0 && (isResponse || now.size > 0)
             : (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
         if (areItemsCompared) {
             return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {

@@ -42,3 +42,10 @@ const allFields = fields.map(({ field }) => field).join(", ");
 
 /** The value that represents a secret in the tables. */
 const secret = "hunter2hunter2";
+
+test("a path with the letter of a drive is a path", async () => {
+  const { findings } = await build({ definitionFile: "D:\\a\\_temp\\deployment.yaml" });
+  expect(findings.problems).toEqual([
+    expect.stringMatching(/^Input definition-file: "D:.*" (?:does not exist|is outside)/),
+  ]);
+});

@@ -32,6 +32,18 @@ describe("changes between two definitions", () => {
   test.each<[string, JsonObject, JsonObject, string[]]>([
     ["variables that are wiped", {}, { environmentVariables: [] }, ["environmentVariables"]],
     [
+      "the first queues",
+      { workerQueues: [] },
+      { workerQueues: [{ name: "a" }, { name: "b" }] },
+      ["workerQueues"],
+    ],
+    [
+      "no queues any more",
+      { workerQueues: [{ name: "a" }, { name: "b" }] },
+      { workerQueues: [] },
+      ["workerQueues"],
+    ],
+    [
       "names such as __proto__",
       JSON.parse('{"__proto__": {"a": 1}}'),
       JSON.parse('{"__proto__": {"a": 2}}'),
@@ -112,6 +124,7 @@ describe("differences between a request and its response", () => {
     ["a queue that is missing", { workerQueues: [{ name: "a" }] }, { workerQueues: [] }, [{ field: "workerQueues[a]", sent: { name: "a" }, received: null }]],
     ["a variable that is missing, without its value", { environmentVariables: [{ key: "A", value: "zq7", isSecret: true }] }, { environmentVariables: [] }, [{ field: "environmentVariables[A]", sent: { key: "A", isSecret: true }, received: null }]],
     ["variables that nobody sent, without their values", { environmentVariables: null }, { environmentVariables: [{ key: "A", value: "zq7" }] }, [{ field: "environmentVariables", sent: null, received: [{ key: "A" }] }]],
+    ["a list that was sent empty, and that the service kept", { workerQueues: [] }, { workerQueues: [{ name: "a" }] }, [{ field: "workerQueues", sent: [], received: [{ name: "a" }] }]],
     ["hibernation that was changed", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: { hibernationSpec: { schedules: [] } } }, [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }]],
     ["undocumented fields", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
   ])("%s", (_, sent, received, wanted) => expect(differencesOf(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case

@@ -168,7 +168,10 @@ function withOptions({ body, notes }: Built, options: BodyOptions): Built {
   const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
   return {
     body: { ...(description && { description }), ...body, ...given },
-    notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field)),
+    // A note is about the definition's own value.
+    notes: notes.filter(
+      ({ field }) => field === undefined || member({ ...body, ...given }, field) === body[field],
+    ),
   };
 }
 

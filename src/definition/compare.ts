@@ -55,8 +55,8 @@ const largest = 4 * 1024 * 1024;
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
  * compare by value, lists of objects by name or key. A field that the response lacks, or has as null, shows
- * nothing: most are optional in responses. Variables' values, undocumented fields and what only the response
- * has are not compared.
+ * nothing: most are optional in responses. Variables' values, undocumented fields and items that only the
+ * response has are not compared, but an empty list was sent to remove all.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   const compared = Object.entries(received)
@@ -152,7 +152,7 @@ function differing(
     // In a list without documented names, the order may matter: it is compared as a whole if its names or
     // length change.
     const areItemsCompared = rules
-      ? isResponse || (old.size > 0 && now.size > 0)
+      ? old.size > 0 && (isResponse || now.size > 0)
       : isDeepStrictEqual([...old.keys()], [...now.keys()]);
     if (areItemsCompared) {
       return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {

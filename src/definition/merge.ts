@@ -39,7 +39,7 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
     const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
     if (areInputs && below.origin !== origin) {
       problem("is also in the input environment-variables: keep one of them");
-    } else if (isSecretNode(below) && !isSecretNode(item)) {
+    } else if (isSecretNode(below) && (!isSecretNode(item) || isCleared(item.entries.get("isSecret")))) {
       const where = checking.where({ ...below, path: [] });
       problem(
         `is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
@@ -84,7 +84,11 @@ function isSecretNode(item: LocatedObject): boolean {
 }
 
 function isSet(node: Located | undefined): boolean {
-  return node !== undefined && !(node.kind === "scalar" && node.value === null);
+  return node !== undefined && !isCleared(node);
+}
+
+function isCleared(node: Located | undefined): boolean {
+  return node?.kind === "scalar" && node.value === null;
 }
 
 /**

@@ -81,6 +81,10 @@ function readLines(
   onSecret: (value: string) => void,
 ): Source {
   const { variables, badLines } = parseVariables(text);
+  // The last line of a value in base64 looks like a variable whose value is the padding.
+  const padded = isSecret ? variables.filter(({ value, isBlock }) => !isBlock && /^=+$/.test(value)) : [];
+  badLines.push(...padded.map(({ key, value, line }) => ({ line, what: form, text: `${key}=${value}` })));
+  badLines.sort((one, other) => one.line - other.line);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
