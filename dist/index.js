@@ -653,7 +653,11 @@ function isHtml({ text, headers }) {
 function wordsOf(value, depth = 0) {
     if (typeof value === "string")
         return value === "" ? [] : [value];
-    if (!isObject(value) || depth === message_deepest)
+    if (depth === message_deepest)
+        return [];
+    if (Array.isArray(value))
+        return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+    if (!isObject(value))
         return [];
     const words = wordsOf(member(value, "message"), depth + 1);
     if (words.length > 0)
@@ -903,12 +907,14 @@ class Transport {
                 waited += wait;
             const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
             const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-            const why = requested === undefined ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+            const why = !requested ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
             const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
             log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
             await clock.sleep(wait, this.#stopped);
             if (isOver())
                 throw failed("cancelled");
+            if (clock.now() > notAfter)
+                throw failed(failure);
         }
     }
     close() {

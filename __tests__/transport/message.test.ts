@@ -59,7 +59,12 @@ describe("the service's own message", () => {
     ["a sentence", { message: "No such thing." }, "No such thing"],
     ["a JSON text", '"just words"', "just words"],
     ["a list", ["one", "two"], ""],
-    ["lists in place of strings", { message: ["one"], error: [["two"]], errors: [["three"]] }, ""],
+    [
+      "a list of strings",
+      { message: ["name too long", "size bad"], error: "Bad Request" },
+      "name too long; size bad",
+    ],
+    ["lists in lists, as far as they are searched", { message: [["one", [["two"]]]] }, "one"],
     ["a number", 5, ""],
     ["an object without words", { statusCode: 500 }, ""],
     ["a message that is no text", { message: 5, error: "words" }, "words"],

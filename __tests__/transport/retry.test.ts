@@ -135,6 +135,14 @@ describe("waits", () => {
     ]);
   });
 
+  test("are not said to be requested where Retry-After is 0", async () => {
+    const { sender, lines } = transport([responded(429, { "retry-after": "0" }), responded(200)]);
+    await sender.send("update", request);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Attempt 1 of POST \/v\/x failed .* Next attempt in [\d.]+ s\.$/),
+    ]);
+  });
+
   test("of refusals because of too many requests do not count towards the attempts", async () => {
     const limited = Array.from({ length: 3 }, () => responded(429));
     const { sender, lines } = transport([...limited, responded(503), responded(503), responded(200)]);

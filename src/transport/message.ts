@@ -72,10 +72,12 @@ export function isHtml({ text, headers }: HttpResponse): boolean {
   return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
 
-/** What a value reports: a string itself, or an object's `message`, or else its `error` and `detail`. */
+/** What a value reports: a string, or those of a list, or an object's `message`, or else its `error` and `detail`. */
 function wordsOf(value: JsonValue | undefined, depth = 0): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
-  if (!isObject(value) || depth === deepest) return [];
+  if (depth === deepest) return [];
+  if (Array.isArray(value)) return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
+  if (!isObject(value)) return [];
   const words = wordsOf(member(value, "message"), depth + 1);
   if (words.length > 0) return words;
   return ["error", "detail"].flatMap((name) => wordsOf(member(value, name), depth + 1));

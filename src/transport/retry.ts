@@ -155,12 +155,13 @@ export class Transport {
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-      const why =
-        requested === undefined ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+      const why = !requested ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
       const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
       if (isOver()) throw failed("cancelled");
+      // A suspended runner sleeps longer than it meant to.
+      if (clock.now() > notAfter) throw failed(failure);
     }
   }
 
