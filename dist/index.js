@@ -5186,12 +5186,16 @@ async function waitUntilReady(deployment, done, minutes, run) {
             log.info(`The wait for the web server ended after ${waited}: ${errors/* stepStopped */.I}.`);
     }
     outputs.ready(ready);
-    if (ready || cancelled.aborted)
+    if (ready)
         return { ready };
     const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
     const exists = "The Deployment exists, and the outputs are set.";
+    if (cancelled.aborted) {
+        const message = `${what} was not waited for: ${errors/* stepStopped */.I}.`;
+        return { ready, failure: new errors/* ActionError */.l("cancelled", message, { hint: exists }) };
+    }
     const failure = problem === undefined
-        ? new errors/* ActionError */.l("response", `${what} did not respond within ${most}.`, {
+        ? new errors/* ActionError */.l("connection", `${what} did not respond within ${most}.`, {
             lines: [`The last attempt showed: ${lastAttempt}.`, exists],
             hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
                 "wait-minutes.",
@@ -5438,16 +5442,25 @@ function named({ id, name }) {
 }
 function noticeOf({ message, lines, commands, hint }) {
     const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
-    const rest = commands.length > 0 ? [hint, ...lines] : [...lines, hint];
-    return { text: [what, ...rest].join(" "), commands };
+    const introduction = lines.at(-1)?.endsWith(":") ? lines.slice(-1) : [];
+    const reasons = lines.slice(0, lines.length - introduction.length);
+    return { text: [what, ...reasons, hint, ...introduction].join(" "), commands };
 }
 const longestNotice = 2_000;
 function noticeBlock({ text, commands = [] }, redactor) {
     const shown = literal(redactor.quote(text, longestNotice));
     return [shown, commandBlock(commands, redactor)].filter((part) => part !== "").join("\n\n");
 }
+function unanswered({ code }) {
+    if (code === "cancelled")
+        return "was not waited for";
+    return code === "connection" ? "did not respond in time" : "could not be checked";
+}
 function commandBlock(commands, redactor) {
     return commands.length === 0 ? "" : fenced(commands.map((line) => redactor.redact(line)).join("\n"), "");
+}
+function grantedRoles({ roles }, requested) {
+    return roles.map(({ role }) => role).join(", ") || requested;
 }
 function tokenValidity({ endAt }, days, { quote }) {
     if (endAt !== undefined)
@@ -5724,6 +5737,8 @@ function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pul
 
 const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
     "minutes.";
+const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this Deployment. " +
+    "The log of the run shows what to do.";
 function previewComment(name, pull, placing, request, run) {
     const { github, log, outputs, redactor } = run;
     const { comment, environment } = request;
@@ -5788,14 +5803,16 @@ function cellsOf(shown, { redactor }) {
         case "retired":
             return { state: "retired", id: shown.id, note: shown.changes };
         case "deployed": {
-            const { deployment, done, waited = {} } = shown;
+            const { deployment, done, waited = {}, isUnstored } = shown;
             const isCreating = stringMember(deployment.raw, "status") === "CREATING";
             const state = isCreating && waited.ready !== true ? "being created" : done;
             const cells = { id: deployment.id, url: webPageOf(deployment, redactor) };
             if (waited.ready === true)
                 return { ...cells, state: `${state}, the web server responds` };
             if (waited.failure)
-                return { ...cells, state, note: "The web server did not respond in time." };
+                return { ...cells, state, note: `The web server ${unanswered(waited.failure)}.` };
+            if (isUnstored)
+                return { ...cells, state, note: unstored };
             return { ...cells, state, note: isCreating ? stillCreating : undefined };
         }
     }
@@ -6004,7 +6021,12 @@ function ofReferences(all, request) {
         return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
     }
     const place = newest && { organization: newest.organization, workspace: newest.workspace };
-    return { records: matching, place, notices: [], isAmbiguous: false };
+    return { records: matching, place: place ?? placeOfIds(request), notices: [], isAmbiguous: false };
+}
+function placeOfIds({ organization, workspace }) {
+    if (organization.id === undefined || workspace.id === undefined)
+        return undefined;
+    return { organization: { id: organization.id }, workspace: { id: workspace.id } };
 }
 function forecastDeployment(request, seen, run) {
     const { name, records, notices } = seen;
@@ -6649,12 +6671,12 @@ function tokenSummary({ token, request, entityId }, quote) {
         ? "**never**"
         : `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
     const type = token.type ?? request.type;
-    const roles = token.roles?.map(({ role }) => role).join(", ") || request.role;
+    const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
     return paragraphs(`### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`, facts([
-        ["Expires", token.endAt === undefined ? noEnd : literal(quote(token.endAt))],
+        ["Expires", token.endAt === undefined ? noEnd : literal((0,printing/* utcMinute */.vD)(quote(token.endAt)))],
         ["Id", code(quote(token.id))],
-        ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
-        ["Role", code(quote(roles))],
+        ["Scope", scope.map((part) => code(quote(part))).join(" ")],
+        ["Role", code(quote(grantedRoles(token, request.role)))],
     ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
         "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
         (token.endAt === undefined ? "." : ": it is valid until it expires."));
@@ -6673,13 +6695,13 @@ function deploymentSummary(result, redactor, repositoryPage) {
     }
     const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
     const shownStatus = status ? code(quote(status)) : "not reported";
-    const responds = ready ? "responds" : "did not respond";
+    const responds = failure && ready === false ? unanswered(failure) : "responds";
     const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ` +
         `${differences.length === 1 ? "differs" : "differ"}`;
     const different = differences.map(({ field, sent, received }) => {
         return { field, before: sent, after: received, createOnly: false };
     });
-    return paragraphs(heading(failure ? `${outcome}, but its web server did not respond` : outcome), facts([
+    return paragraphs(heading(failure ? `${outcome}, but its web server ${responds}` : outcome), facts([
         ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
         ["Web server", ready === undefined ? undefined : responds],
         ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
@@ -7334,7 +7356,8 @@ async function createToken(request, run) {
     for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote))
         log.warning(warning);
     const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
-    log.info(`Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`);
+    const roles = redactor.quote(grantedRoles(token, role));
+    log.info(`Created API token ${shown}: ${roles}, ${tokenValidity(token, expiryDays, redactor)}`);
     log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
     return { kind: "token", token, request, entityId };
 }

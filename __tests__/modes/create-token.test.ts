@@ -81,6 +81,15 @@ test("a token whose outcome is unknown shows the status, and nothing of the resp
   expect(run.error).not.toContain("fake-000001");
 });
 
+test("log and summary show the role and type that the service granted", async () => {
+  const roles = [{ entityId: "clorg1acmedata", entityType: "ORGANIZATION", role: "ORGANIZATION_OWNER" }];
+  const body = { ...response, type: "ORGANIZATION", roles };
+  world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
+  const run = await world.step(token);
+  expect(run.log.join("\n")).toContain('"ci" (cltok1): ORGANIZATION_OWNER, valid until');
+  expect(run.summary).toContain("| <code>ORGANIZATION</code> | <code>ORGANIZATION&#95;OWNER</code> |");
+});
+
 test("the error names a token without a value also where outputs can't be written", async () => {
   const body = { ...response, token: undefined };
   world.service.inject({ operation: "create-token", mishap: { status: 200, body } });

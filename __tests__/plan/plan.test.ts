@@ -374,6 +374,7 @@ describe("without api-token", () => {
   test.each([
     ["by names", {}],
     ["by ids", ids],
+    ["by ids in place of names", { organization: "clorg1acmedata", workspace: "clws1analytics" }],
     ["by nothing", { organization: "", workspace: "" }],
   ])("it works from the records %s, sends nothing to the service, and hides secrets", async (_, where) => {
     const secret = { "secret-environment-variables": "S=fake-password-1" };
@@ -420,6 +421,12 @@ describe("without api-token", () => {
     expect(run.summary).toContain("&#60;organization-id&#62;");
   });
 
+  test("ids that are given are a part of the request, without a record too", async () => {
+    const { request } = await repository.plan({ ...create, ...fork, ...ids });
+    expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments");
+    expect(request?.body).toMatchObject({ workspaceId: "clws1analytics" });
+  });
+
   test("an empty id finds the newest record of this name, and nothing without one", async () => {
     const empty = { ...change, ...fork, "deployment-id": "" };
     expect((await repository.plan(empty)).plan?.action).toBe("unknown");
@@ -427,5 +434,23 @@ describe("without api-token", () => {
     expect((await repository.plan(empty)).plan?.deploymentId).toBe("cldep1");
     const nameless = { ...empty, definition: "schedulerSize: LARGE" };
     expect((await repository.plan(nameless)).plan?.action).toBe("unknown");
+  });
+});
+
+describe("a notice has the reason, then what to do, and ends with what is to be copied", () => {
+  test("of a second create", async () => {
+    await repository.step(create);
+    const { run } = await repository.plan(create);
+    expect(messagesOf(run)).toMatch(
+      /is already on record in environment production\. GitHub deployment record 1001 names Deployment cldep1\. Check the platform for that name\. .* Only if the Deployment does not exist, release its record:\s+gh api/,
+    );
+  });
+
+  test("of a missing permission, which for a plan is to read", async () => {
+    repository.github.permissions = { deployments: "none", pullRequests: "read" };
+    const { run } = await repository.plan(update);
+    expect(messagesOf(run)).toMatch(
+      /may lack deployments: read\. Add this to the job\. .*\s+permissions:\s+contents: read\s+deployments: read/,
+    );
   });
 });

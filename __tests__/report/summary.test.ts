@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { ActionError } from "../../src/base/errors.js";
+import { ActionError, type ErrorCode } from "../../src/base/errors.js";
 import type { SweptPreview } from "../../src/report/result.js";
 import type { ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -18,7 +18,7 @@ import {
 // Whole runs have theirs in __tests__/dist/runs: here is what differs from them.
 
 const preview = { ...target, name: "etl-pr-42", pullRequest: 42, environment: "preview" };
-const failure = new ActionError("response", "x", { hint: "y" });
+const waiting = (code: ErrorCode): ActionError => new ActionError(code, "x", { hint: "y" });
 const nothing = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
 describe("a Deployment's summary", () => {
@@ -26,7 +26,9 @@ describe("a Deployment's summary", () => {
     ["an update without a name or environment", deployment("updated", { target: { ...target, name: undefined, environment: undefined, commit: "" } }, { id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }), "♻️ Deployment updated: cldep1 Status Id Workspace not reported cldep1 Analytics"],
     ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", isClosed: false, isGone: false } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it."],
     ["a wait that succeeded", deployment("updated", { ready: true }, { id: "cldep1", status: "HEALTHY" }), "♻️ Deployment updated: etl Status Web server Id Workspace Environment Commit HEALTHY responds cldep1 Analytics production 0123456"],
-    ["a wait that failed", deployment("created", { ready: false, failure, target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond cldep1 Analytics preview 0123456 The next run of this step updates it."],
+    ["a wait that failed", deployment("created", { ready: false, failure: waiting("connection"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond in time: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond in time cldep1 Analytics preview 0123456 The next run of this step updates it."],
+    ["a wait that was cancelled", deployment("created", { ready: false, failure: waiting("cancelled"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server was not waited for: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING was not waited for cldep1 Analytics preview 0123456 The next run of this step updates it."],
+    ["a web server without a usable address", deployment("created", { ready: false, failure: waiting("response"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server could not be checked: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING could not be checked cldep1 Analytics preview 0123456 The next run of this step updates it."],
   ])("of %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
 
   test.each([
@@ -62,7 +64,7 @@ describe("a token's summary", () => {
   });
 
   test.each([
-    ["2026-02-28T12:00:00Z", 1, "2026-02-28T12:00:00Z"],
+    ["2026-02-28T12:00:59Z", 1, "2026-02-28 12:00 UTC"],
     ["some day", 1, "some day"],
     [undefined, 1, "not reported by the service; 1 day requested"],
     [undefined, undefined, "never"],

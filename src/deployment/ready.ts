@@ -79,12 +79,16 @@ export async function waitUntilReady(
     else log.info(`The wait for the web server ended after ${waited}: ${stepStopped}.`);
   }
   outputs.ready(ready);
-  if (ready || cancelled.aborted) return { ready };
+  if (ready) return { ready };
   const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
   const exists = "The Deployment exists, and the outputs are set.";
+  if (cancelled.aborted) {
+    const message = `${what} was not waited for: ${stepStopped}.`;
+    return { ready, failure: new ActionError("cancelled", message, { hint: exists }) };
+  }
   const failure =
     problem === undefined
-      ? new ActionError("response", `${what} did not respond within ${most}.`, {
+      ? new ActionError("connection", `${what} did not respond within ${most}.`, {
           lines: [`The last attempt showed: ${lastAttempt}.`, exists],
           hint:
             "Check the Deployment's status in the platform. If it only needs more time, set a larger " +

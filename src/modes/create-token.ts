@@ -2,7 +2,7 @@ import { serviceOf } from "../deployment/target.js";
 import type { TokenRequest } from "../inputs/request.js";
 import { logRequest } from "../plan/log.js";
 import type { Result } from "../report/result.js";
-import { tokenValidity } from "../report/summary-parts.js";
+import { grantedRoles, tokenValidity } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
@@ -41,9 +41,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
   const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
-  log.info(
-    `Created API token ${shown}: ${redactor.quote(role)}, ${tokenValidity(token, expiryDays, redactor)}`,
-  );
+  const roles = redactor.quote(grantedRoles(token, role));
+  log.info(`Created API token ${shown}: ${roles}, ${tokenValidity(token, expiryDays, redactor)}`);
   log.info(
     "Later steps of this job read it from the output token. It is masked, so it does not reach other jobs",
   );

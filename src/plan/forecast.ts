@@ -139,7 +139,13 @@ function ofReferences(all: readonly DeploymentRecord[], request: DeploymentReque
     return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
   }
   const place = newest && { organization: newest.organization, workspace: newest.workspace };
-  return { records: matching, place, notices: [], isAmbiguous: false };
+  return { records: matching, place: place ?? placeOfIds(request), notices: [], isAmbiguous: false };
+}
+
+/** The place, if the inputs name both ids. */
+function placeOfIds({ organization, workspace }: DeploymentRequest): Place | undefined {
+  if (organization.id === undefined || workspace.id === undefined) return undefined;
+  return { organization: { id: organization.id }, workspace: { id: workspace.id } };
 }
 
 function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run): Forecast {

@@ -7,7 +7,7 @@ import type { Place } from "../deployment/target.js";
 import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
 import type { GitHubRequest } from "../inputs/request.js";
 import type { Done } from "../report/result.js";
-import { commitCell } from "../report/summary-parts.js";
+import { commitCell, unanswered } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 
@@ -18,6 +18,8 @@ export type Shown =
       readonly deployment: Deployment;
       readonly done: Done;
       readonly waited?: Waited;
+      /** The record could not store the id. */
+      readonly isUnstored?: boolean;
     }
   | { readonly kind: "retired"; readonly id: string; readonly changes: string }
   | { readonly kind: "deleted"; readonly id: string }
@@ -35,6 +37,10 @@ export interface PreviewComment {
 const stillCreating =
   "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
   "minutes.";
+
+const unstored =
+  "The run failed: no GitHub deployment record has this id, so the next run would not find this Deployment. " +
+  "The log of the run shows what to do.";
 
 /**
  * The comment of a preview: found beside the look, written beside the last status. It is never read as state:
@@ -122,12 +128,13 @@ function cellsOf(shown: Shown, { redactor }: Run): StateCells {
     case "retired":
       return { state: "retired", id: shown.id, note: shown.changes };
     case "deployed": {
-      const { deployment, done, waited = {} } = shown;
+      const { deployment, done, waited = {}, isUnstored } = shown;
       const isCreating = stringMember(deployment.raw, "status") === "CREATING";
       const state = isCreating && waited.ready !== true ? "being created" : done;
       const cells = { id: deployment.id, url: webPageOf(deployment, redactor) };
       if (waited.ready === true) return { ...cells, state: `${state}, the web server responds` };
-      if (waited.failure) return { ...cells, state, note: "The web server did not respond in time." };
+      if (waited.failure) return { ...cells, state, note: `The web server ${unanswered(waited.failure)}.` };
+      if (isUnstored) return { ...cells, state, note: unstored };
       return { ...cells, state, note: isCreating ? stillCreating : undefined };
     }
   }

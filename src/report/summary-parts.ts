@@ -42,8 +42,10 @@ export function named({ id, name }: Named): string {
  */
 export function noticeOf({ message, lines, commands, hint }: ActionError): Notice {
   const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
-  const rest = commands.length > 0 ? [hint, ...lines] : [...lines, hint];
-  return { text: [what, ...rest].join(" "), commands };
+  // A line that introduces the commands stays before them.
+  const introduction = lines.at(-1)?.endsWith(":") ? lines.slice(-1) : [];
+  const reasons = lines.slice(0, lines.length - introduction.length);
+  return { text: [what, ...reasons, hint, ...introduction].join(" "), commands };
 }
 
 /** The most characters of a notice that are shown. */
@@ -55,9 +57,20 @@ export function noticeBlock({ text, commands = [] }: Notice, redactor: Redactor)
   return [shown, commandBlock(commands, redactor)].filter((part) => part !== "").join("\n\n");
 }
 
+/** What a web server did that failed a wait, after "its web server". */
+export function unanswered({ code }: ActionError): string {
+  if (code === "cancelled") return "was not waited for";
+  return code === "connection" ? "did not respond in time" : "could not be checked";
+}
+
 /** Lines to copy as a block; empty if there are none. */
 export function commandBlock(commands: readonly string[], redactor: Redactor): string {
   return commands.length === 0 ? "" : fenced(commands.map((line) => redactor.redact(line)).join("\n"), "");
+}
+
+/** The roles that a token grants, by the response where it has any. */
+export function grantedRoles({ roles }: ApiToken, requested: string): string {
+  return roles.map(({ role }) => role).join(", ") || requested;
 }
 
 /** How long a token is valid, by the response, as the end of a line. */

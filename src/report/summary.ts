@@ -2,7 +2,7 @@ import { withScheme } from "../base/address.js";
 import { day } from "../base/clock.js";
 import { stringMember } from "../base/json.js";
 import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
-import { counted } from "../base/printing.js";
+import { counted, utcMinute } from "../base/printing.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { Named } from "../service/resources.js";
 import { changedText, changesMarkdown, changesTable } from "./changes.js";
@@ -10,11 +10,13 @@ import type { Result, SweptPreview } from "./result.js";
 import {
   commitCell,
   facts,
+  grantedRoles,
   named,
   noticeBlock,
   paragraphs,
   type Quote,
   type ResultOf,
+  unanswered,
 } from "./summary-parts.js";
 
 /** Bytes of Markdown for a list of fields and for one of previews: GitHub takes no summary above 1 MiB. */
@@ -62,14 +64,14 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Qu
       ? "**never**"
       : `not reported by the service; ${counted(expiryDays, "day")} requested`;
   const type = token.type ?? request.type;
-  const roles = token.roles?.map(({ role }) => role).join(", ") || request.role;
+  const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
   return paragraphs(
     `### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`,
     facts([
-      ["Expires", token.endAt === undefined ? noEnd : literal(quote(token.endAt))],
+      ["Expires", token.endAt === undefined ? noEnd : literal(utcMinute(quote(token.endAt)))],
       ["Id", code(quote(token.id))],
-      ["Scope", entityId === undefined ? code(quote(type)) : `${code(quote(type))} ${code(quote(entityId))}`],
-      ["Role", code(quote(roles))],
+      ["Scope", scope.map((part) => code(quote(part))).join(" ")],
+      ["Role", code(quote(grantedRoles(token, request.role)))],
     ]),
     "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
       "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
@@ -101,7 +103,7 @@ function deploymentSummary(
   }
   const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
   const shownStatus = status ? code(quote(status)) : "not reported";
-  const responds = ready ? "responds" : "did not respond";
+  const responds = failure && ready === false ? unanswered(failure) : "responds";
   const differ =
     `${counted(differences.length, "field")} of the response ` +
     `${differences.length === 1 ? "differs" : "differ"}`;
@@ -109,7 +111,7 @@ function deploymentSummary(
     return { field, before: sent, after: received, createOnly: false };
   });
   return paragraphs(
-    heading(failure ? `${outcome}, but its web server did not respond` : outcome),
+    heading(failure ? `${outcome}, but its web server ${responds}` : outcome),
     facts([
       ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
       ["Web server", ready === undefined ? undefined : responds],
