@@ -533,7 +533,7 @@ const package_namespaceObject = {"rE":"0.1.0"};
 const { /* version */ "rE": version } = package_namespaceObject;
 
 // EXTERNAL MODULE: ../../build/src/base/errors.js
-var errors = __nccwpck_require__(1144);
+var base_errors = __nccwpck_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/base/json.js
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -945,7 +945,7 @@ class Transport {
         const { clock, connection, log, redactor } = this.#options;
         const bounds = this.#bounds(kind);
         if (bounds === undefined)
-            return new AttemptFailure("cancelled", errors/* stepStopped */.I);
+            return new AttemptFailure("cancelled", base_errors/* stepStopped */.I);
         const started = clock.now();
         const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
         try {
@@ -1007,13 +1007,13 @@ const runAgain = "Run the job again. https://www.githubstatus.com shows failures
 const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, { what, needs }, permissions, redactor) {
     const { request, response, failure } = error;
-    const fail = (why, advice) => new errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
+    const fail = (why, advice) => new base_errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
         ...advice,
         cause: error,
         status: response?.status,
     });
     if (failure === "cancelled")
-        return fail(errors/* stepStopped */.I, { hint: "Run the job again." });
+        return fail(base_errors/* stepStopped */.I, { hint: "Run the job again." });
     if (response === undefined) {
         const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
         return fail(why, { hint });
@@ -1129,7 +1129,7 @@ class Client {
                 seen.add(id);
             }
         }
-        throw new errors/* ActionError */.l("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
+        throw new base_errors/* ActionError */.l("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
             hint: "Close or delete on GitHub what is no longer needed.",
         });
     }
@@ -1223,7 +1223,7 @@ class Client {
                 throw explainGitHub(cause, call, permissions, redactor);
             const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
             const advice = why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
-            throw new errors/* ActionError */.l("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
+            throw new base_errors/* ActionError */.l("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
         }
     }
 }
@@ -1551,7 +1551,7 @@ class GitHub {
     }
 }
 function isMissing(error) {
-    return error instanceof errors/* ActionError */.l && error.status === 404;
+    return error instanceof base_errors/* ActionError */.l && error.status === 404;
 }
 function newestFirst(one, other) {
     return other.createdAt - one.createdAt || other.id - one.id;
@@ -1598,7 +1598,7 @@ function path(parts, ...ids) {
         const unfit = unfitId(id);
         if (unfit) {
             const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
-            throw new errors/* ActionError */.l("input", `${which} can't be part of a path: it ${unfit}.`, {
+            throw new base_errors/* ActionError */.l("input", `${which} can't be part of a path: it ${unfit}.`, {
                 hint: "Copy the id from the platform.",
             });
         }
@@ -3840,14 +3840,16 @@ const states = {
     gone: "inactive",
 };
 const status_kinds = Object.keys(states);
+const longestId = longestDescription - Math.max(...status_kinds.map((kind) => `${kind} id=`.length));
 const kindsWithoutId = ["unknown", "skipped"];
 function stateOf(kind, isRefused) {
     return kind === "skipped" && isRefused ? "failure" : states[kind];
 }
 function describe(kind, id) {
-    const description = id === undefined ? kind : `${kind} id=${id}`;
-    const isStorable = id === undefined || (!/\s/.test(id) && unfitId(id) === undefined);
-    return isStorable && description.length <= longestDescription ? description : undefined;
+    if (id === undefined)
+        return kind;
+    const isStorable = !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
+    return isStorable ? `${kind} id=${id}` : undefined;
 }
 function readStatus(status) {
     const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
@@ -3887,16 +3889,26 @@ function previewTask(pullRequest, given) {
 function taskOf({ name, pullRequest }) {
     return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
 }
+function subjectOf(task, name) {
+    if (task === deploymentTask)
+        return { name, pullRequest: undefined };
+    const [, digits = "", rest = ""] = /^preview:pr-([1-9]\d{0,14}):(.+)$/.exec(task) ?? [];
+    if (rest === "")
+        return undefined;
+    const pullRequest = Number(digits);
+    const isFitting = name !== undefined && previewTask(pullRequest, name) === task;
+    return { name: isFitting ? name : rest, pullRequest };
+}
 function readRecord(record) {
     const { payload = {}, task } = record;
     const text = (name) => stringMember(payload, name) || undefined;
     const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
     if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
         return undefined;
-    const [name, pull, run] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
-    const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
-    if (task !== taskOf({ name, pullRequest }))
+    const subject = subjectOf(task, text("name"));
+    if (subject === undefined)
         return undefined;
+    const run = member(payload, "event");
     const newest = newestStatus(record.statuses);
     const planned = text("deploymentId");
     const isPlannable = planned !== undefined && describe("unknown", planned) !== undefined;
@@ -3906,9 +3918,8 @@ function readRecord(record) {
         task,
         kind: newest?.kind ?? "open",
         id: newest === undefined ? (isPlannable ? planned : undefined) : newest.id,
-        name,
+        ...subject,
         base: text("base"),
-        pullRequest,
         organization: { id: organizationId, name: text("organizationName") },
         workspace: { id: workspaceId, name: text("workspaceName") },
         runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
@@ -3988,7 +3999,7 @@ async function firstThatExists([commit = "", other], create) {
         return await create(commit);
     }
     catch (error) {
-        const isCommitGone = error instanceof errors/* ActionError */.l && error.status === 422;
+        const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
         if (!isCommitGone || other === undefined || other === commit)
             throw error;
         return create(other);
@@ -4013,20 +4024,20 @@ function requireNoSecret(id, { environment, name, definition, organization, work
         if (redactor.redact(value) === value)
             continue;
         const message = `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`;
-        throw new errors/* ActionError */.l("input", message, {
+        throw new base_errors/* ActionError */.l("input", message, {
             lines: [
                 "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
                 "*** shows where the secret is: a secret variable, a token or a password of this step.",
             ],
-            hint: "Choose another name. If the value is not confidential, set it in environment-variables, not as " +
-                "a secret.",
+            hint: "Choose another name, or another value of the secret. If the value is not confidential, set it in " +
+                "environment-variables, not as a secret.",
         });
     }
     if (id === undefined || describe("superseded", id) !== undefined)
         return;
     const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
         "record.";
-    throw new errors/* ActionError */.l("input", message, {
+    throw new base_errors/* ActionError */.l("input", message, {
         lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
         hint: "Check deployment-id. If it is right, use the step without github-environment.",
     });
@@ -4034,7 +4045,7 @@ function requireNoSecret(id, { environment, name, definition, organization, work
 async function writeStatus(record, kind, { id, url, isRefused = false }, { github, redactor }) {
     const description = describe(kind, id);
     if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
-        throw new errors/* ActionError */.l("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
+        throw new base_errors/* ActionError */.l("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
             lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
             hint: "Use the step without github-environment and preview.",
         });
@@ -4044,7 +4055,7 @@ async function writeStatus(record, kind, { id, url, isRefused = false }, { githu
         await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
     }
     catch (error) {
-        if (url === undefined || !(error instanceof errors/* ActionError */.l) || error.status !== 422)
+        if (url === undefined || !(error instanceof base_errors/* ActionError */.l) || error.status !== 422)
             throw error;
         await github?.setStatus({ id: record }, status);
     }
@@ -4266,7 +4277,7 @@ const explain_addressAdvice = {
     readLess: "Set organization-id and workspace-id, so that no list is read.",
 };
 function isNotFound(error) {
-    if (!(error instanceof errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
+    if (!(error instanceof base_errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
         return false;
     const body = parseJson(error.response?.text ?? "");
     return isObject(body) && stringMember(body, "message") !== undefined;
@@ -4281,11 +4292,11 @@ function explain(error, failed) {
     const shown = outcome === "unknown" && what === "API token" ? undefined : response;
     const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
     const next = nextAfter(outcome, error, request, redactor);
-    const subject = subjectOf(request, redactor);
+    const subject = explain_subjectOf(request, redactor);
     const opening = outcome === "unknown"
         ? `The ${subject} may have been ${kind}d`
         : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-    return new errors/* ActionError */.l(code, `${opening}: ${why}.`, {
+    return new base_errors/* ActionError */.l(code, `${opening}: ${why}.`, {
         outcome,
         status: code === "status" ? response?.status : undefined,
         response: shown && { status: shown.status, text: shown.text },
@@ -4295,7 +4306,7 @@ function explain(error, failed) {
         cause: error,
     });
 }
-function subjectOf({ kind, what, name = "", ids }, { quote }) {
+function explain_subjectOf({ kind, what, name = "", ids }, { quote }) {
     if (kind === "read")
         return what;
     return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
@@ -4322,7 +4333,7 @@ function nextAfter(outcome, error, request, redactor) {
             : { lines: [], hint: "Run the step again: the same update can be sent again." };
     }
     const reason = "The request was not retried, because a retry could create a second one.";
-    const check = `Check the platform for the ${subjectOf(request, redactor)}`;
+    const check = `Check the platform for the ${explain_subjectOf(request, redactor)}`;
     if (request.what === "API token") {
         const lost = "If it exists, delete it: its value is lost.";
         return { lines: [reason], hint: `${check} before you run the step again. ${lost}` };
@@ -4354,7 +4365,7 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
         const after = response ? `, after the service returned status ${response.status}` : "";
         const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
         const hint = "Run the workflow again.";
-        return { code: "cancelled", why: `${errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
+        return { code: "cancelled", why: `${base_errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
     }
     if (response === undefined) {
         const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
@@ -4525,7 +4536,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
         const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
         const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
-        throw new errors/* ActionError */.l("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
+        throw new base_errors/* ActionError */.l("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
     }
     const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
     const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
@@ -4539,7 +4550,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         const message = items.length === 0
             ? `The token has access to no ${what}${within}.`
             : `No ${what} is given, and the token has access to several${within}.`;
-        throw new errors/* ActionError */.l("lookup", message, { lines, hint });
+        throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
     }
     const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
     if (near !== undefined)
@@ -4551,7 +4562,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         lines.push(`The list of ${what}s may be incomplete.${skip}`);
     }
     const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
-    throw new errors/* ActionError */.l("lookup", message, { lines, hint });
+    throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
@@ -4584,7 +4595,7 @@ function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
             `"${quote(id)}" is given too.`;
         const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
         const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-        throw new errors/* ActionError */.l("input", message, { hint });
+        throw new base_errors/* ActionError */.l("input", message, { hint });
     }
     const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
     const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
@@ -4596,7 +4607,7 @@ async function listWorkspaces(organizationId, [limit, ...others], service) {
         return await service.listWorkspaces(organizationId, limit);
     }
     catch (error) {
-        const isRefused = error instanceof errors/* ActionError */.l && (error.status === 400 || error.status === 422);
+        const isRefused = error instanceof base_errors/* ActionError */.l && (error.status === 400 || error.status === 422);
         if (!isRefused || others.length === 0)
             throw error;
         return listWorkspaces(organizationId, others, service);
@@ -4630,7 +4641,7 @@ async function withNames(list, wanted, run) {
     };
 }
 function unreadName(error, id, isOptional, { log, redactor }) {
-    if (!(error instanceof errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.l))
         throw error;
     const isRefused = error.status === 403 || error.status === 404;
     if (!isRefused && (!isOptional || error.code === "cancelled"))
@@ -4750,7 +4761,7 @@ function requireSafeEnvironment(variables, urls) {
     const unsafe = unsafeBecause(variables, urls);
     if (unsafe === undefined)
         return;
-    throw new errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+    throw new base_errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
 }
 function unsafeBecause(variables, urls) {
     const isSecure = urls.some(({ protocol }) => protocol === "https:");
@@ -4880,11 +4891,11 @@ class Connection {
         };
         const cancel = () => {
             if (attempt.phase === "connecting" || grace === 0) {
-                abort.abort(new AttemptFailure("cancelled", errors/* stepStopped */.I));
+                abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I));
             }
             else {
                 const left = started + timeout - Date.now();
-                expire(Math.min(grace, left), `within ${grace / 1000} s after ${errors/* stepStopped */.I}`);
+                expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I}`);
             }
         };
         expire(timeout, `within ${timeout / 1000} s`);
@@ -5076,7 +5087,7 @@ async function send(write, { organization, name }, run) {
         log.info(note);
     const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
     if (notAfter !== undefined && clock.now() > notAfter) {
-        throw new errors/* ActionError */.l("environment", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
+        throw new base_errors/* ActionError */.l("environment", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
             lines: ["Another run may have changed the Deployment in the meantime."],
             hint: "Run the job again.",
         });
@@ -5183,7 +5194,7 @@ async function waitUntilReady(deployment, done, minutes, run) {
         else if (!cancelled.aborted)
             log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
         else
-            log.info(`The wait for the web server ended after ${waited}: ${errors/* stepStopped */.I}.`);
+            log.info(`The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
     }
     outputs.ready(ready);
     if (ready)
@@ -5191,16 +5202,16 @@ async function waitUntilReady(deployment, done, minutes, run) {
     const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
     const exists = "The Deployment exists, and the outputs are set.";
     if (cancelled.aborted) {
-        const message = `${what} was not waited for: ${errors/* stepStopped */.I}.`;
-        return { ready, failure: new errors/* ActionError */.l("cancelled", message, { hint: exists }) };
+        const message = `${what} was not waited for: ${base_errors/* stepStopped */.I}.`;
+        return { ready, failure: new base_errors/* ActionError */.l("cancelled", message, { hint: exists }) };
     }
     const failure = problem === undefined
-        ? new errors/* ActionError */.l("connection", `${what} did not respond within ${most}.`, {
+        ? new base_errors/* ActionError */.l("connection", `${what} did not respond within ${most}.`, {
             lines: [`The last attempt showed: ${lastAttempt}.`, exists],
             hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
                 "wait-minutes.",
         })
-        : new errors/* ActionError */.l("response", `${what} could not be checked.`, {
+        : new base_errors/* ActionError */.l("response", `${what} could not be checked.`, {
             lines: [`The reason: ${problem}.`, exists],
             hint: "Correct this, or set wait-minutes to 0 to skip the check.",
         });
@@ -5235,7 +5246,7 @@ function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run
     ];
     const [first] = ids;
     const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
-    return new errors/* ActionError */.l("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
+    return new base_errors/* ActionError */.l("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
         lines: [...lines, "Only if the Deployment does not exist, release its record:"],
         commands: records.slice(0, shownRecords).map((record) => releaseCommand(record, run)),
         hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
@@ -5258,7 +5269,7 @@ function warnOfRepeatedCreates({ event, log }) {
 async function settleFailed(record, id, error, run) {
     if (record === undefined)
         return;
-    const outcome = error instanceof errors/* ActionError */.l ? error.outcome : "unknown";
+    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
     const kind = outcome === "unknown" ? "unknown" : "skipped";
     const parts = { id, isRefused: outcome === "rejected" };
     await orWarn(writeStatus(record, kind, parts, run), record, run);
@@ -5295,12 +5306,16 @@ async function setOutputs(deployed, run) {
 }
 function throwUnstored(record, id, cause, run) {
     const shown = run.redactor.quote(id);
-    const why = cause instanceof errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
-    throw new errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
-        lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-        commands: [statusCommand(record, "success", describe("deployed", id) ?? `deployed id=${shown}`, run)],
-        hint: `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
-            "platform.",
+    const description = describe("deployed", id);
+    const isShown = description !== undefined && shown === id;
+    const why = cause instanceof base_errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
+    throw new base_errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
+        lines: [
+            ...why,
+            `The next run would not find this Deployment.${isShown ? " This command stores its id:" : ""}`,
+        ],
+        commands: isShown ? [statusCommand(record, "success", description, run)] : [],
+        hint: `${isShown ? "Run the command before the next run of this step, or delete" : "Delete"} Deployment ${shown} in the platform.`,
         outcome: "unknown",
         cause,
     });
@@ -5496,7 +5511,7 @@ async function findComment(keying, pull, github) {
 async function writeComment({ key, pull, found, text }, { id, attempt }, github, redactor) {
     const marker = `${markerStart(key)}${id}.${attempt} -->`;
     if (redactor.redact(marker) !== marker) {
-        throw new errors/* ActionError */.l("github", "The comment's hidden marker contains the value of a secret.", {
+        throw new base_errors/* ActionError */.l("github", "The comment's hidden marker contains the value of a secret.", {
             hint: "Choose another github-environment or name, or a longer value for that secret.",
         });
     }
@@ -5642,8 +5657,8 @@ async function writePlanComment(result, place, { github: context, workspace }, r
         outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
     }
     catch (error) {
-        const isDenied = error instanceof errors/* ActionError */.l && error.status === 403;
-        const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
+        const isDenied = error instanceof base_errors/* ActionError */.l && error.status === 403;
+        const why = error instanceof base_errors/* ActionError */.l ? error.text : String(error);
         const what = `The plan's comment on pull request #${pull} was not written`;
         const text = `${what}; the log shows the plan. ${why}`;
         (isDenied ? log.notice : log.warning)(text);
@@ -5757,7 +5772,7 @@ function previewComment(name, pull, placing, request, run) {
         catch (error) {
             if (error === (await keying.catch((failed) => failed)))
                 return;
-            const why = error instanceof errors/* ActionError */.l ? error.text : String(error);
+            const why = error instanceof base_errors/* ActionError */.l ? error.text : String(error);
             log.warning(`The comment on pull request #${pull} was not written. ${why}`);
         }
     };
@@ -5818,7 +5833,7 @@ function cellsOf(shown, { redactor }) {
     }
 }
 function inOwnWords(error) {
-    if (!(error instanceof errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.l))
         return "The run failed.";
     const { code, outcome, status } = error;
     const unknown = outcome === "unknown" ? " It is not known whether the request was processed." : "";
@@ -5938,7 +5953,7 @@ async function forecast(request, run) {
     const reading = readRecords(request, placing, run).catch(ofGitHub);
     const [found, resolved] = await Promise.all([reading, placing]);
     const start = run.service === undefined ? [{ text: unverified }] : [];
-    if (found instanceof errors/* ActionError */.l) {
+    if (found instanceof base_errors/* ActionError */.l) {
         const text = "The GitHub deployment records can't be read, so what would happen is not known.";
         const notice = noticeOf(found);
         const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
@@ -5953,7 +5968,7 @@ async function forecast(request, run) {
         : forecastDeployment(request, seen, run);
 }
 function ofGitHub(error) {
-    if (error instanceof errors/* ActionError */.l && error.code === "github")
+    if (error instanceof base_errors/* ActionError */.l && error.code === "github")
         return error;
     throw error;
 }
@@ -6234,7 +6249,7 @@ function requireShowable(whole, path, { redactor }) {
     if (what === false)
         return;
     const message = `The dry run can't show the request: ${what} contains the value of a secret.`;
-    throw new errors/* ActionError */.l("input", message, {
+    throw new base_errors/* ActionError */.l("input", message, {
         lines: [
             "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
         ],
@@ -6255,7 +6270,7 @@ function requireStorable(seen, request, run) {
         return seen;
     }
     catch (error) {
-        if (!(error instanceof errors/* ActionError */.l))
+        if (!(error instanceof base_errors/* ActionError */.l))
             throw error;
         return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
     }
@@ -6332,13 +6347,14 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
     for (const known of decision.ids) {
         const { id } = known;
         try {
+            requireNoSecret(id, target, run.redactor);
             const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) };
             const deployment = await send(change, target, run);
             onRetired(known, deployment, sent.every(({ how }) => how === "gone"));
             sent.push({ known, how: "retired", deployment });
         }
         catch (error) {
-            const is404 = error instanceof errors/* ActionError */.l && error.status === 404;
+            const is404 = error instanceof base_errors/* ActionError */.l && error.status === 404;
             if (await isProvenGone(error, target, run))
                 sent.push({ known, how: "gone", isProven: true });
             else if (is404 && isScaledDown(known))
@@ -6417,28 +6433,31 @@ async function retireOthers(others, found, run) {
     await Promise.all(sent.map(async (one) => {
         if (one.how !== "failed")
             return writeOrWarn(one, run);
-        const why = one.error instanceof Error ? one.error.message : String(one.error);
-        run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${run.redactor.quote(why)}`);
+        const { error } = one;
+        const why = error instanceof base_errors/* ActionError */.l
+            ? [error.message, ...error.lines, ...error.commands].join("\n")
+            : run.redactor.quote(String(error));
+        run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${why}`);
     }));
 }
 function failureOf(sent, { redactor }) {
     const [first, ...others] = sent.filter((one) => one.how === "failed");
     if (first === undefined)
         return undefined;
-    if (!(first.error instanceof errors/* ActionError */.l) || others.length === 0)
+    if (!(first.error instanceof base_errors/* ActionError */.l) || others.length === 0)
         return first.error;
     const more = others.map(({ known, error }) => {
         const why = error instanceof Error ? error.message : String(error);
         return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
     });
-    const commands = others.flatMap(({ error }) => (error instanceof errors/* ActionError */.l ? error.commands : []));
+    const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error.commands : []));
     return first.error.with({
         lines: [...first.error.lines, ...more],
         commands: [...first.error.commands, ...commands],
     });
 }
 function withRelease(error, { id, record }, run) {
-    if (!(error instanceof errors/* ActionError */.l) || error.status !== 404)
+    if (!(error instanceof base_errors/* ActionError */.l) || error.status !== 404)
         return error;
     const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
     return error.with({
@@ -6536,7 +6555,17 @@ async function settle(deployed, known, found, request, run) {
     logResponse(done, deployment, run);
     const waits = request.waitMinutes > 0;
     const shown = { kind: "deployed", deployment, done };
-    await Promise.all([settleDeployed(deployed, run), waits ? undefined : comment.write(shown, target.commit)]);
+    const writing = waits ? undefined : comment.write(shown, target.commit);
+    try {
+        await settleDeployed(deployed, run);
+    }
+    catch (error) {
+        await writing;
+        await comment.find();
+        await comment.write({ ...shown, isUnstored: true }, target.commit);
+        throw error;
+    }
+    await writing;
     run.outputs.result(deployment.raw);
     const differences = reportDifferences(deployed.body, deployment, run);
     const others = othersToRetire(known.ids, deployment.id);
@@ -6861,7 +6890,7 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
     const [first] = failures;
     if (first === undefined) {
         return ended !== undefined && aborted
-            ? new errors/* ActionError */.l("cancelled", `The sweep ended early: ${ended}.`, {
+            ? new base_errors/* ActionError */.l("cancelled", `The sweep ended early: ${ended}.`, {
                 hint: "The next sweep does the rest.",
             })
             : undefined;
@@ -6870,20 +6899,25 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
         const why = quote(error instanceof Error ? error.message : String(error));
         return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
     });
-    const commands = failures.flatMap(({ error }) => (error instanceof errors/* ActionError */.l ? error.commands : []));
-    if (commands.length > 0) {
+    const errors = failures.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error : []));
+    const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
+    const [refused] = errors.filter(({ code, commands }) => code === "github" && commands.length > 0);
+    if (releases.length > 0) {
         lines.push("If a Deployment was deleted in the platform (the service responded with 404), release its record:");
     }
+    else
+        lines.push(...(refused?.lines ?? []));
+    const commands = releases.length > 0 ? releases.flatMap((one) => one.commands) : (refused?.commands ?? []);
     const { error } = first;
-    const code = error instanceof errors/* ActionError */.l ? error.code : "internal";
+    const code = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
     const failed = new Set(failures.map(({ preview }) => preview)).size;
-    const message = `The sweep could not retire ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
+    const message = `The sweep did not finish ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
         `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-    return new errors/* ActionError */.l(code, message, {
+    return new base_errors/* ActionError */.l(code, message, {
         lines,
-        commands: commands.slice(0, shownRecords),
-        hint: `Run the sweep again ${when}.`,
+        commands: releases.length > 0 ? commands.slice(0, shownRecords) : commands,
+        hint: releases.length === 0 && refused ? refused.hint : `Run the sweep again ${when}.`,
         cause: error,
     });
 }
@@ -6979,15 +7013,17 @@ async function sweep(request, run) {
     const tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
     const pace = new Pace(github, run);
     for (const one of due) {
-        tally.ended ??= run.cancelled.aborted ? errors/* stepStopped */.I : pace.whyEnd();
+        tally.ended ??= run.cancelled.aborted ? base_errors/* stepStopped */.I : pace.whyEnd();
         if (tally.ended !== undefined)
             break;
-        tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
         if (request.dryRun)
             for (const { id } of one.ids)
                 show(one.preview, id, { action: "would-retire" });
         else
             await retirePreview(one, request, context, github, pace, tally, run);
+        const isChanged = one.preview.shown.some(({ action }) => action !== "kept" && action !== "failed");
+        if (isChanged)
+            tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
     }
     if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
         tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
@@ -7064,9 +7100,14 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
             noteRetired(preview, one, github.now(), tally, run);
         }
         catch (error) {
-            fail(id, error);
+            fail(id, one.how === "retired" ? notOnRecord(error) : error);
         }
     }
+}
+function notOnRecord(error) {
+    if (!(error instanceof base_errors/* ActionError */.l))
+        return error;
+    return new base_errors/* ActionError */.l(error.code, `it was retired, but its record does not show that. ${error.message}`, error);
 }
 function sweptKind({ kind }, reason) {
     if (reason === "idle")
@@ -7088,7 +7129,7 @@ function noteRetired(preview, one, now, tally, run) {
 }
 async function isStillDue({ task, newest, pullRequest, name }, reason, { environment }, github, { log, redactor }) {
     const reading = github.pullRequest(pullRequest).catch((error) => {
-        if (error instanceof errors/* ActionError */.l && error.status === 404)
+        if (error instanceof base_errors/* ActionError */.l && error.status === 404)
             return undefined;
         throw error;
     });
@@ -7108,7 +7149,7 @@ function targetOf(preview, { definition }, { environment }) {
     return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
 }
 function isLimit(error) {
-    const cause = error instanceof errors/* ActionError */.l ? error.cause : undefined;
+    const cause = error instanceof base_errors/* ActionError */.l ? error.cause : undefined;
     return cause instanceof RequestFailure && cause.failure === 429;
 }
 
@@ -7161,16 +7202,16 @@ function inputError({ problems, positions, advice }) {
     const isOnly = advice !== undefined && others.length === 0;
     const hint = isOnly ? advice : [correct, advice].filter(Boolean).join(" ");
     if (others.length === 0)
-        return new errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
+        return new base_errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
     const left = problems.length - mostProblems;
     const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
     const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
-    return new errors/* ActionError */.l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+    return new base_errors/* ActionError */.l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
         lines,
         hint,
     });
 }
-const stopped = errors/* stepStopped */.I.replace("the", "The");
+const stopped = base_errors/* stepStopped */.I.replace("the", "The");
 function failureAfter(result, { aborted }) {
     const isDeployment = result.kind === "deployment";
     const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
@@ -7183,7 +7224,7 @@ function failureAfter(result, { aborted }) {
     const hint = isDeployment || result.kind === "token"
         ? "The outputs are set, and the request does not have to be sent again."
         : "The outputs are set.";
-    return after(new errors/* ActionError */.l("cancelled", `${stopped}, but ${done}.`, { hint }));
+    return after(new base_errors/* ActionError */.l("cancelled", `${stopped}, but ${done}.`, { hint }));
 }
 function neverAgain(error) {
     const hint = "Do not run this job again: it would create another Deployment.";
@@ -7198,7 +7239,7 @@ function overdue(cancelled, hasWritten) {
                 ? [checkPlatform, "unknown"]
                 : ["Nothing was created or updated. Run the step again.", "not-sent"];
             const message = `${stopped}, and it did not end by itself.`;
-            reject(new errors/* ActionError */.l("cancelled", message, { hint, outcome }));
+            reject(new base_errors/* ActionError */.l("cancelled", message, { hint, outcome }));
         };
         const expire = () => void setTimeout(fail, longestCancellation).unref();
         if (cancelled.aborted)
@@ -7208,12 +7249,12 @@ function overdue(cancelled, hasWritten) {
     });
 }
 function asActionError(thrown, outcome) {
-    if (thrown instanceof errors/* ActionError */.l)
+    if (thrown instanceof base_errors/* ActionError */.l)
         return thrown;
     const what = thrown instanceof Error ? thrown.stack : thrown;
     const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
     const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
-    return new errors/* ActionError */.l("internal", `Unexpected error: ${what}`, details);
+    return new base_errors/* ActionError */.l("internal", `Unexpected error: ${what}`, details);
 }
 const failure_meanings = {
     "not-sent": "No write request was sent.",
@@ -7467,7 +7508,7 @@ class Outputs {
         });
     }
     unusableToken(error) {
-        const known = error instanceof errors/* ActionError */.l ? error.known : undefined;
+        const known = error instanceof base_errors/* ActionError */.l ? error.known : undefined;
         if (known === undefined)
             return;
         try {
@@ -7565,7 +7606,7 @@ class Outputs {
         catch (cause) {
             const reason = cause instanceof Error ? cause.message : cause;
             const message = `${what} outputs could not be written: ${reason}.`;
-            throw new errors/* ActionError */.l("environment", message, { ...details, cause });
+            throw new base_errors/* ActionError */.l("environment", message, { ...details, cause });
         }
     }
     #saveDone(set) {

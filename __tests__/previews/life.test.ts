@@ -251,6 +251,8 @@ describe("the record", () => {
     ],
     ["github-environment", "fake-secret", { "github-environment": "fake-secret" }],
     ["the organization's name", "Acme Data", { organization: "Acme Data", "organization-id": "" }],
+    ["the organization's id", "clorg1acmedata", {}],
+    ["the workspace's name", "Analytics", { workspace: "Analytics", "workspace-id": "" }],
     ["the workspace's id", "clws1analytics", {}],
   ])("a secret in %s: the run fails before anything is sent", async (what, secret, inputs) => {
     const run = await world.preview("opened", { "secret-environment-variables": `KEY=${secret}`, ...inputs });
@@ -259,6 +261,18 @@ describe("the record", () => {
     expect(run.error).toContain(`Nothing was sent: ${what}, `);
     expect([world.sent, world.statuses]).toEqual([[], []]);
   });
+
+  test.each(["closed", "schedule"])(
+    "a secret in an id on record: nothing is sent to it (%s)",
+    async (event) => {
+      const secret = { "secret-environment-variables": "KEY=fake-secret" };
+      world.pull(7, false);
+      world.addRecord(7, ["deployed id=fake-secret"], {}, world.clock.now() - day);
+      const run = await (event === "closed" ? world.preview("closed", secret) : world.sweep(secret));
+      expect(run.error).toContain("contains the value of a secret");
+      expect(world.sent).toEqual([]);
+    },
+  );
 
   test("a secret in the actor is redacted: nobody finds a record by it", async () => {
     const variables = { GITHUB_ACTOR: "the fake-secret" };
@@ -273,6 +287,8 @@ describe("the record", () => {
       const run = await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" });
       expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
       expect(run.error).toContain("can't be stored");
+      // A command would store another id.
+      expect(run.error).not.toContain("gh api");
       expect(world.statuses).toEqual([[]]);
     },
   );
@@ -372,7 +388,6 @@ describe("the record", () => {
 
   test.each([
     ["schema", { schema: 3 }],
-    ["pull request", { pullRequest: 8 }],
     ["name", { name: "other" }],
     ["organization", { organizationId: "clorg2acmelabs" }],
   ])("a record of another %s is not used", async (_, payload) => {
@@ -383,6 +398,18 @@ describe("the record", () => {
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
+  test.each<unknown>(["7", 8, null])(
+    "a record written by hand is of its task's pull request, whatever its payload says (%j)",
+    async (pullRequest) => {
+      const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+      world.service.state.deployments.set("cldep9", { id: "cldep9", name: "app-pr-7", ...place });
+      world.addRecord(7, ["deployed id=cldep9"], { pullRequest });
+      expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
+      expect((await world.preview("closed")).outputs["outcome"]).toBe("retired");
+      expect(world.sent).toEqual(["update cldep9", "update cldep9"]);
+    },
+  );
+
   test("a record of another workspace is not used: one warning names its id", async () => {
     await world.preview("opened", { "workspace-id": "clws2platform" });
     const run = await world.preview("synchronize");
@@ -390,6 +417,12 @@ describe("the record", () => {
     expect(run.warnings.filter((text) => text.includes("cldep1"))).toEqual([
       expect.stringContaining("in workspace clws2platform (GitHub deployment record 1001)"),
     ]);
+  });
+
+  test("unless a sweep has confirmed its retire", async () => {
+    world.addRecord(7, ["deployed id=cldep9", "swept id=cldep9"], { workspaceId: "clws2platform" });
+    const run = await world.preview("synchronize");
+    expect(run.warnings.filter((text) => text.includes("cldep9"))).toEqual([]);
   });
 
   test("a plan warns of it too", async () => {
@@ -484,9 +517,21 @@ describe("a run", () => {
       operation: "update-deployment",
       mishap: { status: 503, headers: { "retry-after": "50" } },
     });
+    const started = world.clock.now();
     const run = await world.preview("synchronize", { "max-attempts": "10" });
     expect(run).toMatchObject({ succeeded: false });
     expect(world.sent.length).toBeLessThanOrEqual(7);
+    expect(world.clock.now() - started).toBeLessThanOrEqual(5 * minute);
+  });
+
+  test("nor does a retry of a run that was suspended while it waited", async () => {
+    await world.preview("opened");
+    world.service.inject({ operation: "update-deployment", mishap: { status: 503 } });
+    const { sleep } = world.clock;
+    world.clock.sleep = (milliseconds) => sleep.call(world.clock, milliseconds + 10 * minute);
+    const run = await world.preview("synchronize");
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "unknown" } });
+    expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
   test("outputs are set before the last status", async () => {
@@ -714,6 +759,16 @@ describe("more than one Deployment on record", () => {
     expect(run.warnings).toContainEqual(expect.stringContaining("Deployment cldep1 could not be retired"));
     await world.preview("synchronize");
     expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
+  });
+
+  test("one whose 404 is no evidence is a warning with the command that releases its record", async () => {
+    world.service.inject({ operation: "update-deployment", mishap: ingress, skip: 1, times: 1 });
+    const { warnings } = await world.preview("synchronize");
+    expect(warnings).toContainEqual(
+      expect.stringMatching(
+        /Deployment cldep1 could not be retired: .*\ngh api .* -f description='gone id=cldep1'/s,
+      ),
+    );
   });
 
   test("a close retires each, the current one first", async () => {

@@ -266,6 +266,14 @@ describe("a create that nobody finished", () => {
   });
 });
 
+test("preview: retire with pull-request on a schedule retires that preview, and sweeps nothing", async () => {
+  left(1);
+  left(2);
+  const run = await world.sweep({ preview: "retire", "pull-request": "2" });
+  expect(run.outputs["outcome"]).toBe("retired");
+  expect(world.sent).toEqual(["update cldep2"]);
+});
+
 describe("failures", () => {
   test("one does not stop the others: exit code 1, outcome swept", async () => {
     left(1);
@@ -275,9 +283,19 @@ describe("failures", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
     expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
     expect(run.error).toMatch(
-      /^The sweep could not retire 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
+      /^The sweep did not finish 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
     );
     expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
+  });
+
+  test("a status that can't be written: the preview was retired, and the permission is what to add", async () => {
+    left(1);
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+    const { error } = await world.sweep();
+    expect(error).toContain("it was retired, but its record does not show that. Could not");
+    expect(error).toContain("may lack deployments: write");
+    expect(error).toContain("\npermissions:\n  contents: read\n  deployments: write\n");
+    expect(error).not.toContain("release its record");
   });
 
   test("a 429 that waiting does not cure ends it", async () => {
@@ -301,6 +319,7 @@ describe("failures", () => {
     const run = await world.sweep();
     expect(run.succeeded).toBe(true);
     expect(newest()).toEqual(["gone id=cldep1"]);
+    expect(run.summary).not.toContain("The retire sets");
     expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
     // The output shows what is left after the run.
     expect(actions(run)).toEqual([]);
@@ -474,5 +493,5 @@ test("the error counts previews: one with two Deployments is one", async () => {
   deployments("cldepold");
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
   const { error } = await world.sweep();
-  expect(error).toMatch(/^The sweep could not retire 1 of 1 preview that is due\.\n/);
+  expect(error).toMatch(/^The sweep did not finish 1 of 1 preview that is due\.\n/);
 });

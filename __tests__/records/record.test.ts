@@ -82,15 +82,27 @@ describe("what a record names: one id for ever", () => {
   });
 });
 
+test.each([
+  ["a payload of another pull request", { pullRequest: 8 }],
+  ["a payload with the number in quotes", { pullRequest: "7" }],
+  ["a payload without a pull request", { pullRequest: null }],
+  ["a payload of another name", { name: "other" }],
+  ["a payload without a name", { name: null }],
+])("a record is of the preview that its task names, in spite of %s", (_, payload) => {
+  expect(readRecord(stored(payload))).toMatchObject({ pullRequest: 7, name: "etl-pr-7" });
+});
+
+test("a task that was shortened is of the name in the payload", () => {
+  const name = `${"long-".repeat(30)}name`;
+  expect(readRecord({ ...stored({ name }), task: previewTask(7, name) })).toMatchObject({ name });
+});
+
 describe("a record of another format or tool is not used", () => {
   test.each<[what: string, record: RecordWithStatuses]>([
     ["another schema", stored({ schema: 3 })],
     ["a schema as a string", stored({ schema: "4" })],
     ["no organization", stored({ organizationId: "" })],
     ["no workspace", stored({ workspaceId: null })],
-    ["a payload of another pull request", stored({ pullRequest: 8 })],
-    ["a payload of another name", stored({ name: "other" })],
-    ["a payload without a pull request", stored({ pullRequest: null })],
     ["no payload", { ...stored(), payload: undefined }],
     ["the record of a job", { ...stored(), task: "deploy", payload: {} }],
   ])("%s", (_, record) => {

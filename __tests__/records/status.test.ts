@@ -80,7 +80,7 @@ test.each<[kind: StatusKind, isRefused: boolean, state: string]>([
 });
 
 describe("a description has room for the whole id, or there is none", () => {
-  const room = 140 - "deployed id=".length;
+  const room = 140 - "superseded id=".length;
   test.each<[what: string, id: string | undefined, expected: string | undefined]>([
     ["an id", "cldep1", "deployed id=cldep1"],
     ["none", undefined, "deployed"],

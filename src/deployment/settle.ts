@@ -83,16 +83,20 @@ export async function setOutputs(deployed: Deployed, run: Run): Promise<void> {
 
 function throwUnstored(record: number, id: string, cause: unknown, run: Run): never {
   const shown = run.redactor.quote(id);
+  const description = describe("deployed", id);
+  // A command without the whole id would store another one.
+  const isShown = description !== undefined && shown === id;
   const why = cause instanceof ActionError ? [cause.message, ...cause.lines] : [];
   throw new ActionError(
     "github",
     `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`,
     {
-      lines: [...why, "The next run would not find this Deployment. This command stores its id:"],
-      commands: [statusCommand(record, "success", describe("deployed", id) ?? `deployed id=${shown}`, run)],
-      hint:
-        `Run the command before the next run of this step, or delete Deployment ${shown} in the ` +
-        "platform.",
+      lines: [
+        ...why,
+        `The next run would not find this Deployment.${isShown ? " This command stores its id:" : ""}`,
+      ],
+      commands: isShown ? [statusCommand(record, "success", description, run)] : [],
+      hint: `${isShown ? "Run the command before the next run of this step, or delete" : "Delete"} Deployment ${shown} in the platform.`,
       outcome: "unknown",
       cause,
     },

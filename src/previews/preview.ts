@@ -86,7 +86,16 @@ async function settle(
   logResponse(done, deployment, run);
   const waits = request.waitMinutes > 0;
   const shown = { kind: "deployed", deployment, done } as const;
-  await Promise.all([settleDeployed(deployed, run), waits ? undefined : comment.write(shown, target.commit)]);
+  const writing = waits ? undefined : comment.write(shown, target.commit);
+  try {
+    await settleDeployed(deployed, run);
+  } catch (error) {
+    await writing;
+    await comment.find();
+    await comment.write({ ...shown, isUnstored: true }, target.commit);
+    throw error;
+  }
+  await writing;
   run.outputs.result(deployment.raw);
   const differences = reportDifferences(deployed.body, deployment, run);
   const others = othersToRetire(known.ids, deployment.id);

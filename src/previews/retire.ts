@@ -6,7 +6,7 @@ import { bodyOf, type Sending } from "../deployment/decision.js";
 import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
 import { orWarn } from "../deployment/settle.js";
 import { serviceOf } from "../deployment/target.js";
-import { writeStatus } from "../records/record.js";
+import { requireNoSecret, writeStatus } from "../records/record.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result } from "../report/result.js";
@@ -41,6 +41,7 @@ export async function sendRetires(
   for (const known of decision.ids) {
     const { id } = known;
     try {
+      requireNoSecret(id, target, run.redactor);
       const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) } as const;
       const deployment = await send(change, target, run);
       onRetired(
@@ -143,10 +144,12 @@ export async function retireOthers(
   await Promise.all(
     sent.map(async (one) => {
       if (one.how !== "failed") return writeOrWarn(one, run);
-      const why = one.error instanceof Error ? one.error.message : String(one.error);
-      run.log.warning(
-        `Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${run.redactor.quote(why)}`,
-      );
+      const { error } = one;
+      const why =
+        error instanceof ActionError
+          ? [error.message, ...error.lines, ...error.commands].join("\n")
+          : run.redactor.quote(String(error));
+      run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${why}`);
     }),
   );
 }

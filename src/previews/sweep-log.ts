@@ -124,23 +124,26 @@ export function sweepFailure(
     const why = quote(error instanceof Error ? error.message : String(error));
     return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
   });
-  const commands = failures.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
-  if (commands.length > 0) {
+  const errors = failures.flatMap(({ error }) => (error instanceof ActionError ? error : []));
+  const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
+  const [refused] = errors.filter(({ code, commands }) => code === "github" && commands.length > 0);
+  if (releases.length > 0) {
     lines.push(
       "If a Deployment was deleted in the platform (the service responded with 404), release its record:",
     );
-  }
+  } else lines.push(...(refused?.lines ?? []));
+  const commands = releases.length > 0 ? releases.flatMap((one) => one.commands) : (refused?.commands ?? []);
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const failed = new Set(failures.map(({ preview }) => preview)).size;
   const message =
-    `The sweep could not retire ${failed} of ${counted(due, "preview")} that ` +
+    `The sweep did not finish ${failed} of ${counted(due, "preview")} that ` +
     `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   return new ActionError(code, message, {
     lines,
-    commands: commands.slice(0, shownRecords),
-    hint: `Run the sweep again ${when}.`,
+    commands: releases.length > 0 ? commands.slice(0, shownRecords) : commands,
+    hint: releases.length === 0 && refused ? refused.hint : `Run the sweep again ${when}.`,
     cause: error,
   });
 }

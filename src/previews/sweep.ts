@@ -48,9 +48,12 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   for (const one of due) {
     tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
     if (tally.ended !== undefined) break;
-    tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
     if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
     else await retirePreview(one, request, context, github, pace, tally, run);
+    // What could not be retired, or is gone, was not changed.
+    const isChanged = one.preview.shown.some(({ action }) => action !== "kept" && action !== "failed");
+    if (isChanged)
+      tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
   }
   if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
     tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
@@ -144,9 +147,19 @@ async function retirePreview(
       await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
       noteRetired(preview, one, github.now(), tally, run);
     } catch (error) {
-      fail(id, error);
+      fail(id, one.how === "retired" ? notOnRecord(error) : error);
     }
   }
+}
+
+/** The error of a status that could not be written, although the Deployment was retired. */
+function notOnRecord(error: unknown): unknown {
+  if (!(error instanceof ActionError)) return error;
+  return new ActionError(
+    error.code,
+    `it was retired, but its record does not show that. ${error.message}`,
+    error,
+  );
 }
 
 /** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */

@@ -74,6 +74,22 @@ export function taskOf({ name, pullRequest }: Pick<Target, "name" | "pullRequest
   return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
 }
 
+/**
+ * What a record is about, by its task: a payload that was written by hand may not fit. Undefined for a task of
+ * another tool.
+ */
+function subjectOf(
+  task: string,
+  name: string | undefined,
+): Pick<DeploymentRecord, "name" | "pullRequest"> | undefined {
+  if (task === deploymentTask) return { name, pullRequest: undefined };
+  const [, digits = "", rest = ""] = /^preview:pr-([1-9]\d{0,14}):(.+)$/.exec(task) ?? [];
+  if (rest === "") return undefined;
+  const pullRequest = Number(digits);
+  const isFitting = name !== undefined && previewTask(pullRequest, name) === task;
+  return { name: isFitting ? name : rest, pullRequest };
+}
+
 /** Reads a record; undefined if it is of another format or tool. */
 export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
   const { payload = {}, task } = record;
@@ -81,10 +97,9 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
   if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
     return undefined;
-  const [name, pull, run] = [text("name"), member(payload, "pullRequest"), member(payload, "event")];
-  const pullRequest = typeof pull === "number" && Number.isSafeInteger(pull) ? pull : undefined;
-  // A record names the preview that its task is of.
-  if (task !== taskOf({ name, pullRequest })) return undefined;
+  const subject = subjectOf(task, text("name"));
+  if (subject === undefined) return undefined;
+  const run = member(payload, "event");
   const newest = newestStatus(record.statuses);
   const planned = text("deploymentId");
   const isPlannable = planned !== undefined && describe("unknown", planned) !== undefined;
@@ -94,9 +109,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     task,
     kind: newest?.kind ?? "open",
     id: newest === undefined ? (isPlannable ? planned : undefined) : newest.id,
-    name,
+    ...subject,
     base: text("base"),
-    pullRequest,
     organization: { id: organizationId, name: text("organizationName") },
     workspace: { id: workspaceId, name: text("workspaceName") },
     runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
@@ -257,8 +271,8 @@ export function requireNoSecret(
         "*** shows where the secret is: a secret variable, a token or a password of this step.",
       ],
       hint:
-        "Choose another name. If the value is not confidential, set it in environment-variables, not as " +
-        "a secret.",
+        "Choose another name, or another value of the secret. If the value is not confidential, set it in " +
+        "environment-variables, not as a secret.",
     });
   }
   if (id === undefined || describe("superseded", id) !== undefined) return;

@@ -21,6 +21,8 @@ const states = {
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 
+const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
+
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["unknown", "skipped"];
 
@@ -31,9 +33,10 @@ export function stateOf(kind: StatusKind, isRefused: boolean): RecordState {
 
 /** The description of a status. Undefined if the id does not fit: it is never cut. */
 export function describe(kind: StatusKind, id: string | undefined): string | undefined {
-  const description = id === undefined ? kind : `${kind} id=${id}`;
-  const isStorable = id === undefined || (!/\s/.test(id) && unfitId(id) === undefined);
-  return isStorable && description.length <= longestDescription ? description : undefined;
+  if (id === undefined) return kind;
+  // Every kind may follow on the same record.
+  const isStorable = !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
+  return isStorable ? `${kind} id=${id}` : undefined;
 }
 
 /** A status in this action's format. */
