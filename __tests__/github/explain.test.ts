@@ -44,6 +44,12 @@ describe("a failure states what to do", () => {
     expect(error.hint).toBe("The conversation is locked: unlock it, or leave out pull-request-comment.");
   });
 
+  test("after a refusal to list the open pull requests", async () => {
+    const { github } = await faked(refused(403, { message: "Resource not accessible by integration" }));
+    const { lines } = await rejectionOf(github.openPullRequests());
+    expect(lines).toEqual(["The token of the input github-token may lack pull-requests: read."]);
+  });
+
   test("after a lock of something else than a conversation", async () => {
     const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
     const error = await rejectionOf(github.recordPage("preview", "t", 1));
@@ -114,4 +120,10 @@ test("what GitHub writes is one line without secrets and commands", async () => 
   const { github } = await faked(refused(422, { message: "::error::x\n\u202efake-secret-1" }));
   const { message } = await rejectionOf(github.pullRequest(7));
   expect(message).toContain(": :error: :x \\u202e***");
+});
+
+test("a limit that is used up is waited for until GitHub renews it", () => {
+  const now = Date.parse("2030-01-01T00:00:00Z");
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(now / 1000 + 40) };
+  expect(api.renewal?.({ status: 403, headers, text: "" }, now)).toBe(41);
 });

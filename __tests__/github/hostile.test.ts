@@ -133,6 +133,12 @@ describe("the statuses of records", () => {
     expect(await found(...responses)).toEqual([expected, 1]);
   });
 
+  test("of a deleted record and one that can't be read are a failure: nothing is known of the second", async () => {
+    const errors = [notFound, { type: "INTERNAL", path: ["nodes", 1], message: "timeout" }];
+    const { github } = await faked({ body: { data: { nodes: [null, null] }, errors } });
+    expect((await rejectionOf(github.withStatuses(two))).message).toContain("GitHub reported errors");
+  });
+
   test.each<[string, object, unknown[], unknown]>([
     [
       "more statuses than came",

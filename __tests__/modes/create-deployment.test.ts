@@ -143,6 +143,14 @@ test("where outputs can't be written, the record has the id all the same", async
   expect(world.statuses).toEqual([["deployed id=cldep1"]]);
 });
 
+test.each(["result", "differences"])(
+  "the record has the id before the output %s is written",
+  async (output) => {
+    await world.step(records, { runner: withoutOutput(output) });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  },
+);
+
 describe("a second create is refused where a record has an id or a doubt", () => {
   beforeEach(async () => {
     expect((await world.step(records)).succeeded).toBe(true);
