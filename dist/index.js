@@ -5308,6 +5308,7 @@ function throwUnstored(record, id, cause, run) {
     const shown = run.redactor.quote(id);
     const description = describe("deployed", id);
     const isShown = description !== undefined && shown === id;
+    const remedy = isShown ? "Run the command before the next run of this step, or delete" : "Delete";
     const why = cause instanceof base_errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
     throw new base_errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
         lines: [
@@ -5315,7 +5316,7 @@ function throwUnstored(record, id, cause, run) {
             `The next run would not find this Deployment.${isShown ? " This command stores its id:" : ""}`,
         ],
         commands: isShown ? [statusCommand(record, "success", description, run)] : [],
-        hint: `${isShown ? "Run the command before the next run of this step, or delete" : "Delete"} Deployment ${shown} in the platform.`,
+        hint: `${remedy} Deployment ${shown} in the platform.`,
         outcome: "unknown",
         cause,
     });
@@ -5752,8 +5753,8 @@ function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pul
 
 const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
     "minutes.";
-const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this Deployment. " +
-    "The log of the run shows what to do.";
+const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this " +
+    "Deployment. The log of the run shows what to do.";
 function previewComment(name, pull, placing, request, run) {
     const { github, log, outputs, redactor } = run;
     const { comment, environment } = request;
@@ -6900,26 +6901,21 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
         return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
     });
     const errors = failures.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error : []));
-    const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
-    const [refused] = errors.filter(({ code, commands }) => code === "github" && commands.length > 0);
-    if (releases.length > 0) {
-        lines.push("If a Deployment was deleted in the platform (the service responded with 404), release its record:");
-    }
-    else
-        lines.push(...(refused?.lines ?? []));
-    const commands = releases.length > 0 ? releases.flatMap((one) => one.commands) : (refused?.commands ?? []);
     const { error } = first;
     const code = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
     const failed = new Set(failures.map(({ preview }) => preview)).size;
     const message = `The sweep did not finish ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
         `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-    return new base_errors/* ActionError */.l(code, message, {
-        lines,
-        commands: releases.length > 0 ? commands.slice(0, shownRecords) : commands,
-        hint: releases.length === 0 && refused ? refused.hint : `Run the sweep again ${when}.`,
-        cause: error,
-    });
+    const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
+    return new base_errors/* ActionError */.l(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
+}
+function remedyOf(errors) {
+    const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
+    if (releases.length === 0)
+        return errors.find(({ code, commands }) => code === "github" && commands.length > 0) ?? {};
+    const release = "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
+    return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/sweep-look.js

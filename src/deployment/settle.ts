@@ -86,6 +86,7 @@ function throwUnstored(record: number, id: string, cause: unknown, run: Run): ne
   const description = describe("deployed", id);
   // A command without the whole id would store another one.
   const isShown = description !== undefined && shown === id;
+  const remedy = isShown ? "Run the command before the next run of this step, or delete" : "Delete";
   const why = cause instanceof ActionError ? [cause.message, ...cause.lines] : [];
   throw new ActionError(
     "github",
@@ -96,7 +97,7 @@ function throwUnstored(record: number, id: string, cause: unknown, run: Run): ne
         `The next run would not find this Deployment.${isShown ? " This command stores its id:" : ""}`,
       ],
       commands: isShown ? [statusCommand(record, "success", description, run)] : [],
-      hint: `${isShown ? "Run the command before the next run of this step, or delete" : "Delete"} Deployment ${shown} in the platform.`,
+      hint: `${remedy} Deployment ${shown} in the platform.`,
       outcome: "unknown",
       cause,
     },

@@ -39,8 +39,8 @@ const stillCreating =
   "minutes.";
 
 const unstored =
-  "The run failed: no GitHub deployment record has this id, so the next run would not find this Deployment. " +
-  "The log of the run shows what to do.";
+  "The run failed: no GitHub deployment record has this id, so the next run would not find this " +
+  "Deployment. The log of the run shows what to do.";
 
 /**
  * The comment of a preview: found beside the look, written beside the last status. It is never read as state:

@@ -1,4 +1,4 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, type ErrorDetails } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import { shownRecords } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";
@@ -125,14 +125,6 @@ export function sweepFailure(
     return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
   });
   const errors = failures.flatMap(({ error }) => (error instanceof ActionError ? error : []));
-  const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
-  const [refused] = errors.filter(({ code, commands }) => code === "github" && commands.length > 0);
-  if (releases.length > 0) {
-    lines.push(
-      "If a Deployment was deleted in the platform (the service responded with 404), release its record:",
-    );
-  } else lines.push(...(refused?.lines ?? []));
-  const commands = releases.length > 0 ? releases.flatMap((one) => one.commands) : (refused?.commands ?? []);
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const failed = new Set(failures.map(({ preview }) => preview)).size;
@@ -140,10 +132,16 @@ export function sweepFailure(
     `The sweep did not finish ${failed} of ${counted(due, "preview")} that ` +
     `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-  return new ActionError(code, message, {
-    lines,
-    commands: releases.length > 0 ? commands.slice(0, shownRecords) : commands,
-    hint: releases.length === 0 && refused ? refused.hint : `Run the sweep again ${when}.`,
-    cause: error,
-  });
+  const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
+  return new ActionError(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
+}
+
+/** What is to be copied: commands that release records, or else the permission that is missing. */
+function remedyOf(errors: readonly ActionError[]): Partial<ErrorDetails> {
+  const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
+  if (releases.length === 0)
+    return errors.find(({ code, commands }) => code === "github" && commands.length > 0) ?? {};
+  const release =
+    "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
+  return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };
 }

@@ -72,7 +72,10 @@ export function isHtml({ text, headers }: HttpResponse): boolean {
   return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
 
-/** What a value reports: a string, or those of a list, or an object's `message`, or else its `error` and `detail`. */
+/**
+ * What a value reports: a string, or those of a list, or an object's `message`, or else its `error` and
+ * `detail`.
+ */
 function wordsOf(value: JsonValue | undefined, depth = 0): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (depth === deepest) return [];
