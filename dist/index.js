@@ -2540,9 +2540,10 @@ function mergeVariables(base, over, checking) {
         if (areInputs && below.origin !== origin) {
             problem("is also in the input environment-variables: keep one of them");
         }
-        else if (isSecretNode(below) && (!isSecretNode(item) || isCleared(item.entries.get("isSecret")))) {
+        else if (isSecretNode(below) && !staysSecret(item, below)) {
             const where = checking.where({ ...below, path: [] });
-            problem(`is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
+            const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
+            problem(`${how} here and is secret at ${where}: its value would become readable. Make both secret, or ` +
                 "both plain");
         }
         return item;
@@ -2571,6 +2572,10 @@ function mergeItems(base, over, by, combine) {
 }
 function isSecretNode(item) {
     return item.origin.isSecret === true || isMarkedSecret(item);
+}
+function staysSecret(item, below) {
+    const [isNull, wasNull] = [item, below].map(({ entries }) => isCleared(entries.get("isSecret")));
+    return isSecretNode(item) && (isNull !== true || wasNull === true);
 }
 function isSet(node) {
     return node !== undefined && !isCleared(node);
@@ -2842,6 +2847,7 @@ function entriesOf({ items }, state, path) {
 const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
 const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
 const variables_form = `${rule}; ${block}`;
+const padding = `has only = for its value, like the last line of a value in base64; ${block}`;
 function parseVariables(text) {
     const variables = [];
     const badLines = [];
@@ -2898,9 +2904,11 @@ async function readVariables(text, input, onSecret) {
     return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
 function readLines(text, input, isSecret, onSecret) {
-    const { variables, badLines } = parseVariables(text);
-    const padded = isSecret ? variables.filter(({ value, isBlock }) => !isBlock && /^=+$/.test(value)) : [];
-    badLines.push(...padded.map(({ key, value, line }) => ({ line, what: variables_form, text: `${key}=${value}` })));
+    const { variables: all, badLines } = parseVariables(text);
+    const isPadding = ({ value, isBlock }) => isSecret && !isBlock && /^=+\s*$/.test(value);
+    const variables = all.filter((variable) => !isPadding(variable));
+    for (const { key, value, line } of all.filter(isPadding))
+        badLines.push({ line, what: padding, text: `${key}=${value}` });
     badLines.sort((one, other) => one.line - other.line);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
@@ -3306,7 +3314,7 @@ function withOptions({ body, notes }, options) {
     const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
     return {
         body: { ...(description && { description }), ...body, ...given },
-        notes: notes.filter(({ field }) => field === undefined || member({ ...body, ...given }, field) === body[field]),
+        notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field) || member(given, field) === body[field]),
     };
 }
 function withoutCreateOnly({ body, notes }) {
@@ -3512,12 +3520,6 @@ async function readDeploymentRequest(mode, reader, secrets) {
     const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
     const deploymentId = readDeploymentId(mode, reader);
     const definition = await readDefinitionOf(mode, reader, secrets);
-    if (definition &&
-        mode === "update-deployment" &&
-        Object.keys(updateBody(definition, {}).body).length === 0) {
-        reader.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
-            "create accepts, and fields of responses, are left out of an update");
-    }
     const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
     if (!target || !definition || !workspace || waitMinutes === undefined)
         return undefined;
@@ -3543,7 +3545,7 @@ async function readDefinitionOf(mode, reader, secrets) {
         const why = "the update would contain no field";
         return reader.problem(`Input definition-file or definition is required: without them ${why}`);
     }
-    return readDefinition(inputs, {
+    const definition = await readDefinition(inputs, {
         findings,
         redactor: secrets.redactor,
         onSecret: (secret) => secrets.keep(secret),
@@ -3555,6 +3557,11 @@ async function readDefinitionOf(mode, reader, secrets) {
         isPartial: mode === "update-deployment" || isMisspelled,
         isPreview: isPreview(reader),
     });
+    const isUpdate = mode === "update-deployment" && !isMisspelled;
+    if (!definition || !isUpdate || Object.keys(updateBody(definition, {}).body).length > 0)
+        return definition;
+    return reader.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
+        "create accepts, fields of responses and workspaceId do not count");
 }
 function workspaceOf(given, { workspaceId }, reader) {
     const inInput = reader.own("workspace-id");
@@ -4136,7 +4143,7 @@ function statusAdvice(request, { response, requestedWait, request: { url } }, me
             return { lines: [role], hint: `${check}, and the ids.` };
         }
         const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-        const skip = kind === "read" ? `, or set ${skippedBy}: then this list is not read` : "";
+        const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
         return { lines: [requiredRole], hint: `${check}${skip}.` };
     }
     if (status === 404) {
@@ -4274,7 +4281,7 @@ const explain_addressAdvice = {
     setting: "base-url",
     tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
         "increase request-timeout.",
-    readLess: "Set organization-id and workspace-id, so that no list is read.",
+    readLess: "Set only organization-id and workspace-id, so that no list is read.",
 };
 function isNotFound(error) {
     if (!(error instanceof base_errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
@@ -7780,7 +7787,9 @@ async function main(runner, cancelled, clock = systemClock) {
         wantsSummary = reader.boolean("job-summary") ?? true;
         const limits = readLimits(reader);
         const access = readAccess(reader, mode);
-        const request = mode ? await readRequest(mode, reader, secrets) : void readCommonRequest(reader);
+        if (mode === undefined)
+            readCommonRequest(reader);
+        const request = mode && (await readRequest(mode, reader, secrets));
         reportFindings(findings, secrets.unmasked, log);
         if (findings.problems.length > 0 || !request || !limits)
             throw inputError(findings);

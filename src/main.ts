@@ -67,8 +67,9 @@ export async function main(
     wantsSummary = reader.boolean("job-summary") ?? true;
     const limits = readLimits(reader);
     const access = readAccess(reader, mode);
-    // What every mode has is read also where the mode is wrong: all problems are reported together.
-    const request = mode ? await readRequest(mode, reader, secrets) : void readCommonRequest(reader);
+    // Without a mode, what every mode has is checked all the same.
+    if (mode === undefined) readCommonRequest(reader);
+    const request = mode && (await readRequest(mode, reader, secrets));
     reportFindings(findings, secrets.unmasked, log);
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();

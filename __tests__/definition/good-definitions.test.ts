@@ -228,3 +228,13 @@ test("a name that is a number is sent as a string, and the log says so", async (
   expect(body["name"]).toBe("1.10");
   expect(notes).toEqual(["Sent as strings, as in the API documentation: name"]);
 });
+
+test("a plain value, and a block, may be padding of base64", async () => {
+  const inputs = { "environment-variables": "A==", "secret-environment-variables": "B<<END\n==\nEND" };
+  const { body, findings } = await build({ inputs });
+  expect(findings.problems).toEqual([]);
+  expect(body["environmentVariables"]).toMatchObject([
+    { key: "A", value: "=" },
+    { key: "B", value: "==" },
+  ]);
+});

@@ -136,6 +136,12 @@ describe("name and type", () => {
 });
 
 describe("variables", () => {
+  test("isSecret: null over isSecret: null stays what it was", async () => {
+    const variable = (value: string) => `environmentVariables: [{ key: A, value: ${value}, isSecret: null }]`;
+    const body = await bodyFrom({ file: `type: HYBRID\n${variable("x")}`, definition: variable("y") });
+    expect(body["environmentVariables"]).toEqual([{ key: "A", value: "y", isSecret: null }]);
+  });
+
   test("an empty list is sent when the author wrote one, and comments are not a list", async () => {
     expect(await bodyFrom({ file: "environmentVariables: []\n" })).toHaveProperty("environmentVariables", []);
     expect(await bodyFrom({ inputs: { "environment-variables": "[]" } })).toHaveProperty(

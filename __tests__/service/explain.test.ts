@@ -135,7 +135,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      "Check the role and scope of api-token, or set organization-id and workspace-id: then this list is not read.",
+      "Check the role and scope of api-token, or set only organization-id and workspace-id: then this list is not read.",
     ],
   ],
   [
@@ -143,7 +143,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "no",
     "workspaces",
     "not-sent",
-    [owner, "Check the role and scope of api-token, or set workspace-id: then this list is not read."],
+    [owner, "Check the role and scope of api-token, or set only workspace-id: then this list is not read."],
   ],
   [
     403,

@@ -168,9 +168,10 @@ function withOptions({ body, notes }: Built, options: BodyOptions): Built {
   const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
   return {
     body: { ...(description && { description }), ...body, ...given },
-    // A note is about the definition's own value.
+    // A note is about the definition's own value: it is left out if another one is sent.
     notes: notes.filter(
-      ({ field }) => field === undefined || member({ ...body, ...given }, field) === body[field],
+      ({ field }) =>
+        field === undefined || !Object.hasOwn(given, field) || member(given, field) === body[field],
     ),
   };
 }

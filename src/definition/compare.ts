@@ -56,7 +56,7 @@ const largest = 4 * 1024 * 1024;
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
  * compare by value, lists of objects by name or key. A field that the response lacks, or has as null, shows
  * nothing: most are optional in responses. Variables' values, undocumented fields and items that only the
- * response has are not compared, but an empty list was sent to remove all.
+ * response has are not compared. After an empty list any item in the response is a difference.
  */
 export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
   const compared = Object.entries(received)

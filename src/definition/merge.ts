@@ -39,10 +39,11 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
     const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
     if (areInputs && below.origin !== origin) {
       problem("is also in the input environment-variables: keep one of them");
-    } else if (isSecretNode(below) && (!isSecretNode(item) || isCleared(item.entries.get("isSecret")))) {
+    } else if (isSecretNode(below) && !staysSecret(item, below)) {
       const where = checking.where({ ...below, path: [] });
+      const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
       problem(
-        `is plain here and secret at ${where}: its value would become readable. Make both secret, or ` +
+        `${how} here and is secret at ${where}: its value would become readable. Make both secret, or ` +
           "both plain",
       );
     }
@@ -81,6 +82,12 @@ function mergeItems(
 
 function isSecretNode(item: LocatedObject): boolean {
   return item.origin.isSecret === true || isMarkedSecret(item);
+}
+
+/** Whether a variable over a secret one is secret too. The API documentation does not say what null means. */
+function staysSecret(item: LocatedObject, below: LocatedObject): boolean {
+  const [isNull, wasNull] = [item, below].map(({ entries }) => isCleared(entries.get("isSecret")));
+  return isSecretNode(item) && (isNull !== true || wasNull === true);
 }
 
 function isSet(node: Located | undefined): boolean {

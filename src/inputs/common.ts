@@ -61,7 +61,7 @@ export function isDryRun(reader: InputReader): boolean {
 }
 
 /** Whether the run works without api-token: a dry run that only reads GitHub's records. */
-export function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
+function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
   if (!isDryRun(reader) || reader.string("api-token") !== undefined) return false;
   return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
 }

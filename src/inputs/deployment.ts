@@ -22,17 +22,6 @@ export async function readDeploymentRequest(
   const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
-  if (
-    definition &&
-    mode === "update-deployment" &&
-    Object.keys(updateBody(definition, {}).body).length === 0
-  ) {
-    // An update of nothing but the workspace could reset the Deployment.
-    reader.problem(
-      "The update would contain no field. Set one in definition or definition-file: fields that only a " +
-        "create accepts, and fields of responses, are left out of an update",
-    );
-  }
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
   if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
   if (findings.problems.length > before) return undefined;
@@ -70,7 +59,7 @@ async function readDefinitionOf(
     const why = "the update would contain no field";
     return reader.problem(`Input definition-file or definition is required: without them ${why}`);
   }
-  return readDefinition(inputs, {
+  const definition = await readDefinition(inputs, {
     findings,
     redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
@@ -82,6 +71,13 @@ async function readDefinitionOf(
     isPartial: mode === "update-deployment" || isMisspelled,
     isPreview: isPreview(reader),
   });
+  const isUpdate = mode === "update-deployment" && !isMisspelled;
+  if (!definition || !isUpdate || Object.keys(updateBody(definition, {}).body).length > 0) return definition;
+  // An update of nothing but the workspace could reset the Deployment.
+  return reader.problem(
+    "The update would contain no field. Set one in definition or definition-file: fields that only a " +
+      "create accepts, fields of responses and workspaceId do not count",
+  );
 }
 
 /**

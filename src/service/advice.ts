@@ -78,7 +78,7 @@ export function statusAdvice(
       return { lines: [role], hint: `${check}, and the ids.` };
     }
     const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-    const skip = kind === "read" ? `, or set ${skippedBy}: then this list is not read` : "";
+    const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
     return { lines: [requiredRole], hint: `${check}${skip}.` };
   }
   if (status === 404) {

@@ -15,7 +15,7 @@ const addressAdvice = {
   tryAgain:
     "Run the step again. If it fails again, check the network between the runner and the service, or " +
     "increase request-timeout.",
-  readLess: "Set organization-id and workspace-id, so that no list is read.",
+  readLess: "Set only organization-id and workspace-id, so that no list is read.",
 } as const;
 
 /** What is known of a request that failed. */

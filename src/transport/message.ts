@@ -73,7 +73,7 @@ export function isHtml({ text, headers }: HttpResponse): boolean {
 }
 
 /**
- * What a value reports: a string, or those of a list, or an object's `message`, or else its `error` and
+ * What a value reports: a string, the strings of a list, or an object's `message`, or else its `error` and
  * `detail`.
  */
 function wordsOf(value: JsonValue | undefined, depth = 0): string[] {

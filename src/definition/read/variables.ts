@@ -6,6 +6,7 @@ const block =
   "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
 const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
 const form = `${rule}; ${block}`;
+const padding = `has only = for its value, like the last line of a value in base64; ${block}`;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -80,10 +81,12 @@ function readLines(
   isSecret: boolean,
   onSecret: (value: string) => void,
 ): Source {
-  const { variables, badLines } = parseVariables(text);
-  // The last line of a value in base64 looks like a variable whose value is the padding.
-  const padded = isSecret ? variables.filter(({ value, isBlock }) => !isBlock && /^=+$/.test(value)) : [];
-  badLines.push(...padded.map(({ key, value, line }) => ({ line, what: form, text: `${key}=${value}` })));
+  const { variables: all, badLines } = parseVariables(text);
+  const isPadding = ({ value, isBlock }: (typeof all)[number]): boolean =>
+    isSecret && !isBlock && /^=+\s*$/.test(value);
+  const variables = all.filter((variable) => !isPadding(variable));
+  for (const { key, value, line } of all.filter(isPadding))
+    badLines.push({ line, what: padding, text: `${key}=${value}` });
   badLines.sort((one, other) => one.line - other.line);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
