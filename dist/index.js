@@ -901,8 +901,12 @@ class Transport {
                 throw failed(failure);
             if (cancelled.aborted)
                 continue;
+            const late = () => {
+                log.info("No further attempt: what this run has read is too old by then.");
+                return failed(failure);
+            };
             if (clock.now() + wait > notAfter)
-                throw failed(failure);
+                throw late();
             if (isLimited)
                 waited += wait;
             const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
@@ -914,7 +918,7 @@ class Transport {
             if (isOver())
                 throw failed("cancelled");
             if (clock.now() > notAfter)
-                throw failed(failure);
+                throw late();
         }
     }
     close() {
@@ -3855,8 +3859,10 @@ function stateOf(kind, isRefused) {
 function describe(kind, id) {
     if (id === undefined)
         return kind;
-    const isStorable = !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
-    return isStorable ? `${kind} id=${id}` : undefined;
+    return isStorable(id) ? `${kind} id=${id}` : undefined;
+}
+function isStorable(id) {
+    return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
 }
 function readStatus(status) {
     const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
@@ -3899,12 +3905,12 @@ function taskOf({ name, pullRequest }) {
 function subjectOf(task, name) {
     if (task === deploymentTask)
         return { name, pullRequest: undefined };
-    const [, digits = "", rest = ""] = /^preview:pr-([1-9]\d{0,14}):(.+)$/.exec(task) ?? [];
-    if (rest === "")
+    const match = /^preview:pr-([1-9]\d{0,14}):/.exec(task);
+    if (match === null)
         return undefined;
-    const pullRequest = Number(digits);
+    const pullRequest = Number(match[1]);
     const isFitting = name !== undefined && previewTask(pullRequest, name) === task;
-    return { name: isFitting ? name : rest, pullRequest };
+    return { name: isFitting ? name : undefined, pullRequest };
 }
 function readRecord(record) {
     const { payload = {}, task } = record;
@@ -3918,7 +3924,7 @@ function readRecord(record) {
     const run = member(payload, "event");
     const newest = newestStatus(record.statuses);
     const planned = text("deploymentId");
-    const isPlannable = planned !== undefined && describe("unknown", planned) !== undefined;
+    const isPlannable = planned !== undefined && isStorable(planned);
     const latest = record.statuses.toSorted((one, other) => other.createdAt - one.createdAt)[0];
     return {
         number: record.id,
@@ -4040,12 +4046,14 @@ function requireNoSecret(id, { environment, name, definition, organization, work
                 "environment-variables, not as a secret.",
         });
     }
-    if (id === undefined || describe("superseded", id) !== undefined)
+    if (id === undefined || isStorable(id))
         return;
     const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
         "record.";
     throw new base_errors/* ActionError */.l("input", message, {
-        lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
+        lines: [
+            `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+        ],
         hint: "Check deployment-id. If it is right, use the step without github-environment.",
     });
 }
@@ -4053,7 +4061,10 @@ async function writeStatus(record, kind, { id, url, isRefused = false }, { githu
     const description = describe(kind, id);
     if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
         throw new base_errors/* ActionError */.l("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
-            lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
+            lines: [
+                `A status has room for an id of ${longestId} characters without whitespace, and must not contain ` +
+                    "a secret.",
+            ],
             hint: "Use the step without github-environment and preview.",
         });
     }
@@ -5476,7 +5487,7 @@ function noticeBlock({ text, commands = [] }, redactor) {
 }
 function unanswered({ code }) {
     if (code === "cancelled")
-        return "was not waited for";
+        return "did not respond before the cancellation";
     return code === "connection" ? "did not respond in time" : "could not be checked";
 }
 function commandBlock(commands, redactor) {
@@ -5524,12 +5535,13 @@ async function writeComment({ key, pull, found, text }, { id, attempt }, github,
         });
     }
     const body = `${marker}\n${text}`;
+    const writer = { id, attempt };
     if (found === undefined)
-        return (await github.createComment(pull, body)).url;
+        return { ...(await github.createComment(pull, body)), body, writer };
     const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
     if (isNewer || found.body === body)
-        return found.url;
-    return (await github.updateComment(found.id, body)).url;
+        return found;
+    return { ...(await github.updateComment(found.id, body)), body, writer };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/changes.js
@@ -5662,7 +5674,7 @@ async function writePlanComment(result, place, { github: context, workspace }, r
         const whole = planComment(result, run).trimEnd();
         const cut = `${whole.slice(0, longestComment).toWellFormed()}…`;
         const text = whole.length > longestComment ? cut : whole;
-        outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
+        outputs.commentUrl((await writeComment({ key, pull, found, text }, run, github, redactor)).url);
     }
     catch (error) {
         const isDenied = error instanceof base_errors/* ActionError */.l && error.status === 403;
@@ -5772,7 +5784,7 @@ function previewComment(name, pull, placing, request, run) {
     });
     keying.catch(() => { });
     let found;
-    let isSearched = false;
+    let canWrite = false;
     const orWarn = async (act) => {
         try {
             await act();
@@ -5786,15 +5798,18 @@ function previewComment(name, pull, placing, request, run) {
     };
     return {
         find: () => orWarn(async () => {
-            isSearched = false;
+            canWrite = false;
             found = await findComment(keying, pull, github);
-            isSearched = true;
+            canWrite = true;
         }),
         write: (shown, commit) => orWarn(async () => {
-            if (!isSearched)
+            if (!canWrite)
                 return;
+            canWrite = false;
             const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
-            outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
+            found = await writeComment({ key, pull, found, text }, run, github, redactor);
+            canWrite = true;
+            outputs.commentUrl(found.url);
         }),
     };
 }
@@ -6355,7 +6370,8 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
     for (const known of decision.ids) {
         const { id } = known;
         try {
-            requireNoSecret(id, target, run.redactor);
+            if (run.redactor.redact(id) !== id)
+                throw secretId(id, run);
             const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) };
             const deployment = await send(change, target, run);
             onRetired(known, deployment, sent.every(({ how }) => how === "gone"));
@@ -6372,6 +6388,11 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
         }
     }
     return sent;
+}
+function secretId(id, { redactor }) {
+    const message = `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
+        "that secret, or delete the Deployment in the platform.";
+    return new base_errors/* ActionError */.l("input", message, { hint: "Run the job again after that." });
 }
 async function isProvenGone(error, { organization, workspace }, run) {
     return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
@@ -6569,7 +6590,6 @@ async function settle(deployed, known, found, request, run) {
     }
     catch (error) {
         await writing;
-        await comment.find();
         await comment.write({ ...shown, isUnstored: true }, target.commit);
         throw error;
     }
@@ -6786,7 +6806,7 @@ function next({ outcome, ready, retired, commands, target, failure }, status, re
 const sweptActions = {
     retired: "retired now",
     "would-retire": "would be retired",
-    failed: "could not be retired",
+    failed: "failed",
 };
 const meanings = {
     retired: "Retired: scaled down as far as the definition can be, not deleted.",
@@ -6911,16 +6931,18 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
     const { error } = first;
     const code = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
     const failed = new Set(failures.map(({ preview }) => preview)).size;
-    const message = `The sweep did not finish ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` +
-        `${due === 1 ? "is" : "are"} due.`;
+    const message = `The sweep failed for ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` + `${due === 1 ? "is" : "are"} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
     const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
     return new base_errors/* ActionError */.l(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
 }
 function remedyOf(errors) {
-    const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
+    const refused = errors.find(({ code, commands }) => code === "github" && commands.length > 0);
+    if (refused !== undefined)
+        return refused;
+    const releases = errors.filter(({ commands }) => commands.length > 0);
     if (releases.length === 0)
-        return errors.find(({ code, commands }) => code === "github" && commands.length > 0) ?? {};
+        return {};
     const release = "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
     return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };
 }
@@ -6960,7 +6982,9 @@ function knownPreview(records, open) {
     const [newest] = records;
     if (newest?.pullRequest === undefined)
         return undefined;
-    const { task, pullRequest, name = "", base, organization, workspace } = newest;
+    const { task, pullRequest, organization, workspace } = newest;
+    const named = records.find((record) => record.name !== undefined);
+    const { name = task, base } = named ?? {};
     const known = state(records);
     const changedAt = records.reduce((latest, record) => Math.max(latest, record.changedAt, record.createdAt), 0);
     const entry = (record) => ({
@@ -7019,14 +7043,13 @@ async function sweep(request, run) {
         tally.ended ??= run.cancelled.aborted ? base_errors/* stepStopped */.I : pace.whyEnd();
         if (tally.ended !== undefined)
             break;
-        if (request.dryRun)
+        if (!request.dryRun)
+            await retirePreview(one, request, context, github, pace, tally, run);
+        else {
+            tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
             for (const { id } of one.ids)
                 show(one.preview, id, { action: "would-retire" });
-        else
-            await retirePreview(one, request, context, github, pace, tally, run);
-        const isChanged = one.preview.shown.some(({ action }) => action !== "kept" && action !== "failed");
-        if (isChanged)
-            tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
+        }
     }
     if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
         tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
@@ -7088,6 +7111,8 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
     }
     const target = targetOf(preview, request, context);
     const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
+    if (sent.some(({ how }) => how === "retired"))
+        tally.changes ??= changesText(decisionOf(due), target, run);
     for (const one of sent) {
         const { id } = one.known;
         if (one.how === "failed") {

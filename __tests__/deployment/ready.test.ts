@@ -183,7 +183,9 @@ describe("the wait ends at once", () => {
     expect(Date.now() - started).toBeLessThan(5_000);
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
     expect(run.error).toMatch(/^The step was cancelled or timed out, but Deployment cldep1 was created\./);
-    expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server was not waited for: /);
+    expect(run.summary).toMatch(
+      /^### ❌ Deployment created, but its web server did not respond before the cancellation: /,
+    );
   });
 });
 

@@ -23,6 +23,7 @@ const expected = [
   "inputs/mistakes.yaml",
   "service/explain.test.ts",
   "github/explain.test.ts",
+  "previews/comment.test.ts",
   "previews/sweep.test.ts",
   "report/failure.test.ts",
 ];

@@ -107,6 +107,14 @@ test("it says that a new id is on no record", async () => {
   expect(bodies()).toEqual([
     expect.stringContaining("The run failed: no GitHub deployment record has this id"),
   ]);
+  expect(count("issues/list-comments")).toBe(1);
+});
+
+test("what could not be written is not tried again", async () => {
+  for (const operation of ["repos/create-deployment-status", "issues/create-comment"] as const)
+    world.github.inject({ operation, mishap: { status: 403 } });
+  const { warnings } = await world.preview("opened", comment);
+  expect(warnings.filter((text) => text.startsWith("The comment on pull request #7"))).toHaveLength(1);
 });
 
 describe("with wait-minutes", () => {

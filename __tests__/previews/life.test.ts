@@ -531,6 +531,7 @@ describe("a run", () => {
     world.clock.sleep = (milliseconds) => sleep.call(world.clock, milliseconds + 10 * minute);
     const run = await world.preview("synchronize");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "unknown" } });
+    expect(run.log.at(-1)).toBe("No further attempt: what this run has read is too old by then.");
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 

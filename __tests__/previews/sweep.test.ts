@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { day, minute } from "../../src/base/clock.js";
+import { previewTask } from "../../src/records/record.js";
 import { type Ended, eachWorld, type VirtualClock, type World } from "../world.js";
 
 const longAgo = 3 * day;
@@ -266,6 +267,36 @@ describe("a create that nobody finished", () => {
   });
 });
 
+describe("a record that was written by hand, with a name that is not its task's", () => {
+  const byHand = (name: string, payload: object) => {
+    const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    const task = previewTask(1, name);
+    const whole = { schema: 4, pullRequest: 1, base: "app", event: 1, ...place, ...payload };
+    const fields = { ref: "main", environment: "preview", task, payload: whole };
+    const record = world.github.state.addRecord("octocat", fields, clock.time - longAgo);
+    world.addStatus(record, "deployed id=cldep1", clock.time - longAgo);
+  };
+  beforeEach(() => {
+    world.pull(1, false);
+    deployments("cldep1");
+  });
+
+  test("does not rename the Deployment: the name of another record is sent", async () => {
+    byHand("Übersicht", { name: "Übersicht" });
+    byHand("Übersicht", { name: "Ubersicht" });
+    await world.sweep();
+    expect(world.sent).toEqual(["update cldep1"]);
+    expect(world.deployments[0]).toMatchObject({ name: "Übersicht" });
+  });
+
+  test("is kept with a warning where no record has the name: a retire would send another one", async () => {
+    byHand("Übersicht", {});
+    const run = await world.sweep();
+    expect(world.sent).toEqual([]);
+    expect(run.warnings).toContainEqual(expect.stringContaining("(cldep1) is kept"));
+  });
+});
+
 test("preview: retire with pull-request on a schedule retires that preview, and sweeps nothing", async () => {
   left(1);
   left(2);
@@ -283,7 +314,7 @@ describe("failures", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
     expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
     expect(run.error).toMatch(
-      /^The sweep did not finish 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
+      /^The sweep failed for 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
     );
     expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
   });
@@ -296,6 +327,18 @@ describe("failures", () => {
     expect(error).toContain("may lack deployments: write");
     expect(error).toContain("\npermissions:\n  contents: read\n  deployments: write\n");
     expect(error).not.toContain("release its record");
+  });
+
+  test("a missing permission comes before records to release", async () => {
+    left(1);
+    left(2);
+    const notFound = { status: 404, body: "default backend - 404" } as const;
+    world.service.inject({ operation: "update-deployment", mishap: notFound, times: 1 });
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+    const { error, summary } = await world.sweep();
+    expect(error).toContain("may lack deployments: write");
+    expect(error).not.toContain("gh api");
+    expect(summary).toContain("The retire sets");
   });
 
   test("a 429 that waiting does not cure ends it", async () => {
@@ -493,5 +536,5 @@ test("the error counts previews: one with two Deployments is one", async () => {
   deployments("cldepold");
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
   const { error } = await world.sweep();
-  expect(error).toMatch(/^The sweep did not finish 1 of 1 preview that is due\.\n/);
+  expect(error).toMatch(/^The sweep failed for 1 of 1 preview that is due\.\n/);
 });

@@ -83,11 +83,16 @@ describe("what a record names: one id for ever", () => {
 });
 
 test.each([
+  ["another name", "other"],
+  ["no name", null],
+])("a name that is not the task's is none: %s", (_, name) => {
+  expect(readRecord(stored({ name }))).toMatchObject({ pullRequest: 7, name: undefined });
+});
+
+test.each([
   ["a payload of another pull request", { pullRequest: 8 }],
   ["a payload with the number in quotes", { pullRequest: "7" }],
   ["a payload without a pull request", { pullRequest: null }],
-  ["a payload of another name", { name: "other" }],
-  ["a payload without a name", { name: null }],
 ])("a record is of the preview that its task names, in spite of %s", (_, payload) => {
   expect(readRecord(stored(payload))).toMatchObject({ pullRequest: 7, name: "etl-pr-7" });
 });

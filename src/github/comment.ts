@@ -18,10 +18,16 @@ interface CommentRun {
   readonly attempt: number;
 }
 
-/** The result of a search: this action's comment, with the run that wrote it; undefined if there is none. */
-export type FoundComment =
-  | { readonly id: number; readonly url: string; readonly body: string; readonly writer: CommentRun }
-  | undefined;
+/** This action's comment, with the run that wrote it. */
+interface OwnComment {
+  readonly id: number;
+  readonly url: string;
+  readonly body: string;
+  readonly writer: CommentRun;
+}
+
+/** The result of a search; undefined if there is none. */
+export type FoundComment = OwnComment | undefined;
 
 /** A string as it may be in an HTML comment. */
 function inHtmlComment(text: string): string {
@@ -56,13 +62,13 @@ export async function findComment(
   return undefined;
 }
 
-/** Writes the one comment of a key. One of a newer run is not overwritten. @returns its address. */
+/** Writes the one comment of a key. One of a newer run is not overwritten. @returns what is there now. */
 export async function writeComment(
   { key, pull, found, text }: { key: CommentKey; pull: number; found: FoundComment; text: string },
   { id, attempt }: CommentRun,
   github: GitHub,
   redactor: Redactor,
-): Promise<string> {
+): Promise<OwnComment> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
   if (redactor.redact(marker) !== marker) {
     throw new ActionError("github", "The comment's hidden marker contains the value of a secret.", {
@@ -70,8 +76,9 @@ export async function writeComment(
     });
   }
   const body = `${marker}\n${text}`;
-  if (found === undefined) return (await github.createComment(pull, body)).url;
+  const writer = { id, attempt };
+  if (found === undefined) return { ...(await github.createComment(pull, body)), body, writer };
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
-  if (isNewer || found.body === body) return found.url;
-  return (await github.updateComment(found.id, body)).url;
+  if (isNewer || found.body === body) return found;
+  return { ...(await github.updateComment(found.id, body)), body, writer };
 }

@@ -31,7 +31,7 @@ export async function writePlanComment(
     const whole = planComment(result, run).trimEnd();
     const cut = `${whole.slice(0, longestComment).toWellFormed()}…`;
     const text = whole.length > longestComment ? cut : whole;
-    outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
+    outputs.commentUrl((await writeComment({ key, pull, found, text }, run, github, redactor)).url);
   } catch (error) {
     const isDenied = error instanceof ActionError && error.status === 403;
     const why = error instanceof ActionError ? error.text : String(error);

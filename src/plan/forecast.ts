@@ -16,7 +16,7 @@ import type { Run } from "../run.js";
 /** What the real run would do, as far as it is known. */
 export interface Forecast {
   readonly decision: Decision | { readonly do: "unknown" };
-  /** Undefined in a plan without api-token that finds none on record. */
+  /** Undefined in a plan without api-token that finds none on record and is not given both ids. */
   readonly place: Place | undefined;
   readonly name: string | undefined;
   readonly pullRequest: number | undefined;
@@ -83,7 +83,7 @@ function unknown(request: DeploymentRequest, place: Place | undefined, run: Run)
 
 /**
  * Reads the records and the pull request. Without api-token the place is the one on record that the inputs
- * name.
+ * name, or else that of the ids in the inputs.
  */
 async function readRecords(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
   const { github: context } = request;

@@ -62,7 +62,8 @@ export function previewComment(
   });
   keying.catch(() => {});
   let found: FoundComment;
-  let isSearched = false;
+  /** Without a search there would be a second comment, and what failed once fails again. */
+  let canWrite = false;
   const orWarn = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act();
@@ -76,16 +77,18 @@ export function previewComment(
   return {
     find: () =>
       orWarn(async () => {
-        isSearched = false;
+        canWrite = false;
         found = await findComment(keying, pull, github);
-        isSearched = true;
+        canWrite = true;
       }),
     write: (shown, commit) =>
       orWarn(async () => {
-        // Without a search there would be a second comment.
-        if (!isSearched) return;
+        if (!canWrite) return;
+        canWrite = false;
         const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
-        outputs.commentUrl(await writeComment({ key, pull, found, text }, run, github, redactor));
+        found = await writeComment({ key, pull, found, text }, run, github, redactor);
+        canWrite = true;
+        outputs.commentUrl(found.url);
       }),
   };
 }

@@ -91,7 +91,6 @@ async function settle(
     await settleDeployed(deployed, run);
   } catch (error) {
     await writing;
-    await comment.find();
     await comment.write({ ...shown, isUnstored: true }, target.commit);
     throw error;
   }

@@ -6,7 +6,7 @@ import { bodyOf, type Sending } from "../deployment/decision.js";
 import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
 import { orWarn } from "../deployment/settle.js";
 import { serviceOf } from "../deployment/target.js";
-import { requireNoSecret, writeStatus } from "../records/record.js";
+import { writeStatus } from "../records/record.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result } from "../report/result.js";
@@ -41,7 +41,7 @@ export async function sendRetires(
   for (const known of decision.ids) {
     const { id } = known;
     try {
-      requireNoSecret(id, target, run.redactor);
+      if (run.redactor.redact(id) !== id) throw secretId(id, run);
       const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) } as const;
       const deployment = await send(change, target, run);
       onRetired(
@@ -58,6 +58,14 @@ export async function sendRetires(
     }
   }
   return sent;
+}
+
+/** Its record could not get a status with the id. */
+function secretId(id: string, { redactor }: Run): ActionError {
+  const message =
+    `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
+    "that secret, or delete the Deployment in the platform.";
+  return new ActionError("input", message, { hint: "Run the job again after that." });
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */

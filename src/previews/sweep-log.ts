@@ -17,7 +17,7 @@ export interface Tally {
   readonly failures: { readonly preview: KnownPreview; readonly id: string; readonly error: unknown }[];
   /** Why the sweep ended early. */
   ended: string | undefined;
-  /** What a retire changes in this definition, in words; undefined if nothing is due. */
+  /** What a retire changes in this definition, in words; undefined if nothing is retired. */
   changes: string | undefined;
 }
 
@@ -129,18 +129,18 @@ export function sweepFailure(
   const code = error instanceof ActionError ? error.code : "internal";
   const failed = new Set(failures.map(({ preview }) => preview)).size;
   const message =
-    `The sweep did not finish ${failed} of ${counted(due, "preview")} that ` +
-    `${due === 1 ? "is" : "are"} due.`;
+    `The sweep failed for ${failed} of ${counted(due, "preview")} that ` + `${due === 1 ? "is" : "are"} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
   return new ActionError(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
 }
 
-/** What is to be copied: commands that release records, or else the permission that is missing. */
+/** What is to be copied: the permission that is missing, or else commands that release records. */
 function remedyOf(errors: readonly ActionError[]): Partial<ErrorDetails> {
-  const releases = errors.filter(({ status, code }) => status === 404 && code !== "github");
-  if (releases.length === 0)
-    return errors.find(({ code, commands }) => code === "github" && commands.length > 0) ?? {};
+  const refused = errors.find(({ code, commands }) => code === "github" && commands.length > 0);
+  if (refused !== undefined) return refused;
+  const releases = errors.filter(({ commands }) => commands.length > 0);
+  if (releases.length === 0) return {};
   const release =
     "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
   return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };

@@ -74,7 +74,10 @@ function knownPreview(
 ): KnownPreview | undefined {
   const [newest] = records;
   if (newest?.pullRequest === undefined) return undefined;
-  const { task, pullRequest, name = "", base, organization, workspace } = newest;
+  const { task, pullRequest, organization, workspace } = newest;
+  const named = records.find((record) => record.name !== undefined);
+  // A retire sends the name. Without one the preview belongs to no definition.
+  const { name = task, base } = named ?? {};
   const known = state(records);
   const changedAt = records.reduce(
     (latest, record) => Math.max(latest, record.changedAt, record.createdAt),

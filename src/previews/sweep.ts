@@ -32,7 +32,7 @@ interface Due {
  * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the
  * other. What a close has retired is retired again: whatever overlapped or came late is put right. Then
  * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
- * could not be retired fails the run.
+ * could not be retired, or is not on record as retired, fails the run.
  */
 export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
   const { github, context } = previewsOf(request, run);
@@ -48,12 +48,11 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   for (const one of due) {
     tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
     if (tally.ended !== undefined) break;
-    if (request.dryRun) for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
-    else await retirePreview(one, request, context, github, pace, tally, run);
-    // What could not be retired, or is gone, was not changed.
-    const isChanged = one.preview.shown.some(({ action }) => action !== "kept" && action !== "failed");
-    if (isChanged)
+    if (!request.dryRun) await retirePreview(one, request, context, github, pace, tally, run);
+    else {
       tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
+      for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
+    }
   }
   if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
     tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
@@ -135,6 +134,7 @@ async function retirePreview(
   }
   const target = targetOf(preview, request, context);
   const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
+  if (sent.some(({ how }) => how === "retired")) tally.changes ??= changesText(decisionOf(due), target, run);
   for (const one of sent) {
     const { id } = one.known;
     if (one.how === "failed") {

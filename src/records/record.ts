@@ -7,7 +7,7 @@ import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
 import type { Run, Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import { type Applied, appliedIn, storedDefinition } from "./applied.js";
-import { describe, newestStatus, type StatusKind, stateOf } from "./status.js";
+import { describe, isStorable, longestId, newestStatus, type StatusKind, stateOf } from "./status.js";
 
 /** The format of a payload. Records of another one are not used. */
 const schema = 4;
@@ -83,11 +83,11 @@ function subjectOf(
   name: string | undefined,
 ): Pick<DeploymentRecord, "name" | "pullRequest"> | undefined {
   if (task === deploymentTask) return { name, pullRequest: undefined };
-  const [, digits = "", rest = ""] = /^preview:pr-([1-9]\d{0,14}):(.+)$/.exec(task) ?? [];
-  if (rest === "") return undefined;
-  const pullRequest = Number(digits);
+  const match = /^preview:pr-([1-9]\d{0,14}):/.exec(task);
+  if (match === null) return undefined;
+  const pullRequest = Number(match[1]);
   const isFitting = name !== undefined && previewTask(pullRequest, name) === task;
-  return { name: isFitting ? name : rest, pullRequest };
+  return { name: isFitting ? name : undefined, pullRequest };
 }
 
 /** Reads a record; undefined if it is of another format or tool. */
@@ -102,7 +102,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const run = member(payload, "event");
   const newest = newestStatus(record.statuses);
   const planned = text("deploymentId");
-  const isPlannable = planned !== undefined && describe("unknown", planned) !== undefined;
+  const isPlannable = planned !== undefined && isStorable(planned);
   const latest = record.statuses.toSorted((one, other) => other.createdAt - one.createdAt)[0];
   return {
     number: record.id,
@@ -275,12 +275,14 @@ export function requireNoSecret(
         "environment-variables, not as a secret.",
     });
   }
-  if (id === undefined || describe("superseded", id) !== undefined) return;
+  if (id === undefined || isStorable(id)) return;
   const message =
     `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
     "record.";
   throw new ActionError("input", message, {
-    lines: ["A status has room for 140 characters without whitespace, and an id is never cut."],
+    lines: [
+      `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+    ],
     hint: "Check deployment-id. If it is right, use the step without github-environment.",
   });
 }
@@ -307,7 +309,10 @@ export async function writeStatus(
       "github",
       `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`,
       {
-        lines: ["A status has room for 140 characters without whitespace, and must not contain a secret."],
+        lines: [
+          `A status has room for an id of ${longestId} characters without whitespace, and must not contain ` +
+            "a secret.",
+        ],
         hint: "Use the step without github-environment and preview.",
       },
     );

@@ -21,7 +21,8 @@ const states = {
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 
-const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
+/** Characters. A later status of the same record may have any kind. */
+export const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
 
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["unknown", "skipped"];
@@ -34,9 +35,12 @@ export function stateOf(kind: StatusKind, isRefused: boolean): RecordState {
 /** The description of a status. Undefined if the id does not fit: it is never cut. */
 export function describe(kind: StatusKind, id: string | undefined): string | undefined {
   if (id === undefined) return kind;
-  // Every kind may follow on the same record.
-  const isStorable = !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
-  return isStorable ? `${kind} id=${id}` : undefined;
+  return isStorable(id) ? `${kind} id=${id}` : undefined;
+}
+
+/** Whether a status can have the id, whole. */
+export function isStorable(id: string): boolean {
+  return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
 }
 
 /** A status in this action's format. */

@@ -110,7 +110,7 @@ export type Result =
       /** Undefined if there are no previews. */
       readonly workspace: Named | undefined;
       readonly environment: string;
-      /** What fails the run: previews that could not be retired. */
+      /** What fails the run: previews that could not be retired, or are not on record as retired. */
       readonly failure: ActionError | undefined;
       /** What the retires changed, in words; undefined if nothing was retired. */
       readonly changes?: string | undefined;

@@ -57,9 +57,9 @@ export function noticeBlock({ text, commands = [] }: Notice, redactor: Redactor)
   return [shown, commandBlock(commands, redactor)].filter((part) => part !== "").join("\n\n");
 }
 
-/** What a web server did that failed a wait, after "its web server". */
+/** What failed a wait, after "its web server". */
 export function unanswered({ code }: ActionError): string {
-  if (code === "cancelled") return "was not waited for";
+  if (code === "cancelled") return "did not respond before the cancellation";
   return code === "connection" ? "did not respond in time" : "could not be checked";
 }
 

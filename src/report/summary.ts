@@ -176,7 +176,7 @@ function next(
 const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
   retired: "retired now",
   "would-retire": "would be retired",
-  failed: "could not be retired",
+  failed: "failed",
 };
 
 const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {

@@ -151,7 +151,11 @@ export class Transport {
         : (requested ?? 0) * 1000 + backOff(counted, random());
       if (wait === undefined) throw failed(failure);
       if (cancelled.aborted) continue;
-      if (clock.now() + wait > notAfter) throw failed(failure);
+      const late = (): RequestFailure => {
+        log.info("No further attempt: what this run has read is too old by then.");
+        return failed(failure);
+      };
+      if (clock.now() + wait > notAfter) throw late();
       if (isLimited) waited += wait;
       const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
       const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
@@ -160,8 +164,8 @@ export class Transport {
       log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
       if (isOver()) throw failed("cancelled");
-      // A suspended runner sleeps longer than it meant to.
-      if (clock.now() > notAfter) throw failed(failure);
+      // The wait takes longer where the runner was suspended.
+      if (clock.now() > notAfter) throw late();
     }
   }
 
