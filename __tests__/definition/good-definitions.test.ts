@@ -238,3 +238,8 @@ test("a plain value, and a block, may be padding of base64", async () => {
     { key: "B", value: "==" },
   ]);
 });
+
+test("a list of variables may begin with a dash on a line of its own", async () => {
+  const body = await bodyFrom({ inputs: { "environment-variables": "-\n  key: A\n  value: x\n" } });
+  expect(body["environmentVariables"]).toEqual([{ key: "A", value: "x", isSecret: false }]);
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Permissions } from "../../src/github/explain.js";
+import { type Permissions, permissionAdvice } from "../../src/github/explain.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { attemptFailed, transport as scripted } from "../transport/scripted.js";
@@ -126,4 +126,21 @@ test("a limit that is used up is waited for until GitHub renews it", () => {
   const now = Date.parse("2030-01-01T00:00:00Z");
   const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(now / 1000 + 40) };
   expect(api.renewal?.({ status: 403, headers, text: "" }, now)).toBe(41);
+});
+
+test("the permissions to copy have what the comment needs, also outside previews", () => {
+  const permissions: Permissions = { pullRequest: false, comment: true };
+  expect(permissionAdvice("pull-requests: write", permissions, false).commands).toContain(
+    "  pull-requests: write",
+  );
+});
+
+test("what GitHub reports in detail comes before the permission", async () => {
+  const errors = [{ field: "task", message: "x".repeat(300) }];
+  const { github } = await faked(refused(403, { message: "Forbidden", errors }));
+  const { lines } = await rejectionOf(github.recordPage("preview", "t", 1));
+  expect(lines).toEqual([
+    expect.stringMatching(/^- task: x+/),
+    "The token of the input github-token may lack deployments: read.",
+  ]);
 });

@@ -405,6 +405,7 @@ test.each([
   ["POST", "/repos/a/b/issues/7/comments", "create"],
   ["POST", "/repos/a/b/deployments/1/statuses", "update"],
   ["DELETE", "/repos/a/b/deployments/1", "update"],
+  ["POST", "/repos/a/graphql-b/deployments", "create"],
   ["PATCH", "/repos/a/b/issues/comments/1", "update"],
 ])("%s %s is a %s", (method, path, kind) => {
   expect(kindOf(method, path)).toBe(kind);
