@@ -3562,10 +3562,11 @@ async function readDefinitionOf(mode, reader, secrets) {
         isPreview: isPreview(reader),
     });
     const isUpdate = mode === "update-deployment" && !isMisspelled;
-    if (!definition || !isUpdate || Object.keys(updateBody(definition, {}).body).length > 0)
-        return definition;
-    return reader.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
-        "create accepts, fields of responses and workspaceId do not count");
+    if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
+        findings.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
+            "create accepts, fields of responses and workspaceId do not count");
+    }
+    return definition;
 }
 function workspaceOf(given, { workspaceId }, reader) {
     const inInput = reader.own("workspace-id");
@@ -5784,7 +5785,7 @@ function previewComment(name, pull, placing, request, run) {
     });
     keying.catch(() => { });
     let found;
-    let canWrite = false;
+    let isSearched = false;
     const orWarn = async (act) => {
         try {
             await act();
@@ -5798,17 +5799,15 @@ function previewComment(name, pull, placing, request, run) {
     };
     return {
         find: () => orWarn(async () => {
-            canWrite = false;
-            found = await findComment(keying, pull, github);
-            canWrite = true;
+            isSearched = false;
+            found = (await findComment(keying, pull, github)) ?? found;
+            isSearched = true;
         }),
         write: (shown, commit) => orWarn(async () => {
-            if (!canWrite)
+            if (!isSearched)
                 return;
-            canWrite = false;
             const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
             found = await writeComment({ key, pull, found, text }, run, github, redactor);
-            canWrite = true;
             outputs.commentUrl(found.url);
         }),
     };
@@ -6590,7 +6589,10 @@ async function settle(deployed, known, found, request, run) {
     }
     catch (error) {
         await writing;
-        await comment.write({ ...shown, isUnstored: true }, target.commit);
+        if (!run.cancelled.aborted) {
+            await comment.find();
+            await comment.write({ ...shown, isUnstored: true }, target.commit);
+        }
         throw error;
     }
     await writing;
@@ -6873,6 +6875,14 @@ function warnOfKept(previews, ownName, run) {
             `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
             "it: delete it in the platform.");
     }
+    for (const { isOpen, isNamed, base, newest, state, pullRequest } of previews) {
+        const left = dueIfClosed(state.ids);
+        if (isOpen || isNamed || base !== ownName || left.length === 0)
+            continue;
+        log.warning(`Pull request #${pullRequest} is closed, and its preview ` +
+            `(${listSome(left.map(({ id }) => quote(id)))}) is kept: ${recordName(newest, run)} has a name ` +
+            "that does not fit its task. Delete the Deployment in the platform.");
+    }
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
             continue;
@@ -6937,17 +6947,17 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
     return new base_errors/* ActionError */.l(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
 }
 function remedyOf(errors) {
-    const refused = errors.find(({ code, commands }) => code === "github" && commands.length > 0);
-    if (refused !== undefined)
-        return refused;
-    const releases = errors.filter(({ commands }) => commands.length > 0);
-    if (releases.length === 0)
-        return {};
+    const remedies = errors.filter(({ commands }) => commands.length > 0);
+    const releases = remedies.filter(({ code }) => code !== "github");
+    const refused = remedies.find(({ code, status }) => code === "github" && status !== 404);
+    if (refused !== undefined || releases.length === 0)
+        return refused ?? remedies[0] ?? {};
     const release = "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
     return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/sweep-look.js
+
 
 
 
@@ -6973,18 +6983,20 @@ async function knownPreviews(request, { environment }, github, run) {
             group.push(record);
     }
     return {
-        previews: [...groups.values()].flatMap((records) => knownPreview(records, open) ?? []),
+        previews: [...groups.values()].flatMap((records) => knownPreview(records, open, request) ?? []),
         isComplete: listed.isComplete,
         oldest: listed.records.reduce((oldest, { createdAt }) => Math.min(oldest, createdAt), github.now()),
     };
 }
-function knownPreview(records, open) {
+function knownPreview(records, open, request) {
     const [newest] = records;
     if (newest?.pullRequest === undefined)
         return undefined;
-    const { task, pullRequest, organization, workspace } = newest;
-    const named = records.find((record) => record.name !== undefined);
-    const { name = task, base } = named ?? {};
+    const { task, pullRequest, base, organization, workspace } = newest;
+    const own = previewName(request, pullRequest);
+    const certain = records.find((record) => record.name !== undefined)?.name ??
+        (previewTask(pullRequest, own) === task ? own : undefined);
+    const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
     const known = state(records);
     const changedAt = records.reduce((latest, record) => Math.max(latest, record.changedAt, record.createdAt), 0);
     const entry = (record) => ({
@@ -7004,6 +7016,7 @@ function knownPreview(records, open) {
     return {
         ...{ task, pullRequest, name, organization, workspace, records, newest, changedAt, base },
         isOpen: open.has(pullRequest),
+        isNamed: certain !== undefined,
         state: known,
         shown: [...shown, ...onlyDoubts],
     };
@@ -7066,8 +7079,8 @@ async function sweep(request, run) {
     };
 }
 function dueOf(preview, { definition }, { preview: step }, now) {
-    const { base, state, newest, changedAt, isOpen } = preview;
-    if (base !== definition.ownName || now - changedAt < tooYoung)
+    const { base, state, newest, changedAt, isOpen, isNamed } = preview;
+    if (base !== definition.ownName || !isNamed || now - changedAt < tooYoung)
         return undefined;
     const [current] = state.ids;
     const idleDays = step?.idleDays;

@@ -107,14 +107,26 @@ test("it says that a new id is on no record", async () => {
   expect(bodies()).toEqual([
     expect.stringContaining("The run failed: no GitHub deployment record has this id"),
   ]);
-  expect(count("issues/list-comments")).toBe(1);
 });
 
-test("what could not be written is not tried again", async () => {
-  for (const operation of ["repos/create-deployment-status", "issues/create-comment"] as const)
-    world.github.inject({ operation, mishap: { status: 403 } });
-  const { warnings } = await world.preview("opened", comment);
-  expect(warnings.filter((text) => text.startsWith("The comment on pull request #7"))).toHaveLength(1);
+test("also where GitHub's list does not show the comment yet: there is no second one", async () => {
+  world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+  world.github.inject({ operation: "issues/list-comments", mishap: { status: 200, body: [] } });
+  await world.preview("opened", comment);
+  expect(bodies()).toEqual([expect.stringContaining("no GitHub deployment record has this id")]);
+});
+
+test("a comment that a newer run wrote meanwhile is kept", async () => {
+  await world.preview("opened", comment);
+  world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+  world.github.onRequest = ({ operation }) => {
+    if (operation !== "repos/create-deployment-status") return;
+    for (const one of world.github.state.comments)
+      one["body"] = String(one["body"]).replace(/run=\d+/, "run=999");
+  };
+  world.github.state.records.splice(0);
+  await world.preview("synchronize", { ...comment, "wait-minutes": "1" });
+  expect(bodies()).toEqual([expect.stringMatching(/run=999/)]);
 });
 
 describe("with wait-minutes", () => {

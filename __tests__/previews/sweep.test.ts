@@ -289,11 +289,29 @@ describe("a record that was written by hand, with a name that is not its task's"
     expect(world.deployments[0]).toMatchObject({ name: "Übersicht" });
   });
 
-  test("is kept with a warning where no record has the name: a retire would send another one", async () => {
+  test("is retired where the task is that of the definition's own name", async () => {
+    byHand("app-pr-1", { name: "apppr-1" });
+    expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
+    expect(world.deployments[0]).toMatchObject({ name: "app-pr-1" });
+  });
+
+  test("is kept with a warning where the name is not known: a retire would send another one", async () => {
     byHand("Übersicht", {});
     const run = await world.sweep();
     expect(world.sent).toEqual([]);
-    expect(run.warnings).toContainEqual(expect.stringContaining("(cldep1) is kept"));
+    expect(run.warnings).toEqual([
+      expect.stringMatching(
+        /preview \(cldep1\) is kept: GitHub deployment record \d+ has a name that does not fit/,
+      ),
+    ]);
+  });
+
+  test("is of the definition that it names: another definition is not sent to it", async () => {
+    byHand("shared", { name: "shared" });
+    byHand("shared", { name: "sharde", base: "billing" });
+    const run = await world.sweep();
+    expect(world.sent).toEqual([]);
+    expect(run.warnings).toEqual([expect.stringContaining('is of another definition, "billing"')]);
   });
 });
 

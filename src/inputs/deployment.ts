@@ -72,12 +72,14 @@ async function readDefinitionOf(
     isPreview: isPreview(reader),
   });
   const isUpdate = mode === "update-deployment" && !isMisspelled;
-  if (!definition || !isUpdate || Object.keys(updateBody(definition, {}).body).length > 0) return definition;
-  // An update of nothing but the workspace could reset the Deployment.
-  return reader.problem(
-    "The update would contain no field. Set one in definition or definition-file: fields that only a " +
-      "create accepts, fields of responses and workspaceId do not count",
-  );
+  if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
+    // An update of nothing but the workspace could reset the Deployment.
+    findings.problem(
+      "The update would contain no field. Set one in definition or definition-file: fields that only a " +
+        "create accepts, fields of responses and workspaceId do not count",
+    );
+  }
+  return definition;
 }
 
 /**

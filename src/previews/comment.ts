@@ -62,8 +62,7 @@ export function previewComment(
   });
   keying.catch(() => {});
   let found: FoundComment;
-  /** Without a search there would be a second comment, and what failed once fails again. */
-  let canWrite = false;
+  let isSearched = false;
   const orWarn = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act();
@@ -77,17 +76,17 @@ export function previewComment(
   return {
     find: () =>
       orWarn(async () => {
-        canWrite = false;
-        found = await findComment(keying, pull, github);
-        canWrite = true;
+        isSearched = false;
+        // GitHub's list may not show yet what this run has written.
+        found = (await findComment(keying, pull, github)) ?? found;
+        isSearched = true;
       }),
     write: (shown, commit) =>
       orWarn(async () => {
-        if (!canWrite) return;
-        canWrite = false;
+        // Without a search there would be a second comment.
+        if (!isSearched) return;
         const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
         found = await writeComment({ key, pull, found, text }, run, github, redactor);
-        canWrite = true;
         outputs.commentUrl(found.url);
       }),
   };

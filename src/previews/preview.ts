@@ -91,7 +91,11 @@ async function settle(
     await settleDeployed(deployed, run);
   } catch (error) {
     await writing;
-    await comment.write({ ...shown, isUnstored: true }, target.commit);
+    // After a cancellation there is no time: the error must be written before the runner kills the step.
+    if (!run.cancelled.aborted) {
+      await comment.find();
+      await comment.write({ ...shown, isUnstored: true }, target.commit);
+    }
     throw error;
   }
   await writing;

@@ -1,6 +1,6 @@
 import { ActionError, type ErrorDetails } from "../base/errors.js";
 import { counted } from "../base/printing.js";
-import { shownRecords } from "../records/record.js";
+import { recordName, shownRecords } from "../records/record.js";
 import type { SweptPreview } from "../report/result.js";
 import { sweepLegend } from "../report/summary.js";
 import type { Run } from "../run.js";
@@ -47,6 +47,15 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
         `(${listSome(left.map(({ id }) => quote(id)))}) is kept: it is of another definition, ` +
         `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
         "it: delete it in the platform.",
+    );
+  }
+  for (const { isOpen, isNamed, base, newest, state, pullRequest } of previews) {
+    const left = dueIfClosed(state.ids);
+    if (isOpen || isNamed || base !== ownName || left.length === 0) continue;
+    log.warning(
+      `Pull request #${pullRequest} is closed, and its preview ` +
+        `(${listSome(left.map(({ id }) => quote(id)))}) is kept: ${recordName(newest, run)} has a name ` +
+        "that does not fit its task. Delete the Deployment in the platform.",
     );
   }
   for (const { isOpen, state, name, pullRequest } of previews) {
@@ -137,10 +146,11 @@ export function sweepFailure(
 
 /** What is to be copied: the permission that is missing, or else commands that release records. */
 function remedyOf(errors: readonly ActionError[]): Partial<ErrorDetails> {
-  const refused = errors.find(({ code, commands }) => code === "github" && commands.length > 0);
-  if (refused !== undefined) return refused;
-  const releases = errors.filter(({ commands }) => commands.length > 0);
-  if (releases.length === 0) return {};
+  const remedies = errors.filter(({ commands }) => commands.length > 0);
+  const releases = remedies.filter(({ code }) => code !== "github");
+  // A 404 of GitHub may also be a record that was deleted meanwhile.
+  const refused = remedies.find(({ code, status }) => code === "github" && status !== 404);
+  if (refused !== undefined || releases.length === 0) return refused ?? remedies[0] ?? {};
   const release =
     "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
   return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };

@@ -1,16 +1,19 @@
 import { findPlace, matchOf } from "../deployment/target.js";
 import type { GitHub } from "../github/github.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, readRecord } from "../records/record.js";
+import { type DeploymentRecord, isOfTarget, previewTask, readRecord } from "../records/record.js";
 import { type KnownDeployment, type State, state } from "../records/state.js";
 import type { SweptPreview } from "../report/result.js";
 import type { Run } from "../run.js";
+import { previewName } from "./look.js";
 
 /** A preview on record. */
 export interface KnownPreview {
   readonly task: string;
   readonly pullRequest: number;
   readonly name: string;
+  /** Whether the name is certain: a retire sends it. */
+  readonly isNamed: boolean;
   readonly organization: DeploymentRecord["organization"];
   readonly workspace: DeploymentRecord["workspace"];
   readonly isOpen: boolean;
@@ -61,7 +64,7 @@ export async function knownPreviews(
     else group.push(record);
   }
   return {
-    previews: [...groups.values()].flatMap((records) => knownPreview(records, open) ?? []),
+    previews: [...groups.values()].flatMap((records) => knownPreview(records, open, request) ?? []),
     isComplete: listed.isComplete,
     oldest: listed.records.reduce((oldest, { createdAt }) => Math.min(oldest, createdAt), github.now()),
   };
@@ -71,13 +74,16 @@ export async function knownPreviews(
 function knownPreview(
   records: readonly DeploymentRecord[],
   open: ReadonlySet<number>,
+  request: DeploymentRequest,
 ): KnownPreview | undefined {
   const [newest] = records;
   if (newest?.pullRequest === undefined) return undefined;
-  const { task, pullRequest, organization, workspace } = newest;
-  const named = records.find((record) => record.name !== undefined);
-  // A retire sends the name. Without one the preview belongs to no definition.
-  const { name = task, base } = named ?? {};
+  const { task, pullRequest, base, organization, workspace } = newest;
+  const own = previewName(request, pullRequest);
+  const certain =
+    records.find((record) => record.name !== undefined)?.name ??
+    (previewTask(pullRequest, own) === task ? own : undefined);
+  const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
   const known = state(records);
   const changedAt = records.reduce(
     (latest, record) => Math.max(latest, record.changedAt, record.createdAt),
@@ -101,6 +107,7 @@ function knownPreview(
   return {
     ...{ task, pullRequest, name, organization, workspace, records, newest, changedAt, base },
     isOpen: open.has(pullRequest),
+    isNamed: certain !== undefined,
     state: known,
     shown: [...shown, ...onlyDoubts],
   };

@@ -77,8 +77,8 @@ function dueOf(
   { preview: step }: GitHubRequest,
   now: number,
 ): Due | undefined {
-  const { base, state, newest, changedAt, isOpen } = preview;
-  if (base !== definition.ownName || now - changedAt < tooYoung) return undefined;
+  const { base, state, newest, changedAt, isOpen, isNamed } = preview;
+  if (base !== definition.ownName || !isNamed || now - changedAt < tooYoung) return undefined;
   const [current] = state.ids;
   const idleDays = step?.idleDays;
   const isIdle =
