@@ -1924,10 +1924,14 @@ function hasRecords(reader) {
 function isDryRun(reader) {
     return booleanOf(reader.string("dry-run")) === true;
 }
+function isDryRunWithoutToken(reader) {
+    return isDryRun(reader) && reader.string("api-token") === undefined;
+}
+function mayPlanWithoutToken(mode) {
+    return mode === undefined || modes[mode].kind === "deployment";
+}
 function runsWithoutToken(mode, reader) {
-    if (!isDryRun(reader) || reader.string("api-token") !== undefined)
-        return false;
-    return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
+    return isDryRunWithoutToken(reader) && hasRecords(reader) && mayPlanWithoutToken(mode);
 }
 function readAccess(reader, mode) {
     if (runsWithoutToken(mode, reader)) {
@@ -1937,8 +1941,7 @@ function readAccess(reader, mode) {
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
     if (reader.string("api-token") === undefined) {
-        const canPlan = isDryRun(reader) && (mode === undefined || modes[mode].kind === "deployment");
-        const missing = canPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+        const missing = isDryRun(reader) && mayPlanWithoutToken(mode) ? `${missingToken} ${planWithoutToken}` : missingToken;
         reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
         if (isPullRequest)
             reader.findings.advice = whoCanPassTheToken;
@@ -2578,8 +2581,8 @@ function isSecretNode(item) {
     return item.origin.isSecret === true || isMarkedSecret(item);
 }
 function staysSecret(item, below) {
-    const [isNull, wasNull] = [item, below].map(({ entries }) => isCleared(entries.get("isSecret")));
-    return isSecretNode(item) && (isNull !== true || wasNull === true);
+    const isNull = ({ entries }) => isCleared(entries.get("isSecret"));
+    return isSecretNode(item) && (!isNull(item) || isNull(below));
 }
 function isSet(node) {
     return node !== undefined && !isCleared(node);
@@ -3557,7 +3560,7 @@ async function readDefinitionOf(mode, reader, secrets) {
             workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
             temporary: source.variable("RUNNER_TEMP"),
         },
-        allowEmptySecrets: isDryRun(reader) && reader.string("api-token") === undefined,
+        allowEmptySecrets: isDryRunWithoutToken(reader),
         isPartial: mode === "update-deployment" || isMisspelled,
         isPreview: isPreview(reader),
     });
@@ -6754,7 +6757,7 @@ function deploymentSummary(result, redactor, repositoryPage) {
     }
     const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
     const shownStatus = status ? code(quote(status)) : "not reported";
-    const responds = failure && ready === false ? unanswered(failure) : "responds";
+    const responds = failure ? unanswered(failure) : "responds";
     const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ` +
         `${differences.length === 1 ? "differs" : "differ"}`;
     const different = differences.map(({ field, sent, received }) => {
@@ -6864,24 +6867,24 @@ function warnOfKept(previews, ownName, run) {
         log.notice(`${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
             `${listSome(names)}. Each definition needs a sweep of its own.`);
     }
-    for (const { isOpen, state, name, pullRequest, base } of others) {
-        if (isOpen)
-            continue;
+    const warnIfClosed = ({ isOpen, state, pullRequest }, name, why) => {
         const left = dueIfClosed(state.ids);
-        if (left.length === 0)
-            continue;
-        log.warning(`Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
-            `(${listSome(left.map(({ id }) => quote(id)))}) is kept: it is of another definition, ` +
-            `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
-            "it: delete it in the platform.");
+        if (isOpen || left.length === 0)
+            return;
+        const ids = listSome(left.map(({ id }) => quote(id)));
+        log.warning(`Pull request #${pullRequest} is closed, and its preview ${name}(${ids}) is kept: ${why}`);
+    };
+    for (const one of others) {
+        const base = one.base ? `"${quote(one.base)}"` : "without a name";
+        warnIfClosed(one, `"${quote(one.name)}" `, `it is of another definition, ${base}. If that definition was renamed, no sweep retires it: delete ` +
+            "it in the platform.");
     }
-    for (const { isOpen, isNamed, base, newest, state, pullRequest } of previews) {
-        const left = dueIfClosed(state.ids);
-        if (isOpen || isNamed || base !== ownName || left.length === 0)
+    for (const one of previews) {
+        if (one.isNamed || one.base !== ownName)
             continue;
-        log.warning(`Pull request #${pullRequest} is closed, and its preview ` +
-            `(${listSome(left.map(({ id }) => quote(id)))}) is kept: ${recordName(newest, run)} has a name ` +
-            "that does not fit its task. Delete the Deployment in the platform.");
+        const record = recordName(one.newest, run);
+        const advice = "Delete the Deployment in the platform.";
+        warnIfClosed(one, "", `${record} has a name that does not fit its task. ${advice}`);
     }
     for (const { isOpen, state, name, pullRequest } of previews) {
         if (isOpen || state.doubts.length === 0)
@@ -6941,7 +6944,8 @@ function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled
     const { error } = first;
     const code = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
     const failed = new Set(failures.map(({ preview }) => preview)).size;
-    const message = `The sweep failed for ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ` + `${due === 1 ? "is" : "are"} due.`;
+    const are = due === 1 ? "is" : "are";
+    const message = `The sweep failed for ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ${are} due.`;
     const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
     const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
     return new base_errors/* ActionError */.l(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });

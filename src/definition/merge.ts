@@ -86,8 +86,8 @@ function isSecretNode(item: LocatedObject): boolean {
 
 /** Whether a variable over a secret one is secret too. The API documentation does not say what null means. */
 function staysSecret(item: LocatedObject, below: LocatedObject): boolean {
-  const [isNull, wasNull] = [item, below].map(({ entries }) => isCleared(entries.get("isSecret")));
-  return isSecretNode(item) && (isNull !== true || wasNull === true);
+  const isNull = ({ entries }: LocatedObject): boolean => isCleared(entries.get("isSecret"));
+  return isSecretNode(item) && (!isNull(item) || isNull(below));
 }
 
 function isSet(node: Located | undefined): boolean {

@@ -60,10 +60,19 @@ export function isDryRun(reader: InputReader): boolean {
   return booleanOf(reader.string("dry-run")) === true;
 }
 
+/** Whether the step is a dry run without api-token. The values of secrets are often not available there. */
+export function isDryRunWithoutToken(reader: InputReader): boolean {
+  return isDryRun(reader) && reader.string("api-token") === undefined;
+}
+
+/** Whether the mode is one that a plan without api-token is for, as far as it is known. */
+function mayPlanWithoutToken(mode: Mode | undefined): boolean {
+  return mode === undefined || modes[mode].kind === "deployment";
+}
+
 /** Whether the run works without api-token: a dry run that only reads GitHub's records. */
 function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
-  if (!isDryRun(reader) || reader.string("api-token") !== undefined) return false;
-  return hasRecords(reader) && (mode === undefined || modes[mode].kind === "deployment");
+  return isDryRunWithoutToken(reader) && hasRecords(reader) && mayPlanWithoutToken(mode);
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
@@ -74,8 +83,8 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined) {
-    const canPlan = isDryRun(reader) && (mode === undefined || modes[mode].kind === "deployment");
-    const missing = canPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+    const missing =
+      isDryRun(reader) && mayPlanWithoutToken(mode) ? `${missingToken} ${planWithoutToken}` : missingToken;
     reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
     if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
   }

@@ -3,7 +3,14 @@ import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
-import { hasRecords, isDryRun, isPreview, readCommonRequest, readId } from "./common.js";
+import {
+  hasRecords,
+  isDryRun,
+  isDryRunWithoutToken,
+  isPreview,
+  readCommonRequest,
+  readId,
+} from "./common.js";
 import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
@@ -67,7 +74,7 @@ async function readDefinitionOf(
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
     },
-    allowEmptySecrets: isDryRun(reader) && reader.string("api-token") === undefined,
+    allowEmptySecrets: isDryRunWithoutToken(reader),
     isPartial: mode === "update-deployment" || isMisspelled,
     isPreview: isPreview(reader),
   });

@@ -38,25 +38,26 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
         `${listSome(names)}. Each definition needs a sweep of its own.`,
     );
   }
-  for (const { isOpen, state, name, pullRequest, base } of others) {
-    if (isOpen) continue;
+  const warnIfClosed = ({ isOpen, state, pullRequest }: KnownPreview, name: string, why: string): void => {
     const left = dueIfClosed(state.ids);
-    if (left.length === 0) continue;
-    log.warning(
-      `Pull request #${pullRequest} is closed, and its preview "${quote(name)}" ` +
-        `(${listSome(left.map(({ id }) => quote(id)))}) is kept: it is of another definition, ` +
-        `${base ? `"${quote(base)}"` : "without a name"}. If that definition was renamed, no sweep retires ` +
-        "it: delete it in the platform.",
+    if (isOpen || left.length === 0) return;
+    const ids = listSome(left.map(({ id }) => quote(id)));
+    log.warning(`Pull request #${pullRequest} is closed, and its preview ${name}(${ids}) is kept: ${why}`);
+  };
+  for (const one of others) {
+    const base = one.base ? `"${quote(one.base)}"` : "without a name";
+    warnIfClosed(
+      one,
+      `"${quote(one.name)}" `,
+      `it is of another definition, ${base}. If that definition was renamed, no sweep retires it: delete ` +
+        "it in the platform.",
     );
   }
-  for (const { isOpen, isNamed, base, newest, state, pullRequest } of previews) {
-    const left = dueIfClosed(state.ids);
-    if (isOpen || isNamed || base !== ownName || left.length === 0) continue;
-    log.warning(
-      `Pull request #${pullRequest} is closed, and its preview ` +
-        `(${listSome(left.map(({ id }) => quote(id)))}) is kept: ${recordName(newest, run)} has a name ` +
-        "that does not fit its task. Delete the Deployment in the platform.",
-    );
+  for (const one of previews) {
+    if (one.isNamed || one.base !== ownName) continue;
+    const record = recordName(one.newest, run);
+    const advice = "Delete the Deployment in the platform.";
+    warnIfClosed(one, "", `${record} has a name that does not fit its task. ${advice}`);
   }
   for (const { isOpen, state, name, pullRequest } of previews) {
     if (isOpen || state.doubts.length === 0) continue;
@@ -137,8 +138,8 @@ export function sweepFailure(
   const { error } = first;
   const code = error instanceof ActionError ? error.code : "internal";
   const failed = new Set(failures.map(({ preview }) => preview)).size;
-  const message =
-    `The sweep failed for ${failed} of ${counted(due, "preview")} that ` + `${due === 1 ? "is" : "are"} due.`;
+  const are = due === 1 ? "is" : "are";
+  const message = `The sweep failed for ${failed} of ${counted(due, "preview")} that ${are} due.`;
   const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
   const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
   return new ActionError(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });

@@ -103,7 +103,7 @@ function deploymentSummary(
   }
   const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
   const shownStatus = status ? code(quote(status)) : "not reported";
-  const responds = failure && ready === false ? unanswered(failure) : "responds";
+  const responds = failure ? unanswered(failure) : "responds";
   const differ =
     `${counted(differences.length, "field")} of the response ` +
     `${differences.length === 1 ? "differs" : "differ"}`;
