@@ -223,7 +223,7 @@ describe("what the API documentation does not show", () => {
   });
 });
 
-test("a name that is a number is sent as a string, and the log says so", async () => {
+test("a name that is a number is sent as a string, and the log shows it", async () => {
   const { body, notes } = await build({ definition: "{ name: 1.10, type: HYBRID }", bare: true });
   expect(body["name"]).toBe("1.10");
   expect(notes).toEqual(["Sent as strings, as in the API documentation: name"]);

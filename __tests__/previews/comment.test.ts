@@ -100,7 +100,7 @@ test.each([
   expect(bodies()[0]?.includes(`run=${writer}`)).toBe(isKept);
 });
 
-test("it says that a new id is on no record", async () => {
+test("it shows that a new id is on no record", async () => {
   world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
   const run = await world.preview("opened", comment);
   expect(run.error).toContain("could not store its id");
@@ -140,7 +140,7 @@ describe("with wait-minutes", () => {
     expect([count("issues/create-comment"), count("issues/update-comment")]).toEqual([1, 0]);
   });
 
-  test("it says that a web server without an address could not be checked", async () => {
+  test("it shows that a web server without an address could not be checked", async () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id: "cldep1" } } });
     expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
     expect(bodies()).toEqual([expect.stringContaining("The web server could not be checked.")]);

@@ -399,7 +399,7 @@ describe("the record", () => {
   });
 
   test.each<unknown>(["7", 8, null])(
-    "a record written by hand is of its task's pull request, whatever its payload says (%j)",
+    "a record written manually is of its task's pull request, whatever its payload says (%j)",
     async (pullRequest) => {
       const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
       world.service.state.deployments.set("cldep9", { id: "cldep9", name: "app-pr-7", ...place });

@@ -267,8 +267,8 @@ describe("a create that nobody finished", () => {
   });
 });
 
-describe("a record that was written by hand, with a name that is not its task's", () => {
-  const byHand = (name: string, payload: object) => {
+describe("a record that was written manually, with a name that is not its task's", () => {
+  const writtenManually = (name: string, payload: object) => {
     const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
     const task = previewTask(1, name);
     const whole = { schema: 4, pullRequest: 1, base: "app", event: 1, ...place, ...payload };
@@ -282,21 +282,21 @@ describe("a record that was written by hand, with a name that is not its task's"
   });
 
   test("does not rename the Deployment: the name of another record is sent", async () => {
-    byHand("Übersicht", { name: "Übersicht" });
-    byHand("Übersicht", { name: "Ubersicht" });
+    writtenManually("Übersicht", { name: "Übersicht" });
+    writtenManually("Übersicht", { name: "Ubersicht" });
     await world.sweep();
     expect(world.sent).toEqual(["update cldep1"]);
     expect(world.deployments[0]).toMatchObject({ name: "Übersicht" });
   });
 
   test("is retired where the task is that of the definition's own name", async () => {
-    byHand("app-pr-1", { name: "apppr-1" });
+    writtenManually("app-pr-1", { name: "apppr-1" });
     expect(actions(await world.sweep())).toEqual(["1 retired retired"]);
     expect(world.deployments[0]).toMatchObject({ name: "app-pr-1" });
   });
 
   test("is kept with a warning where the name is not known: a retire would send another one", async () => {
-    byHand("Übersicht", {});
+    writtenManually("Übersicht", {});
     const run = await world.sweep();
     expect(world.sent).toEqual([]);
     expect(run.warnings).toEqual([
@@ -307,8 +307,8 @@ describe("a record that was written by hand, with a name that is not its task's"
   });
 
   test("is of the definition that it names: another definition is not sent to it", async () => {
-    byHand("shared", { name: "shared" });
-    byHand("shared", { name: "sharde", base: "billing" });
+    writtenManually("shared", { name: "shared" });
+    writtenManually("shared", { name: "sharde", base: "billing" });
     const run = await world.sweep();
     expect(world.sent).toEqual([]);
     expect(run.warnings).toEqual([expect.stringContaining('is of another definition, "billing"')]);

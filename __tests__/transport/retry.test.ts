@@ -135,7 +135,7 @@ describe("waits", () => {
     ]);
   });
 
-  test("are not said to be requested where Retry-After is 0", async () => {
+  test("are not reported as requested where Retry-After is 0", async () => {
     const { sender, lines } = transport([responded(429, { "retry-after": "0" }), responded(200)]);
     await sender.send("update", request);
     expect(lines).toEqual([

@@ -84,7 +84,7 @@ function isSecretNode(item: LocatedObject): boolean {
   return item.origin.isSecret === true || isMarkedSecret(item);
 }
 
-/** Whether a variable over a secret one is secret too. The API documentation does not say what null means. */
+/** Whether a variable over a secret one is secret too. The API documentation does not show what null means. */
 function staysSecret(item: LocatedObject, below: LocatedObject): boolean {
   const isNull = ({ entries }: LocatedObject): boolean => isCleared(entries.get("isSecret"));
   return isSecretNode(item) && (!isNull(item) || isNull(below));

@@ -75,7 +75,7 @@ export function taskOf({ name, pullRequest }: Pick<Target, "name" | "pullRequest
 }
 
 /**
- * What a record is about, by its task: a payload that was written by hand may not fit. Undefined for a task
+ * What a record is about, by its task: a payload that was written manually may not fit. Undefined for a task
  * of another tool.
  */
 function subjectOf(

@@ -103,7 +103,7 @@ export async function startLab(fault: Fault, kind: ApiRequest, times: Times): Pr
     return socket.on("close", () => sockets.delete(socket));
   };
 
-  // Its path is this lab's own: a port of another test that has ended may be requested once more by a process of that test.
+  // Its path is this lab's own: a port of another test that has ended may be requested again by a process of that test.
   const otherPath = `/${randomUUID()}`;
   const other = net.createServer((socket) => {
     readRequests(track(socket), {
