@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import fc from "fast-check";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
 import {
   changesBetween,
@@ -8,6 +7,7 @@ import {
   shownChange,
   variableChanges,
 } from "../../src/definition/compare.js";
+import { fc } from "../samples.js";
 import { definitions } from "./generated.js";
 
 describe("changes between two definitions", () => {

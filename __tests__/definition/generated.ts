@@ -1,6 +1,6 @@
-import fc from "fast-check";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Field, fields } from "../../src/definition/fields.js";
+import { fc } from "../samples.js";
 
 /** Values of any kind, and how many right ones there are for one of them. */
 interface Mixed {

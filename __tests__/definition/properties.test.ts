@@ -1,13 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
-import fc from "fast-check";
 import { stringify } from "yaml";
 import { memoryFor, sameAmount } from "../../src/definition/amounts.js";
 import { fields } from "../../src/definition/fields.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { fc } from "../samples.js";
 import { bodyFrom, build } from "./building.js";
-
-// 100 samples of each property in `npm run test:all`.
-fc.configureGlobal({ numRuns: processesOnly ? 100 : 40 });
 
 describe("CPU and memory", () => {
   const amount = fc.tuple(fc.nat(999_999), fc.nat(999_999)).map(([whole, part]) => [whole, part] as const);

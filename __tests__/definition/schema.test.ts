@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
-import fc from "fast-check";
 import { deploymentSchema } from "../../scripts/generate/schema.js";
 import { fields } from "../../src/definition/fields.js";
 import { processesOnly } from "../one-process/run-step.js";
+import { fc } from "../samples.js";
 import { build } from "./building.js";
 import { definitions, valuesOf } from "./generated.js";
 
@@ -24,7 +24,7 @@ const tolerant = ajv.compile(
  * that would change in JSON; a number with more than six decimals; an expression of GitHub's in a file.
  */
 const beyondSchema =
-  /must be twice|must be at most|must not be true|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|is not a field of|would change in JSON|contains an expression|number of cores above 0, such as .*; got [\d.]+(?:e[-+]?\d+)?$/;
+  /must be twice|must be at most|must not be true|must be unique|Did you mean (?:CELERY|KUBERNETES|SMALL|MEDIUM|LARGE)\?|is not a field of|would change in JSON|contains an expression|number of cores above 0, such as .*; got [\d.]+(?:e[-+]?\d+)?(?:: at most .*)?$/;
 
 test.each([
   ["executer", { executer: "CELERY" }],

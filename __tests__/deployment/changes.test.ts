@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import fc from "fast-check";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
 import { changesSince } from "../../src/deployment/changes.js";
 import { appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";
 import { processesOnly } from "../one-process/run-step.js";
+import { fc } from "../samples.js";
 
 const redactor = new Redactor();
 

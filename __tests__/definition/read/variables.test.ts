@@ -1,11 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
-import fc from "fast-check";
 import { parseVariables } from "../../../src/definition/read/variables.js";
-import { processesOnly } from "../../one-process/run-step.js";
+import { fc } from "../../samples.js";
 import { type Built, build } from "../building.js";
-
-// 100 samples of each property in `npm run test:all`.
-fc.configureGlobal({ numRuns: processesOnly ? 100 : 40 });
 
 function pairs(text: string): [string, string][] {
   const { variables, badLines } = parseVariables(text);

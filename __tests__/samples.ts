@@ -1,0 +1,8 @@
+import fc from "fast-check";
+import { processesOnly } from "./one-process/run-step.js";
+
+// Every run of a commit tries the same values, so that a change fails for what it changed only. `SEED=7 npm test` tries others.
+fc.configureGlobal({ numRuns: processesOnly ? 100 : 40, seed: Number(process.env["SEED"] ?? 1) });
+
+/** fast-check. A rule that names no number of runs is tried with 100 values in `npm run test:all`, with 40 in `npm test`. */
+export { fc };
