@@ -1318,7 +1318,7 @@ function readStatusLists(data, records) {
     if (!Array.isArray(nodes) || nodes.length !== records.length)
         return undefined;
     const byNodeId = new Map(records.map((record) => [record.nodeId, record]));
-    const found = [];
+    const found = new Map();
     for (const [index, node] of nodes.entries()) {
         if (node === null)
             continue;
@@ -1326,9 +1326,9 @@ function readStatusLists(data, records) {
         const statuses = statusesIn(node);
         if (record === undefined || statuses === undefined)
             return undefined;
-        found.push({ record, ...statuses });
+        found.set(record, { record, ...statuses });
     }
-    return found;
+    return records.map((record) => found.get(record) ?? { record, statuses: undefined });
 }
 function readRecordNode(node) {
     if (!isObject(node))

@@ -122,15 +122,33 @@ describe("the statuses of records", () => {
         [1, ["a"]],
       ],
     ],
-    ["of a deleted record", [nodes(null, node(1))], [[1, []]]],
-    ["of deleted records only", [nodes(null, null)], []],
-    [
-      "of a deleted record, with an error",
-      [{ body: { data: { nodes: [null, node(1)] }, errors: [notFound] } }],
-      [[1, []]],
-    ],
   ])("%s are one request", async (_, responses, expected) => {
     expect(await found(...responses)).toEqual([expected, 1]);
+  });
+
+  const deleted = { status: 404, body: {} };
+  const existing = { body: [{ id: 1, state: "success", description: "x", created_at: at }] };
+
+  test.each<[string, readonly FakeResponder[], unknown]>([
+    ["was deleted", [{ body: { data: { nodes: [null, node(1)] }, errors: [notFound] } }, deleted], [[1, []]]],
+    [
+      "exists",
+      [nodes(null, node(1)), existing],
+      [
+        [2, ["x"]],
+        [1, []],
+      ],
+    ],
+    [
+      "is missing beside another that is listed twice",
+      [nodes(node(1), node(1)), existing],
+      [
+        [2, ["x"]],
+        [1, []],
+      ],
+    ],
+  ])("of a record without a node that %s are read by REST", async (_, responses, expected) => {
+    expect(await found(...responses)).toEqual([expected, 2]);
   });
 
   test("of a deleted record and one that can't be read are a failure: nothing is known of the second", async () => {
@@ -158,10 +176,9 @@ describe("the statuses of records", () => {
         [1, []],
       ],
     ],
-    ["more statuses, and was deleted", { totalCount: 2, nodes: [] }, [{ status: 404, body: {} }], [[1, []]]],
+    ["more statuses, and was deleted", { totalCount: 2, nodes: [] }, [deleted], [[1, []]]],
   ])("of a record that has %s are read by REST", async (_, statuses, [rest], expected) => {
-    const listed = rest ?? { body: [{ id: 1, state: "success", description: "x", created_at: at }] };
-    const all = [nodes(node(2, { statuses }), node(1)), listed] as readonly FakeResponder[];
+    const all = [nodes(node(2, { statuses }), node(1)), rest ?? existing] as readonly FakeResponder[];
     expect(await found(...all)).toEqual([expected, 2]);
   });
 

@@ -117,8 +117,8 @@ export class GitHub {
   }
 
   /**
-   * At most 100 records with all their statuses, by one request. A record that was deleted meanwhile is left
-   * out.
+   * At most 100 records with all their statuses, by one request for all that GraphQL shows. A record that was
+   * deleted meanwhile is left out.
    */
   async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
     const listed = records.filter(({ nodeId }) => nodeId !== undefined);

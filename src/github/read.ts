@@ -147,8 +147,8 @@ export function readRecordsPage(data: unknown) {
 }
 
 /**
- * Reads a response to {@link statusesQuery} for these records. A record that was deleted meanwhile has no
- * node: it is left out.
+ * Reads a response to {@link statusesQuery} for these records. A record without a node may have been deleted:
+ * REST shows that with 404.
  */
 export function readStatusLists(
   data: unknown,
@@ -157,7 +157,7 @@ export function readStatusLists(
   const nodes = isObject(data) ? data["nodes"] : undefined;
   if (!Array.isArray(nodes) || nodes.length !== records.length) return undefined;
   const byNodeId = new Map(records.map((record) => [record.nodeId, record]));
-  const found: RecordNode[] = [];
+  const found = new Map<StoredRecord, RecordNode>();
   for (const [index, node] of nodes.entries()) {
     if (node === null) continue;
     // GitHub keeps the order of the ids, and may show an id in another format than the one that was sent:
@@ -165,9 +165,9 @@ export function readStatusLists(
     const record = (isObject(node) && byNodeId.get(stringMember(node, "id"))) || records[index];
     const statuses = statusesIn(node);
     if (record === undefined || statuses === undefined) return undefined;
-    found.push({ record, ...statuses });
+    found.set(record, { record, ...statuses });
   }
-  return found;
+  return records.map((record) => found.get(record) ?? { record, statuses: undefined });
 }
 
 function readRecordNode(node: JsonValue): RecordNode | undefined {
