@@ -2286,6 +2286,7 @@ const responseOnlyFields = [
     "scalingStatus",
     "workspaceName",
 ];
+const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
 const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
@@ -2532,9 +2533,9 @@ function mergeOver(base, over, checking) {
             ? { ...below, items: merge[rules](below.items, value.items, checking) }
             : value);
     }
-    for (const { field, twice = "" } of fields) {
-        if (isSet(over.entries.get(twice)) && !over.entries.has(field))
-            entries.delete(field);
+    for (const { memory, cpu } of memoryFields) {
+        if (isSet(over.entries.get(cpu)) && !over.entries.has(memory))
+            entries.delete(memory);
     }
     return { ...over, entries };
 }
@@ -3050,7 +3051,9 @@ function checkObject(node, shape, checking) {
     }
     const [first] = unknown;
     if (first !== undefined) {
-        const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
+        const named = unknown
+            .slice(0, mostNamed)
+            .map(([name, { origin }]) => checking.nameIn(origin, name) || '""');
         const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
         const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
             "written";
@@ -3304,14 +3307,13 @@ function updateWarnings(body) {
 function buildBody(tree, checking) {
     const silent = checking.silent();
     const body = checkBody(tree, silent);
-    for (const { field, twice = "" } of fields) {
-        const cpu = member(body, twice);
-        if (typeof cpu !== "string" || Object.hasOwn(body, field))
+    for (const { memory, cpu } of memoryFields) {
+        const cores = member(body, cpu);
+        if (typeof cores !== "string" || Object.hasOwn(body, memory))
             continue;
-        const memory = memoryFor(cpu);
-        body[field] = memory;
-        const place = { origin: tree.origin, offset: 0, path: [field] };
-        silent.note("Memory derived from CPU", place, `${field} ${memory} (twice ${twice} ${cpu})`);
+        body[memory] = memoryFor(cores);
+        const place = { origin: tree.origin, offset: 0, path: [memory] };
+        silent.note("Memory derived from CPU", place, `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
     }
     const { workspaceId: _, ...rest } = inDocumentedOrder(body);
     return { body: rest, notes: silent.notes };
@@ -3378,14 +3380,14 @@ function without({ entries }, ...names) {
 }
 function checkMerged(tree, checking) {
     checkLists(tree, checking);
-    for (const { field, twice = "" } of fields) {
-        const [cpu, memory, place] = [textIn(tree, twice), textIn(tree, field), tree.entries.get(field)];
-        if (cpu === undefined || memory === undefined || place === undefined)
+    for (const { memory, cpu } of memoryFields) {
+        const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
+        if (cores === undefined || gibibytes === undefined || place === undefined)
             continue;
-        if (!isCores(cpu) || !isGibibytes(memory) || sameAmount(memory, memoryFor(cpu)))
+        if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores)))
             continue;
-        const what = `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ` +
-            `${memory}`;
+        const what = `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got ` +
+            `${gibibytes}`;
         checking.problem(place, what);
     }
 }

@@ -3,6 +3,14 @@ import { retireBody, updateBody } from "../../src/definition/body.js";
 import { visible } from "../../src/secrets/visible.js";
 import { bodyFrom, build } from "./building.js";
 
+test("a field without a name is a field like any other: it neither drops nor derives others", async () => {
+  const file = 'schedulerSize: LARGE\nworkerQueues: [{name: one}]\n"": 1\n';
+  expect(await bodyFrom({ file, definition: 'type: HYBRID\n"": abc' })).toEqual({
+    ...{ "": "abc", name: "x", type: "HYBRID", schedulerSize: "LARGE" },
+    workerQueues: [{ name: "one", isDefault: false }],
+  });
+});
+
 describe("definition over the files, and inputs over both", () => {
   const file = `name: from file
 description: kept

@@ -3,7 +3,7 @@ import { isObject, type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, type Note, noteLines } from "./checking.js";
-import { createOnlyFields, fields, responseOnlyFields } from "./fields.js";
+import { createOnlyFields, fields, memoryFields, responseOnlyFields } from "./fields.js";
 import { mergeOver, retired } from "./merge.js";
 import type { Folders } from "./read/file.js";
 import type { LocatedObject } from "./read/position.js";
@@ -151,13 +151,12 @@ export function updateWarnings(body: JsonObject): string[] {
 function buildBody(tree: LocatedObject, checking: Checking): Built {
   const silent = checking.silent();
   const body = checkBody(tree, silent);
-  for (const { field, twice = "" } of fields) {
-    const cpu = member(body, twice);
-    if (typeof cpu !== "string" || Object.hasOwn(body, field)) continue;
-    const memory = memoryFor(cpu);
-    body[field] = memory;
-    const place = { origin: tree.origin, offset: 0, path: [field] };
-    silent.note("Memory derived from CPU", place, `${field} ${memory} (twice ${twice} ${cpu})`);
+  for (const { memory, cpu } of memoryFields) {
+    const cores = member(body, cpu);
+    if (typeof cores !== "string" || Object.hasOwn(body, memory)) continue;
+    body[memory] = memoryFor(cores);
+    const place = { origin: tree.origin, offset: 0, path: [memory] };
+    silent.note("Memory derived from CPU", place, `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
   }
   const { workspaceId: _, ...rest } = inDocumentedOrder(body);
   return { body: rest, notes: silent.notes };
@@ -240,13 +239,13 @@ function without({ entries }: LocatedObject, ...names: readonly string[]): Locat
 /** Validates what only the merged definition shows. */
 function checkMerged(tree: LocatedObject, checking: Checking): void {
   checkLists(tree, checking);
-  for (const { field, twice = "" } of fields) {
-    const [cpu, memory, place] = [textIn(tree, twice), textIn(tree, field), tree.entries.get(field)];
-    if (cpu === undefined || memory === undefined || place === undefined) continue;
-    if (!isCores(cpu) || !isGibibytes(memory) || sameAmount(memory, memoryFor(cpu))) continue;
+  for (const { memory, cpu } of memoryFields) {
+    const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
+    if (cores === undefined || gibibytes === undefined || place === undefined) continue;
+    if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
     const what =
-      `must be twice ${twice}, which is ${cpu}: write ${memoryFor(cpu)}, or remove the memory; got ` +
-      `${memory}`;
+      `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got ` +
+      `${gibibytes}`;
     checking.problem(place, what);
   }
 }

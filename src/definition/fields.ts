@@ -277,5 +277,10 @@ export const responseOnlyFields: readonly string[] = [
   "workspaceName",
 ];
 
+/** Each memory field, with the CPU field that it is twice of ("Limits"). */
+export const memoryFields = fields.flatMap(({ field, twice }) =>
+  twice === undefined ? [] : [{ memory: field, cpu: twice }],
+);
+
 /** Deprecated fields of responses that requests call otherwise: leaving them out is a warning. */
 export const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);

@@ -1,5 +1,5 @@
 import type { Checking } from "./checking.js";
-import { type Field, fields } from "./fields.js";
+import { type Field, fields, memoryFields } from "./fields.js";
 import { type Located, type LocatedObject, scalarNode } from "./read/position.js";
 import { shownKey, textIn } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
@@ -24,8 +24,8 @@ export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Ch
         : value,
     );
   }
-  for (const { field, twice = "" } of fields) {
-    if (isSet(over.entries.get(twice)) && !over.entries.has(field)) entries.delete(field);
+  for (const { memory, cpu } of memoryFields) {
+    if (isSet(over.entries.get(cpu)) && !over.entries.has(memory)) entries.delete(memory);
   }
   return { ...over, entries };
 }
