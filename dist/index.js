@@ -1453,14 +1453,14 @@ class GitHub {
         return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
     }
     createRecord(record) {
-        const { environment, task, ref, isTransient, isProduction, description, payload } = record;
+        const { environment, task, ref, isProduction, description, payload } = record;
         const { redactor } = this.#options;
         const fields = {
             ref,
             task,
             environment,
             payload,
-            transient_environment: isTransient,
+            transient_environment: !isProduction,
             production_environment: isProduction,
             description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
             auto_merge: false,
@@ -1469,7 +1469,7 @@ class GitHub {
         const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
         return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
     }
-    async setStatus({ id }, status) {
+    async setStatus(id, status) {
         const { state, description, environmentUrl } = status;
         const fields = {
             state,
@@ -1482,7 +1482,7 @@ class GitHub {
         const read = (data) => (isObject(data) ? true : undefined);
         await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }));
     }
-    async deleteRecord({ id }) {
+    async deleteRecord(id) {
         const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" };
         try {
             await this.#client.request(call, () => true, ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
@@ -3879,10 +3879,8 @@ function readStatus(status) {
 }
 function newestStatus(statuses) {
     const read = statuses.map(readStatus).filter((one) => one !== undefined);
-    const isNewer = (one, other) => one.status.createdAt === other.status.createdAt
-        ? status_kinds.indexOf(one.kind) > status_kinds.indexOf(other.kind)
-        : one.status.createdAt > other.status.createdAt;
-    return read.reduce((newest, one) => (newest === undefined || isNewer(one, newest) ? one : newest), undefined);
+    const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || status_kinds.indexOf(other.kind) - status_kinds.indexOf(one.kind));
+    return newest;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/record.js
@@ -3995,7 +3993,6 @@ async function openRecord(opening, target, run) {
     const record = {
         environment,
         task: taskOf(target),
-        isTransient: !isProduction,
         isProduction,
         description: name ?? opening.id ?? "",
         payload: withoutUndefined(payload),
@@ -4003,7 +4000,14 @@ async function openRecord(opening, target, run) {
     const { github } = run;
     if (github === undefined)
         throw new Error("Only a run with GitHub deployment records opens one.");
-    const { id } = await firstThatExists([target.commit, opening.otherCommit], (ref) => github.createRecord({ ...record, ref }));
+    const create = (ref) => github.createRecord({ ...record, ref });
+    const [{ commit }, { otherCommit }] = [target, opening];
+    const { id } = await create(commit).catch((error) => {
+        const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
+        if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
+            throw error;
+        return create(otherCommit);
+    });
     try {
         run.outputs.githubDeploymentId(id);
     }
@@ -4012,17 +4016,6 @@ async function openRecord(opening, target, run) {
         throw error;
     }
     return id;
-}
-async function firstThatExists([commit = "", other], create) {
-    try {
-        return await create(commit);
-    }
-    catch (error) {
-        const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
-        if (!isCommitGone || other === undefined || other === commit)
-            throw error;
-        return create(other);
-    }
 }
 function withoutUndefined(payload) {
     const members = Object.entries(payload).filter(([, value]) => value !== undefined);
@@ -4076,12 +4069,12 @@ async function writeStatus(record, kind, { id, url, isRefused = false }, { githu
     }
     const status = { state: stateOf(kind, isRefused), description };
     try {
-        await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
+        await github?.setStatus(record, { ...status, environmentUrl: url });
     }
     catch (error) {
         if (url === undefined || !(error instanceof base_errors/* ActionError */.l) || error.status !== 422)
             throw error;
-        await github?.setStatus({ id: record }, status);
+        await github?.setStatus(record, status);
     }
 }
 
@@ -4091,7 +4084,7 @@ function isScaledDown({ kind }) {
     return scaledDown.includes(kind);
 }
 function naming(records) {
-    const all = records.filter(({ id }) => id !== undefined);
+    const all = records.filter((record) => record.id !== undefined);
     const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
     return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
 }
@@ -4101,9 +4094,8 @@ function state_newestFirst(one, other) {
 function namedDeployments(records) {
     const newest = new Map();
     for (const record of naming(records)) {
-        const { id = "", kind } = record;
-        if (!newest.has(id))
-            newest.set(id, { id, kind, record });
+        if (!newest.has(record.id))
+            newest.set(record.id, record);
     }
     return [...newest.values()];
 }
@@ -4767,7 +4759,7 @@ function otherIdWarning(id, records, { name, environment }, { redactor: { quote 
         return [];
     const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
     return [
-        `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
+        `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.number} of ${shown} ` +
             `names Deployment ${quote(newest.id)}. Check deployment-id: a variable of the repository fills in ` +
             "for an environment that lacks its own.",
     ];
@@ -5246,33 +5238,24 @@ async function waitUntilReady(deployment, done, minutes, run) {
 
 
 
-function refuseSecondCreate(known, target, run) {
-    const error = secondCreateError(known, target, run);
-    if (error !== undefined)
-        throw error;
-}
 function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run) {
     if (ids.length === 0 && doubts.length === 0)
         return undefined;
     const { quote } = run.redactor;
     const where = `environment ${quote(environment)}`;
     const lines = [
-        ...ids.slice(0, shownRecords).map(({ id, record }) => {
-            return `GitHub deployment record ${record.number} names Deployment ${quote(id)}.`;
+        ...ids.slice(0, shownRecords).map(({ id, number }) => {
+            return `GitHub deployment record ${number} names Deployment ${quote(id)}.`;
         }),
         ...doubts.slice(0, shownRecords).map((record) => {
             return `${recordName(record, run)} is of a create that did not finish: the Deployment may exist.`;
         }),
     ];
-    const records = [
-        ...ids.map(({ id, record }) => ({ number: record.number, id })),
-        ...doubts.map(({ number }) => ({ number, id: undefined })),
-    ];
     const [first] = ids;
     const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
     return new base_errors/* ActionError */.l("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
         lines: [...lines, "Only if the Deployment does not exist, release its record:"],
-        commands: records.slice(0, shownRecords).map((record) => releaseCommand(record, run)),
+        commands: [...ids, ...doubts].slice(0, shownRecords).map((record) => releaseCommand(record, run)),
         hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
     });
 }
@@ -5737,7 +5720,7 @@ function doubtWarning(doubts, { name, workspace }, run) {
         "for that name, and delete the Deployment whose id is in no run's log.");
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
-    const shown = listSome(others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`));
+    const shown = listSome(others.map(({ id, number }) => `${quote(id)} (GitHub deployment record ${number})`));
     return (`Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
         `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`);
 }
@@ -5748,7 +5731,7 @@ function foundLine(decision, { ids }, { name, environment }, run) {
     if (id === undefined || known === undefined)
         return `No preview "${quote(name ?? "")}" is on record in ${where}`;
     return (`Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
-        `${known.record.number} of ${where}`);
+        `${known.number} of ${where}`);
 }
 function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pull, }, run) {
     const shown = `"${run.redactor.quote(name ?? "")}"`;
@@ -5885,9 +5868,6 @@ function inOwnWords(error) {
 
 const longestUse = 5 * minute;
 const lag = 5_000;
-function latestSend(lookedAt) {
-    return lookedAt + longestUse;
-}
 function previewName({ definition }, pull) {
     const name = String(definition.body["name"]);
     return definition.nameFromInput ? name : `${name}-pr-${pull}`;
@@ -5895,7 +5875,7 @@ function previewName({ definition }, pull) {
 async function look(request, run) {
     const { github, context, pullRequest } = previewOf(request, run);
     const name = previewName(request, pullRequest);
-    const lookedAt = run.clock.now();
+    const notAfter = run.clock.now() + longestUse;
     const placing = findPlace(request, run);
     const comment = previewComment(name, pullRequest, placing, context, run);
     const [place, listed, pull] = await Promise.all([
@@ -5916,7 +5896,7 @@ async function look(request, run) {
     const records = listed.filter((record) => isOfTarget(record, target));
     for (const warning of otherWorkspaceWarning(listed, target, run))
         run.log.warning(warning);
-    return { target, records, pull, comment, event: eventOf(context, run), lookedAt };
+    return { target, records, pull, comment, event: eventOf(context, run), notAfter };
 }
 function eventOf({ preview, pullRequest }, { id }) {
     const action = preview?.action === "retire" ? "retire" : "deploy";
@@ -6097,7 +6077,7 @@ function forecastDeployment(request, seen, run) {
         return { ...seen, notices: [...notices, { text }] };
     }
     const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
-        `record ${newest.record.number} of ${where} names. The real run needs deployment-id.`;
+        `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 function forecastPreview(request, seen, pull, run) {
@@ -6367,8 +6347,7 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
 
 
 
-
-async function sendRetires(decision, { target, lookedAt }, run, onRetired = () => { }) {
+async function sendRetires(decision, { target, notAfter }, run, onRetired = () => { }) {
     const { body, notes } = bodyOf(decision, target);
     const sent = [];
     for (const known of decision.ids) {
@@ -6376,7 +6355,7 @@ async function sendRetires(decision, { target, lookedAt }, run, onRetired = () =
         try {
             if (run.redactor.redact(id) !== id)
                 throw secretId(id, run);
-            const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) };
+            const change = { do: "retire", id, body, notes, notAfter };
             const deployment = await send(change, target, run);
             onRetired(known, deployment, sent.every(({ how }) => how === "gone"));
             sent.push({ known, how: "retired", deployment });
@@ -6402,16 +6381,16 @@ async function isProvenGone(error, { organization, workspace }, run) {
     return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 function writeRetired(one, kindOf, run) {
-    const { id, record } = one.known;
+    const { id, number } = one.known;
     if (one.how === "gone" && one.isProven)
-        return writeStatus(record.number, "gone", { id }, run);
+        return writeStatus(number, "gone", { id }, run);
     if (one.how !== "retired")
         return Promise.resolve();
     const url = webPageOf(one.deployment, run.redactor);
-    return writeStatus(record.number, kindOf(one.known), { id, url }, run);
+    return writeStatus(number, kindOf(one.known), { id, url }, run);
 }
 function writeOrWarn(one, run) {
-    return orWarn(writeRetired(one, () => "retired", run), one.known.record.number, run);
+    return orWarn(writeRetired(one, () => "retired", run), one.known.number, run);
 }
 async function retire_retire(decision, found, run) {
     const { target, comment } = found;
@@ -6489,13 +6468,13 @@ function failureOf(sent, { redactor }) {
         commands: [...first.error.commands, ...commands],
     });
 }
-function withRelease(error, { id, record }, run) {
+function withRelease(error, { id, number }, run) {
     if (!(error instanceof base_errors/* ActionError */.l) || error.status !== 404)
         return error;
-    const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
+    const where = `GitHub deployment record ${number} names Deployment ${run.redactor.quote(id)}.`;
     return error.with({
         lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
-        commands: [releaseCommand({ number: record.number, id }, run)],
+        commands: [releaseCommand({ number, id }, run)],
     });
 }
 const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
@@ -6517,11 +6496,11 @@ function retiredText(reason, id, { name, pullRequest }, run) {
         ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
         : `${preview} of pull request #${pullRequest} was retired, as requested.`;
 }
-function goneText({ id, record }, isProven, { redactor }) {
+function goneText({ id, number }, isProven, { redactor }) {
     const shown = redactor.quote(id);
     return isProven
         ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-            `record ${record.number} names it.`
+            `record ${number} names it.`
         : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
             "deleted in the platform.";
 }
@@ -6564,7 +6543,7 @@ async function deploy(decision, known, found, request, run) {
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
     const record = await openRecord(opening, target, run);
-    const sent = send({ ...decision, body, notes, notAfter: latestSend(found.lookedAt) }, target, run);
+    const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
     const deployment = await sent.catch(async (error) => {
         if (id !== undefined && (await isProvenGone(error, target, run)))
             return undefined;
@@ -6660,17 +6639,17 @@ async function cleanUp(previews, isComplete, github, pace, { cancelled, log }) {
 }
 function deletableOf({ records }, isComplete, now) {
     const named = namedDeployments(records);
-    const isFinished = named.every(({ kind, record }) => {
-        return (kind === "swept" || kind === "gone") && now - record.changedAt > finishedFor;
+    const isFinished = named.every(({ kind, changedAt }) => {
+        return (kind === "swept" || kind === "gone") && now - changedAt > finishedFor;
     });
-    const needed = new Set(isFinished && isComplete ? [] : named.map(({ record }) => record.number));
+    const needed = new Set(isFinished && isComplete ? [] : named.map(({ number }) => number));
     return records.filter(({ number, createdAt }) => now - createdAt > keptFor && !needed.has(number));
 }
-async function deleteRecord({ number: id, isInactive }, github, pace) {
+async function deleteRecord({ number, isInactive }, github, pace) {
     const inactive = { state: "inactive", description: "No longer needed" };
     if (!isInactive)
-        await pace.write(() => github.setStatus({ id }, inactive));
-    await pace.write(() => github.deleteRecord({ id }));
+        await pace.write(() => github.setStatus(number, inactive));
+    await pace.write(() => github.deleteRecord(number));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/pace.js
@@ -7013,7 +6992,7 @@ function knownPreview(records, open, request) {
         action: "kept",
     });
     const shown = known.ids.map((one) => ({
-        ...entry(one.record),
+        ...entry(one),
         deploymentId: one.id,
         state: shownState(one),
     }));
@@ -7114,7 +7093,7 @@ function show({ shown }, id, change) {
 }
 async function retirePreview(due, request, context, github, pace, tally, run) {
     const { preview, reason, ids } = due;
-    const lookedAt = run.clock.now();
+    const notAfter = run.clock.now() + longestUse;
     const fail = (id, error) => {
         tally.failures.push({ preview, id, error });
         show(preview, id, { action: "failed" });
@@ -7129,7 +7108,7 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
         return fail(ids[0].id, error);
     }
     const target = targetOf(preview, request, context);
-    const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
+    const sent = await sendRetires(decisionOf(due), { target, notAfter }, run);
     if (sent.some(({ how }) => how === "retired"))
         tally.changes ??= changesText(decisionOf(due), target, run);
     for (const one of sent) {
@@ -7347,7 +7326,10 @@ async function createDeployment(request, run) {
         return preview(request, run);
     const targeting = findTarget(request, run);
     const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
-    refuseSecondCreate(state(records.filter((record) => hasName(record, target.name))), target, run);
+    const known = state(records.filter((record) => hasName(record, target.name)));
+    const refused = secondCreateError(known, target, run);
+    if (refused !== undefined)
+        throw refused;
     if (request.github === undefined)
         warnOfRepeatedCreates(run);
     const decision = { do: "create" };

@@ -16,7 +16,6 @@ const newRecord = {
   environment: "preview",
   task,
   ref: "a".repeat(40),
-  isTransient: true,
   isProduction: false,
   description: "etl",
   payload: { schema: 4, name: "etl", definition: { type: "HYBRID" } },
@@ -32,7 +31,7 @@ test("a record with its status is what later runs list", async () => {
   const github = gitHubAt(emulated.url);
   const record = await github.createRecord(newRecord);
   expect(record).toMatchObject({ task, sha: "a".repeat(40), payload: newRecord.payload });
-  await github.setStatus(record, {
+  await github.setStatus(record.id, {
     state: "success",
     description: "deployed id=cldep1",
     environmentUrl: "https://platform.example.com/cldep1",

@@ -374,16 +374,13 @@ describe("a retry", () => {
     const github = async (last: object) => (await faked(unavailable, last)).github;
     expect((await (await github({ body: pull })).pullRequest(7)).open).toBe(true);
     expect(await (await github({ body: { data: { viewer: { login: "me" } } } })).viewer()).toBe("me");
-    await (await github({ status: 201, body: {} })).setStatus(
-      { id: 1 },
-      { state: "success", description: "d" },
-    );
-    await (await github({ status: 204 })).deleteRecord({ id: 1 });
+    await (await github({ status: 201, body: {} })).setStatus(1, { state: "success", description: "d" });
+    await (await github({ status: 204 })).deleteRecord(1);
   });
 
   test("of a creation never happens", async () => {
     const { github, requests } = await faked(unavailable, created);
-    const fields = { isTransient: true, isProduction: false, description: "", payload: {} };
+    const fields = { isProduction: false, description: "", payload: {} };
     const error = await rejectionOf(
       github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields }),
     );
@@ -395,7 +392,7 @@ describe("a retry", () => {
 
   test("of a deletion that arrived twice is a success", async () => {
     const { github, requests } = await faked(unavailable, { status: 404, body: { message: "Not Found" } });
-    await github.deleteRecord({ id: 5 });
+    await github.deleteRecord(5);
     expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
       Array(2).fill("DELETE /repos/acme/pipelines/deployments/5"),
     );
@@ -406,7 +403,7 @@ describe("a retry", () => {
       status: 422,
       body: { message: "We cannot delete an active deployment" },
     });
-    const error = await rejectionOf(github.deleteRecord({ id: 5 }));
+    const error = await rejectionOf(github.deleteRecord(5));
     expect([error.status, error.message]).toEqual([
       422,
       "Could not delete GitHub deployment record 5: GitHub returned status 422 for DELETE /repos/acme/pipelines/deployments/5: We cannot delete an active deployment.",

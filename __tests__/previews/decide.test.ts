@@ -1,13 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { decide, dueIfClosed, othersToRetire } from "../../src/previews/decide.js";
-import type { DeploymentRecord } from "../../src/records/record.js";
 import type { KnownDeployment, State } from "../../src/records/state.js";
 
 /** Deployments as `id kind`, the current one first. */
 function known(...deployments: readonly string[]): KnownDeployment[] {
   return deployments.map((one) => {
     const [id = "", kind] = one.split(" ");
-    return { id, kind: kind as KnownDeployment["kind"], record: {} as DeploymentRecord };
+    return { id, kind } as KnownDeployment;
   });
 }
 

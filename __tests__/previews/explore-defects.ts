@@ -29,8 +29,8 @@ export const defects: readonly Defect[] = [
   defect(
     "a retire writes on the newest record, whatever id that names",
     "records/state",
-    "newest.set(id, { id, kind, record })",
-    "newest.set(id, { id, kind, record: naming(records)[0] })",
+    "newest.set(record.id, record)",
+    "newest.set(record.id, { ...naming(records)[0], id: record.id, kind: record.kind })",
     "a second Deployment: close, sweep",
   ),
   defect(

@@ -24,7 +24,7 @@ function records(...meanings: readonly string[]): DeploymentRecord[] {
 }
 
 function idsOf(given: readonly DeploymentRecord[]): string[] {
-  return state(given).ids.map(({ id, kind, record: { number } }) => `${id} ${kind} by ${number}`);
+  return state(given).ids.map(({ id, kind, number }) => `${id} ${kind} by ${number}`);
 }
 
 describe("ids: every id that is named and not gone, by the newest record that names it", () => {

@@ -64,7 +64,7 @@ export function otherIdWarning(
   if (newest === undefined || newest.id === id) return [];
   const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
   return [
-    `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.record.number} of ${shown} ` +
+    `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.number} of ${shown} ` +
       `names Deployment ${quote(newest.id)}. Check deployment-id: a variable of the repository fills in ` +
       "for an environment that lacks its own.",
   ];

@@ -6,19 +6,9 @@ import { releaseCommand } from "./commands.js";
 
 /**
  * A second create of the same name is refused where a record names a Deployment, or a create that nobody
- * finished: there is no second billable Deployment because somebody started the job twice. @throws
- * {ActionError}
+ * finished: there is no second billable Deployment because somebody started the job twice. Undefined if
+ * nothing is on record. A plan shows it too.
  */
-export function refuseSecondCreate(
-  known: State,
-  target: Pick<Target, "name" | "environment">,
-  run: Run,
-): void {
-  const error = secondCreateError(known, target, run);
-  if (error !== undefined) throw error;
-}
-
-/** The refusal; undefined if nothing is on record. A plan shows it too. */
 export function secondCreateError(
   { ids, doubts }: State,
   { name = "", environment = "" }: Pick<Target, "name" | "environment">,
@@ -28,22 +18,18 @@ export function secondCreateError(
   const { quote } = run.redactor;
   const where = `environment ${quote(environment)}`;
   const lines = [
-    ...ids.slice(0, shownRecords).map(({ id, record }) => {
-      return `GitHub deployment record ${record.number} names Deployment ${quote(id)}.`;
+    ...ids.slice(0, shownRecords).map(({ id, number }) => {
+      return `GitHub deployment record ${number} names Deployment ${quote(id)}.`;
     }),
     ...doubts.slice(0, shownRecords).map((record) => {
       return `${recordName(record, run)} is of a create that did not finish: the Deployment may exist.`;
     }),
   ];
-  const records = [
-    ...ids.map(({ id, record }) => ({ number: record.number, id })),
-    ...doubts.map(({ number }) => ({ number, id: undefined })),
-  ];
   const [first] = ids;
   const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
   return new ActionError("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
     lines: [...lines, "Only if the Deployment does not exist, release its record:"],
-    commands: records.slice(0, shownRecords).map((record) => releaseCommand(record, run)),
+    commands: [...ids, ...doubts].slice(0, shownRecords).map((record) => releaseCommand(record, run)),
     hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
   });
 }

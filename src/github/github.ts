@@ -39,7 +39,7 @@ export interface NewRecord {
   readonly task: string;
   /** The commit that is deployed. */
   readonly ref: string;
-  readonly isTransient: boolean;
+  /** Otherwise the environment is transient. */
   readonly isProduction: boolean;
   /** Redacted, and cut at 140 characters. */
   readonly description: string;
@@ -159,14 +159,14 @@ export class GitHub {
 
   /** Creates a record. It is retried only if nothing was sent: otherwise there could be a second one. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
-    const { environment, task, ref, isTransient, isProduction, description, payload } = record;
+    const { environment, task, ref, isProduction, description, payload } = record;
     const { redactor } = this.#options;
     const fields = {
       ref,
       task,
       environment,
       payload,
-      transient_environment: isTransient,
+      transient_environment: !isProduction,
       production_environment: isProduction,
       description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
       auto_merge: false,
@@ -179,7 +179,7 @@ export class GitHub {
   }
 
   /** Sets a status of a record. It is retried: the same status again does no harm. */
-  async setStatus({ id }: Pick<StoredRecord, "id">, status: NewStatus): Promise<void> {
+  async setStatus(id: number, status: NewStatus): Promise<void> {
     const { state, description, environmentUrl } = status;
     const fields = {
       state,
@@ -196,7 +196,7 @@ export class GitHub {
   }
 
   /** Deletes a record. One that is deleted already is a success. */
-  async deleteRecord({ id }: Pick<StoredRecord, "id">): Promise<void> {
+  async deleteRecord(id: number): Promise<void> {
     const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" } as const;
     try {
       await this.#client.request(

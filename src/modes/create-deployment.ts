@@ -2,7 +2,7 @@ import { storeCommands } from "../deployment/commands.js";
 import { bodyOf } from "../deployment/decision.js";
 import { hasName, listTargetRecords } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { refuseSecondCreate, warnOfRepeatedCreates } from "../deployment/second-create.js";
+import { secondCreateError, warnOfRepeatedCreates } from "../deployment/second-create.js";
 import { logResponse, reportDifferences, send } from "../deployment/send.js";
 import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
@@ -28,7 +28,9 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
 
   const targeting = findTarget(request, run);
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
-  refuseSecondCreate(state(records.filter((record) => hasName(record, target.name))), target, run);
+  const known = state(records.filter((record) => hasName(record, target.name)));
+  const refused = secondCreateError(known, target, run);
+  if (refused !== undefined) throw refused;
   if (request.github === undefined) warnOfRepeatedCreates(run);
 
   const decision = { do: "create" } as const;

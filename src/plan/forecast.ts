@@ -177,7 +177,7 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   }
   const text =
     `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
-    `record ${newest.record.number} of ${where} names. The real run needs deployment-id.`;
+    `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 

@@ -48,10 +48,10 @@ export async function cleanUp(
 
 function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number): DeploymentRecord[] {
   const named = namedDeployments(records);
-  const isFinished = named.every(({ kind, record }) => {
-    return (kind === "swept" || kind === "gone") && now - record.changedAt > finishedFor;
+  const isFinished = named.every(({ kind, changedAt }) => {
+    return (kind === "swept" || kind === "gone") && now - changedAt > finishedFor;
   });
-  const needed = new Set(isFinished && isComplete ? [] : named.map(({ record }) => record.number));
+  const needed = new Set(isFinished && isComplete ? [] : named.map(({ number }) => number));
   return records.filter(({ number, createdAt }) => now - createdAt > keptFor && !needed.has(number));
 }
 
@@ -59,12 +59,12 @@ function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number
  * GitHub deletes no active record: https://docs.github.com/rest/deployments/deployments#delete-a-deployment
  */
 async function deleteRecord(
-  { number: id, isInactive }: DeploymentRecord,
+  { number, isInactive }: DeploymentRecord,
   github: GitHub,
   pace: Pace,
 ): Promise<void> {
   // Not in this action's format: it changes nothing of what the record means, if the deletion fails.
   const inactive = { state: "inactive", description: "No longer needed" } as const;
-  if (!isInactive) await pace.write(() => github.setStatus({ id }, inactive));
-  await pace.write(() => github.deleteRecord({ id }));
+  if (!isInactive) await pace.write(() => github.setStatus(number, inactive));
+  await pace.write(() => github.deleteRecord(number));
 }

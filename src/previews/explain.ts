@@ -37,9 +37,7 @@ export function othersWarning(
   { name }: Pick<Target, "name">,
   { redactor: { quote } }: Run,
 ): string {
-  const shown = listSome(
-    others.map(({ id, record }) => `${quote(id)} (GitHub deployment record ${record.number})`),
-  );
+  const shown = listSome(others.map(({ id, number }) => `${quote(id)} (GitHub deployment record ${number})`));
   return (
     `Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
     `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`
@@ -60,7 +58,7 @@ export function foundLine(
     return `No preview "${quote(name ?? "")}" is on record in ${where}`;
   return (
     `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
-    `${known.record.number} of ${where}`
+    `${known.number} of ${where}`
   );
 }
 

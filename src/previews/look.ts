@@ -22,23 +22,18 @@ export interface Found {
   readonly pull: PullRequest;
   readonly comment: PreviewComment;
   readonly event: PreviewEvent;
-  /** When the records were read: milliseconds since the epoch. */
-  readonly lookedAt: number;
+  /** No attempt to send starts later: milliseconds since the epoch. */
+  readonly notAfter: number;
 }
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
-const longestUse = 5 * minute;
+export const longestUse = 5 * minute;
 
 /**
  * GitHub's lists lag behind: where a record or its status may be missing, they are read again after this
  * time. Milliseconds.
  */
 const lag = 5_000;
-
-/** No attempt to send starts later: milliseconds since the epoch. */
-export function latestSend(lookedAt: number): number {
-  return lookedAt + longestUse;
-}
 
 /**
  * A preview's name: the input deployment-name as given, otherwise the definition's own name with `-pr-<N>`.
@@ -52,7 +47,7 @@ export function previewName({ definition }: Pick<DeploymentRequest, "definition"
 export async function look(request: DeploymentRequest, run: Run): Promise<Found> {
   const { github, context, pullRequest } = previewOf(request, run);
   const name = previewName(request, pullRequest);
-  const lookedAt = run.clock.now();
+  const notAfter = run.clock.now() + longestUse;
   const placing = findPlace(request, run);
   const comment = previewComment(name, pullRequest, placing, context, run);
   const [place, listed, pull] = await Promise.all([
@@ -72,7 +67,7 @@ export async function look(request: DeploymentRequest, run: Run): Promise<Found>
   requireNoSecret(undefined, target, run.redactor);
   const records = listed.filter((record) => isOfTarget(record, target));
   for (const warning of otherWorkspaceWarning(listed, target, run)) run.log.warning(warning);
-  return { target, records, pull, comment, event: eventOf(context, run), lookedAt };
+  return { target, records, pull, comment, event: eventOf(context, run), notAfter };
 }
 
 /** What the inputs and the event request. */

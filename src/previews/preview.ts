@@ -12,7 +12,7 @@ import type { ResultOf } from "../report/summary-parts.js";
 import type { Run } from "../run.js";
 import { decide, othersToRetire } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
-import { type Found, latestSend, look } from "./look.js";
+import { type Found, look } from "./look.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Deploy = Exclude<Sending, { do: "retire" }>;
@@ -56,7 +56,7 @@ async function deploy(
 
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   const record = await openRecord(opening, target, run); // fails here without `deployments: write`
-  const sent = send({ ...decision, body, notes, notAfter: latestSend(found.lookedAt) }, target, run);
+  const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
   const deployment = await sent.catch(async (error) => {
     if (id !== undefined && (await isProvenGone(error, target, run))) return undefined;
     await Promise.all([

@@ -14,7 +14,7 @@ import type { Run, Target } from "../run.js";
 import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import type { Shown } from "./comment.js";
-import { type Found, latestSend } from "./look.js";
+import type { Found } from "./look.js";
 
 type Retire = Extract<Sending, { do: "retire" }>;
 
@@ -32,7 +32,7 @@ export type RetiredOne =
  */
 export async function sendRetires(
   decision: Retire,
-  { target, lookedAt }: Pick<Found, "target" | "lookedAt">,
+  { target, notAfter }: Pick<Found, "target" | "notAfter">,
   run: Run,
   onRetired: (known: KnownDeployment, deployment: Deployment, isCurrent: boolean) => void = () => {},
 ): Promise<RetiredOne[]> {
@@ -42,7 +42,7 @@ export async function sendRetires(
     const { id } = known;
     try {
       if (run.redactor.redact(id) !== id) throw secretId(id, run);
-      const change = { do: "retire", id, body, notes, notAfter: latestSend(lookedAt) } as const;
+      const change = { do: "retire", id, body, notes, notAfter } as const;
       const deployment = await send(change, target, run);
       onRetired(
         known,
@@ -83,18 +83,18 @@ export function writeRetired(
   kindOf: (known: KnownDeployment) => StatusKind,
   run: Run,
 ): Promise<void> {
-  const { id, record } = one.known;
-  if (one.how === "gone" && one.isProven) return writeStatus(record.number, "gone", { id }, run);
+  const { id, number } = one.known;
+  if (one.how === "gone" && one.isProven) return writeStatus(number, "gone", { id }, run);
   if (one.how !== "retired") return Promise.resolve();
   const url = webPageOf(one.deployment, run.redactor);
-  return writeStatus(record.number, kindOf(one.known), { id, url }, run);
+  return writeStatus(number, kindOf(one.known), { id, url }, run);
 }
 
 /** Writes what became of a Deployment: what fails is a warning, and the next run retires again. */
 function writeOrWarn(one: RetiredOne, run: Run): Promise<void> {
   return orWarn(
     writeRetired(one, () => "retired", run),
-    one.known.record.number,
+    one.known.number,
     run,
   );
 }
@@ -179,12 +179,12 @@ function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
 }
 
 /** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
-export function withRelease(error: unknown, { id, record }: KnownDeployment, run: Run): unknown {
+export function withRelease(error: unknown, { id, number }: KnownDeployment, run: Run): unknown {
   if (!(error instanceof ActionError) || error.status !== 404) return error;
-  const where = `GitHub deployment record ${record.number} names Deployment ${run.redactor.quote(id)}.`;
+  const where = `GitHub deployment record ${number} names Deployment ${run.redactor.quote(id)}.`;
   return error.with({
     lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
-    commands: [releaseCommand({ number: record.number, id }, run)],
+    commands: [releaseCommand({ number, id }, run)],
   });
 }
 
@@ -221,11 +221,11 @@ function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }
 }
 
 /** What a run reports of a Deployment that the service does not know. */
-export function goneText({ id, record }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
+export function goneText({ id, number }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
   const shown = redactor.quote(id);
   return isProven
     ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-        `record ${record.number} names it.`
+        `record ${number} names it.`
     : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
         "deleted in the platform.";
 }

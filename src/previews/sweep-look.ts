@@ -97,7 +97,7 @@ function knownPreview(
     action: "kept",
   });
   const shown = known.ids.map((one) => ({
-    ...entry(one.record),
+    ...entry(one),
     deploymentId: one.id,
     state: shownState(one),
   }));

@@ -12,7 +12,7 @@ import type { Run, Target } from "../run.js";
 import { RequestFailure } from "../transport/retry.js";
 import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
-import { previewsOf } from "./look.js";
+import { longestUse, previewsOf } from "./look.js";
 import { Pace } from "./pace.js";
 import { changesText, goneText, type RetiredOne, sendRetires, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
@@ -121,7 +121,7 @@ async function retirePreview(
   run: Run,
 ): Promise<void> {
   const { preview, reason, ids } = due;
-  const lookedAt = run.clock.now();
+  const notAfter = run.clock.now() + longestUse;
   const fail = (id: string, error: unknown): void => {
     tally.failures.push({ preview, id, error });
     show(preview, id, { action: "failed" });
@@ -133,7 +133,7 @@ async function retirePreview(
     return fail(ids[0].id, error);
   }
   const target = targetOf(preview, request, context);
-  const sent = await sendRetires(decisionOf(due), { target, lookedAt }, run);
+  const sent = await sendRetires(decisionOf(due), { target, notAfter }, run);
   if (sent.some(({ how }) => how === "retired")) tally.changes ??= changesText(decisionOf(due), target, run);
   for (const one of sent) {
     const { id } = one.known;

@@ -203,16 +203,19 @@ export async function openRecord(opening: Opening, target: Target, run: Run): Pr
   const record = {
     environment,
     task: taskOf(target),
-    isTransient: !isProduction,
     isProduction,
     description: name ?? opening.id ?? "",
     payload: withoutUndefined(payload),
   };
   const { github } = run;
   if (github === undefined) throw new Error("Only a run with GitHub deployment records opens one.");
-  const { id } = await firstThatExists([target.commit, opening.otherCommit], (ref) =>
-    github.createRecord({ ...record, ref }),
-  );
+  const create = (ref: string): Promise<StoredRecord> => github.createRecord({ ...record, ref });
+  const [{ commit }, { otherCommit }] = [target, opening];
+  const { id } = await create(commit).catch((error) => {
+    const isCommitGone = error instanceof ActionError && error.status === 422;
+    if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
+    return create(otherCommit);
+  });
   try {
     run.outputs.githubDeploymentId(id);
   } catch (error) {
@@ -221,19 +224,6 @@ export async function openRecord(opening: Opening, target: Target, run: Run): Pr
     throw error;
   }
   return id;
-}
-
-async function firstThatExists(
-  [commit = "", other]: readonly [string, string | undefined],
-  create: (ref: string) => Promise<StoredRecord>,
-): Promise<StoredRecord> {
-  try {
-    return await create(commit);
-  } catch (error) {
-    const isCommitGone = error instanceof ActionError && error.status === 422;
-    if (!isCommitGone || other === undefined || other === commit) throw error;
-    return create(other);
-  }
 }
 
 function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
@@ -319,10 +309,10 @@ export async function writeStatus(
   }
   const status = { state: stateOf(kind, isRefused), description };
   try {
-    await github?.setStatus({ id: record }, { ...status, environmentUrl: url });
+    await github?.setStatus(record, { ...status, environmentUrl: url });
   } catch (error) {
     // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
     if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
-    await github?.setStatus({ id: record }, status);
+    await github?.setStatus(record, status);
   }
 }

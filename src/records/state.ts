@@ -1,11 +1,7 @@
 import type { DeploymentRecord } from "./record.js";
 
-/** A Deployment on record, by the newest record that names it. */
-export interface KnownDeployment {
-  readonly id: string;
-  readonly kind: DeploymentRecord["kind"];
-  readonly record: DeploymentRecord;
-}
+/** A Deployment on record: the newest record that names it. */
+export type KnownDeployment = DeploymentRecord & { readonly id: string };
 
 /** What the records of one Deployment or preview mean. */
 export interface State {
@@ -26,8 +22,8 @@ export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
 }
 
 /** The records that name a Deployment, as far as they count, newest first. */
-function naming(records: readonly DeploymentRecord[]): DeploymentRecord[] {
-  const all = records.filter(({ id }) => id !== undefined);
+function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
+  const all = records.filter((record): record is KnownDeployment => record.id !== undefined);
   // A refused update did nothing to its Deployment. It counts only where no other record names that
   // Deployment.
   const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
@@ -42,8 +38,7 @@ function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
 export function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
   const newest = new Map<string, KnownDeployment>();
   for (const record of naming(records)) {
-    const { id = "", kind } = record;
-    if (!newest.has(id)) newest.set(id, { id, kind, record });
+    if (!newest.has(record.id)) newest.set(record.id, record);
   }
   return [...newest.values()];
 }

@@ -44,7 +44,7 @@ export function isStorable(id: string): boolean {
 }
 
 /** A status in this action's format. */
-export interface ReadStatus {
+interface ReadStatus {
   readonly kind: StatusKind;
   readonly id: string | undefined;
   readonly status: StoredStatus;
@@ -63,12 +63,9 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
  */
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
   const read = statuses.map(readStatus).filter((one) => one !== undefined);
-  const isNewer = (one: ReadStatus, other: ReadStatus): boolean =>
-    one.status.createdAt === other.status.createdAt
-      ? kinds.indexOf(one.kind) > kinds.indexOf(other.kind)
-      : one.status.createdAt > other.status.createdAt;
-  return read.reduce<ReadStatus | undefined>(
-    (newest, one) => (newest === undefined || isNewer(one, newest) ? one : newest),
-    undefined,
+  const [newest] = read.toSorted(
+    (one, other) =>
+      other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind),
   );
+  return newest;
 }
