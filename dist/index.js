@@ -5038,50 +5038,54 @@ function shownChange({ before, after }, quote) {
     return [was, was === is && is !== undefined ? `${is} (changed)` : is];
 }
 function differing(path, before, after, field, isResponse) {
-    const { kind, members = [], rules } = field;
-    if (isResponse && (after === undefined || after === null))
-        return [];
-    if (isObject(before) && isObject(after)) {
-        const documented = members.map(({ field }) => field);
-        const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
-        const isCompared = (name) => Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
-        return [...new Set(names)].filter(isCompared).flatMap((name) => {
-            const inner = members.find(({ field }) => field === name) ?? {};
-            return differing(path ? `${path}.${name}` : name, member(before, name), member(after, name), inner, isResponse);
-        });
+    const parts = partsOf(before, after, field, isResponse);
+    if (parts !== undefined) {
+        return parts.flatMap(([step, was, is, inner]) => differing(path + step, was, is, inner, isResponse));
     }
-    if (isListOfObjects(before) && isListOfObjects(after)) {
-        const [old, now] = itemsOf(before, after);
-        const areItemsCompared = rules
-            ? old.size > 0 && (isResponse || now.size > 0)
-            : (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
-        if (areItemsCompared) {
-            return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-                const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
-                if (is === undefined)
-                    return [[place, was, is]];
-                return differing(place, was, is, { members }, isResponse);
-            });
-        }
-    }
+    const { kind } = field;
     const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
     const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAmount && sameAmount(before, after));
-    return isSame ? [] : [[path, before, after]];
+    return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
+}
+function partsOf(before, after, field, isResponse) {
+    if (isObject(before) && isObject(after))
+        return membersOf(before, after, field, isResponse);
+    if (isListOfObjects(before) && isListOfObjects(after))
+        return itemsOf(before, after, field, isResponse);
+    return undefined;
+}
+function membersOf(before, after, { members = [] }, isResponse) {
+    const documented = members.map(({ field }) => field);
+    const names = isResponse
+        ? documented.filter((name) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null)
+        : [...documented, ...Object.keys(before), ...Object.keys(after)].filter((name) => Object.hasOwn(before, name) || Object.hasOwn(after, name));
+    return Array.from(new Set(names), (name) => {
+        const inner = members.find(({ field }) => field === name) ?? {};
+        return [`.${name}`, member(before, name), member(after, name), inner];
+    });
+}
+function itemsOf(before, after, { members = [], rules }, isResponse) {
+    const [old, now] = byName(before, after);
+    const areItemsCompared = rules
+        ? old.size > 0 && (isResponse || now.size > 0)
+        : (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
+    if (!areItemsCompared)
+        return undefined;
+    const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
+    return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 function isListOfObjects(value) {
     return Array.isArray(value) && value.every(isObject);
 }
-function itemsOf(before, after) {
+function byName(...lists) {
     const identity = ["name", "key"].find((name) => {
-        return [before, after].every((items) => {
+        return lists.every((items) => {
             const names = items.map((item) => member(item, name)).filter((value) => typeof value === "string");
             return new Set(names).size === items.length;
         });
     });
-    const byName = (items) => {
-        return new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
-    };
-    return [byName(before), byName(after)];
+    const named = (items) => new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
+    return [named(lists[0]), named(lists[1])];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/send.js
@@ -5171,67 +5175,71 @@ function isResponse(status) {
 async function waitUntilReady(deployment, done, minutes, run) {
     if (minutes === 0)
         return {};
-    const { clock, cancelled, log, outputs, redactor } = run;
-    const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
-    const shown = redactor.quote(address);
-    const most = (0,printing/* lasting */.nS)(minutes * minute);
-    let problem;
+    const problem = whyUnusable(deployment, run);
+    const { isReady, lastAttempt } = problem === undefined ? await poll(deployment, minutes, run) : { isReady: false, lastAttempt: "" };
+    run.outputs.ready(isReady);
+    if (isReady)
+        return { ready: true };
+    const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
+    return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
+}
+function addressOf({ raw }) {
+    return withScheme(stringMember(raw, "webServerUrl") ?? "");
+}
+function whyUnusable(deployment, { redactor, variables }) {
+    const address = addressOf(deployment);
     if (address === "")
-        problem = "the response has no deployment-url";
-    else if (webPageOf(deployment, redactor) === undefined)
-        problem = `deployment-url is not a usable web address: ${shown}`;
-    else
-        problem = unsafeBecause(run.variables, [new URL(address)])?.why;
+        return "the response has no deployment-url";
+    if (webPageOf(deployment, redactor) === undefined)
+        return `deployment-url is not a usable web address: ${redactor.quote(address)}`;
+    return unsafeBecause(variables, [new URL(address)])?.why;
+}
+async function poll(deployment, minutes, { clock, cancelled, log, redactor }) {
+    const url = new URL(addressOf(deployment));
+    const most = (0,printing/* lasting */.nS)(minutes * minute);
+    log.info(`Waiting at most ${most} until the web server at ${redactor.quote(addressOf(deployment))} responds.`);
+    const started = clock.now();
+    const deadline = started + minutes * minute;
     let lastAttempt = "";
-    let ready = false;
-    if (problem === undefined) {
-        log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
-        const started = clock.now();
-        const deadline = started + minutes * minute;
-        for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
-            try {
-                const timeout = Math.min(interval, deadline - begun);
-                const status = await statusOf(new URL(address), { timeout, cancelled });
-                lastAttempt = `status ${status}`;
-                ready = isResponse(status);
-            }
-            catch (error) {
-                if (!cancelled.aborted) {
-                    lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
-                }
-            }
-            const next = Math.min(begun + interval, deadline);
-            if (!ready)
-                await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
+    let isReady = false;
+    for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
+        try {
+            const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+            lastAttempt = `status ${status}`;
+            isReady = isResponse(status);
         }
-        const waited = (0,printing/* lasting */.nS)(clock.now() - started);
-        if (ready)
-            log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
-        else if (!cancelled.aborted)
-            log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
-        else
-            log.info(`The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
+        catch (error) {
+            if (!cancelled.aborted)
+                lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+        }
+        const next = Math.min(begun + interval, deadline);
+        if (!isReady)
+            await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
     }
-    outputs.ready(ready);
-    if (ready)
-        return { ready };
-    const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
+    const waited = (0,printing/* lasting */.nS)(clock.now() - started);
+    if (isReady)
+        log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
+    else if (!cancelled.aborted)
+        log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+    else
+        log.info(`The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
+    return { isReady, lastAttempt };
+}
+function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
     const exists = "The Deployment exists, and the outputs are set.";
-    if (cancelled.aborted) {
-        const message = `${what} was not waited for: ${base_errors/* stepStopped */.I}.`;
-        return { ready, failure: new base_errors/* ActionError */.l("cancelled", message, { hint: exists }) };
-    }
-    const failure = problem === undefined
-        ? new base_errors/* ActionError */.l("connection", `${what} did not respond within ${most}.`, {
-            lines: [`The last attempt showed: ${lastAttempt}.`, exists],
-            hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-                "wait-minutes.",
-        })
-        : new base_errors/* ActionError */.l("response", `${what} could not be checked.`, {
+    if (cancelled.aborted)
+        return new base_errors/* ActionError */.l("cancelled", `${what} was not waited for: ${base_errors/* stepStopped */.I}.`, { hint: exists });
+    if (problem !== undefined) {
+        return new base_errors/* ActionError */.l("response", `${what} could not be checked.`, {
             lines: [`The reason: ${problem}.`, exists],
             hint: "Correct this, or set wait-minutes to 0 to skip the check.",
         });
-    return { ready, failure };
+    }
+    return new base_errors/* ActionError */.l("connection", `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
+        lines: [`The last attempt showed: ${lastAttempt}.`, exists],
+        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+            "wait-minutes.",
+    });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/second-create.js
@@ -6347,30 +6355,32 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
 
 
 
-async function sendRetires(decision, { target, notAfter }, run, onRetired = () => { }) {
+const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+function retirementOf(decision, target, { redactor: { quote } }) {
     const { body, notes } = bodyOf(decision, target);
-    const sent = [];
-    for (const known of decision.ids) {
-        const { id } = known;
-        try {
-            if (run.redactor.redact(id) !== id)
-                throw secretId(id, run);
-            const change = { do: "retire", id, body, notes, notAfter };
-            const deployment = await send(change, target, run);
-            onRetired(known, deployment, sent.every(({ how }) => how === "gone"));
-            sent.push({ known, how: "retired", deployment });
-        }
-        catch (error) {
-            const is404 = error instanceof base_errors/* ActionError */.l && error.status === 404;
-            if (await isProvenGone(error, target, run))
-                sent.push({ known, how: "gone", isProven: true });
-            else if (is404 && isScaledDown(known))
-                sent.push({ known, how: "gone", isProven: false });
-            else
-                sent.push({ known, how: "failed", error: withRelease(error, known, run) });
-        }
+    const full = bodyOf({ do: "update", id: "" }, target).body;
+    const shown = changesBetween(full, body)
+        .filter(({ field }) => field !== "description")
+        .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
+    const changes = shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
+    return { body, notes, changes };
+}
+async function retireOne(known, { body, notes }, { target, notAfter }, run) {
+    const { id } = known;
+    try {
+        if (run.redactor.redact(id) !== id)
+            throw secretId(id, run);
+        const deployment = await send({ do: "retire", id, body, notes, notAfter }, target, run);
+        return { known, how: "retired", deployment };
     }
-    return sent;
+    catch (error) {
+        const is404 = error instanceof base_errors/* ActionError */.l && error.status === 404;
+        if (await isProvenGone(error, target, run))
+            return { known, how: "gone", isProven: true };
+        if (is404 && isScaledDown(known))
+            return { known, how: "gone", isProven: false };
+        return { known, how: "failed", error: withRelease(error, known, run) };
+    }
 }
 function secretId(id, { redactor }) {
     const message = `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
@@ -6380,39 +6390,50 @@ function secretId(id, { redactor }) {
 async function isProvenGone(error, { organization, workspace }, run) {
     return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
-function writeRetired(one, kindOf, run) {
+async function writeRetired(one, kind, run) {
     const { id, number } = one.known;
     if (one.how === "gone" && one.isProven)
-        return writeStatus(number, "gone", { id }, run);
+        await writeStatus(number, "gone", { id }, run);
     if (one.how !== "retired")
-        return Promise.resolve();
-    const url = webPageOf(one.deployment, run.redactor);
-    return writeStatus(number, kindOf(one.known), { id, url }, run);
+        return;
+    await writeStatus(number, kind, { id, url: webPageOf(one.deployment, run.redactor) }, run);
 }
 function writeOrWarn(one, run) {
-    return orWarn(writeRetired(one, () => "retired", run), one.known.number, run);
+    return orWarn(writeRetired(one, "retired", run), one.known.number, run);
 }
 async function retire_retire(decision, found, run) {
     const { target, comment } = found;
-    const { body } = bodyOf(decision, target);
-    const changes = retireChanges(decision, target, run);
+    const retirement = retirementOf(decision, target, run);
+    const isBilled = retirement.changes !== nothingToScaleDown;
+    const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
+    const sent = [];
     let current;
-    const sent = await sendRetires(decision, found, run, (known, deployment, isCurrent) => {
-        if (isCurrent) {
-            current = deployment;
-            run.outputs.deployment(deployment, "retired");
+    let unwritten;
+    for (const known of decision.ids) {
+        const one = await retireOne(known, retirement, found, run);
+        if (one.how === "retired") {
+            if (sent.every(({ how }) => how === "gone")) {
+                current = one.deployment;
+                try {
+                    run.outputs.deployment(current, "retired");
+                }
+                catch (error) {
+                    unwritten = error;
+                }
+            }
+            logResponse("retired", one.deployment, run);
+            const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
+            if (known.kind === "retired")
+                run.log.info(text);
+            else
+                run.log.warning(text);
         }
-        logResponse("retired", deployment, run);
-        const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
-        if (known.kind === "retired")
-            run.log.info(text);
-        else
-            run.log.warning(text);
-    });
+        sent.push(one);
+    }
     for (const one of sent)
         if (one.how === "gone")
             run.log.notice(goneText(one.known, one.isProven, run));
-    const error = failureOf(sent, run);
+    const error = failureOf(sent, run) ?? unwritten;
     const isGone = sent.some((one) => one.how === "gone" && one.isProven);
     const id = current?.id ?? decision.ids[0].id;
     let shown;
@@ -6428,7 +6449,7 @@ async function retire_retire(decision, found, run) {
     ]);
     if (current !== undefined)
         run.outputs.result(current.raw);
-    const differences = current === undefined ? [] : reportDifferences(body, current, run);
+    const differences = current === undefined ? [] : reportDifferences(retirement.body, current, run);
     if (error !== undefined)
         throw error;
     if (current === undefined)
@@ -6441,7 +6462,11 @@ async function retireOthers(others, found, run) {
     const [first, ...rest] = others;
     if (first === undefined)
         return;
-    const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
+    const decision = { do: "retire", ids: [first, ...rest], reason: "requested" };
+    const retirement = retirementOf(decision, found.target, run);
+    const sent = [];
+    for (const known of others)
+        sent.push(await retireOne(known, retirement, found, run));
     await Promise.all(sent.map(async (one) => {
         if (one.how !== "failed")
             return writeOrWarn(one, run);
@@ -6477,18 +6502,7 @@ function withRelease(error, { id, number }, run) {
         commands: [releaseCommand({ number, id }, run)],
     });
 }
-const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
 const billed = "It still exists and may be billed, until you delete it in the platform.";
-function retireChanges(decision, target, run) {
-    const text = changesText(decision, target, run);
-    return text === nothingToScaleDown ? text : `${text} ${billed}`;
-}
-function changesText(decision, target, { redactor: { quote } }) {
-    const full = bodyOf({ do: "update", id: "" }, target).body;
-    const changes = changesBetween(full, bodyOf(decision, target).body).filter(({ field }) => field !== "description");
-    const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-    return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
-}
 function retiredText(reason, id, { name, pullRequest }, run) {
     const { quote } = run.redactor;
     const preview = `Preview "${quote(name ?? "")}" (${quote(id)})`;
@@ -7003,7 +7017,7 @@ function knownPreview(records, open, request) {
         isOpen: open.has(pullRequest),
         isNamed: certain !== undefined,
         state: known,
-        shown: [...shown, ...onlyDoubts],
+        shown: new Map([...shown, ...onlyDoubts].map((one) => [one.deploymentId, one])),
     };
 }
 function shownState({ kind }) {
@@ -7044,15 +7058,15 @@ async function sweep(request, run) {
         if (!request.dryRun)
             await retirePreview(one, request, context, github, pace, tally, run);
         else {
-            tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
-            for (const { id } of one.ids)
+            tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, context), run).changes;
+            for (const { id } of one.decision.ids)
                 show(one.preview, id, { action: "would-retire" });
         }
     }
     if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
         tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
     }
-    const shown = previews.flatMap((preview) => preview.shown);
+    const shown = previews.flatMap((preview) => [...preview.shown.values()]);
     run.outputs.swept(shown, request.dryRun);
     logSweep(shown, tally, look, request.dryRun, run);
     const failure = sweepFailure(tally, run);
@@ -7076,23 +7090,21 @@ function dueOf(preview, { definition }, { preview: step }, now) {
     if (isOpen && !isIdle)
         return undefined;
     const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
-    return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
-}
-function decisionOf({ ids, reason }) {
-    return { do: "retire", ids, reason };
+    if (first === undefined)
+        return undefined;
+    return { preview, decision: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" } };
 }
 function inOrder(one, other) {
-    const isConfirmation = ({ ids }) => Number(ids.every(isScaledDown));
+    const isConfirmation = ({ decision }) => Number(decision.ids.every(isScaledDown));
     return isConfirmation(one) - isConfirmation(other) || one.preview.changedAt - other.preview.changedAt;
 }
 function show({ shown }, id, change) {
-    const at = shown.findIndex(({ deploymentId }) => deploymentId === id);
-    const entry = shown[at];
+    const entry = shown.get(id);
     if (entry !== undefined)
-        shown[at] = { ...entry, ...change };
+        shown.set(id, { ...entry, ...change });
 }
-async function retirePreview(due, request, context, github, pace, tally, run) {
-    const { preview, reason, ids } = due;
+async function retirePreview({ preview, decision }, request, context, github, pace, tally, run) {
+    const { ids, reason } = decision;
     const notAfter = run.clock.now() + longestUse;
     const fail = (id, error) => {
         tally.failures.push({ preview, id, error });
@@ -7108,9 +7120,12 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
         return fail(ids[0].id, error);
     }
     const target = targetOf(preview, request, context);
-    const sent = await sendRetires(decisionOf(due), { target, notAfter }, run);
+    const retirement = retirementOf(decision, target, run);
+    const sent = [];
+    for (const known of ids)
+        sent.push(await retireOne(known, retirement, { target, notAfter }, run));
     if (sent.some(({ how }) => how === "retired"))
-        tally.changes ??= changesText(decisionOf(due), target, run);
+        tally.changes ??= retirement.changes;
     for (const one of sent) {
         const { id } = one.known;
         if (one.how === "failed") {
@@ -7122,7 +7137,7 @@ async function retirePreview(due, request, context, github, pace, tally, run) {
         if (one.how === "gone" && !one.isProven)
             continue;
         try {
-            await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
+            await pace.write(() => writeRetired(one, sweptKind(one.known, reason), run));
             noteRetired(preview, one, github.now(), tally, run);
         }
         catch (error) {
@@ -7144,8 +7159,7 @@ function noteRetired(preview, one, now, tally, run) {
     const { id } = one.known;
     if (one.how !== "retired") {
         tally.gone++;
-        const at = preview.shown.findIndex(({ deploymentId }) => deploymentId === id);
-        preview.shown.splice(at, 1);
+        preview.shown.delete(id);
         return;
     }
     const url = webPageOf(one.deployment, run.redactor);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
-import { eachWorld, type World } from "../world.js";
+import { eachWorld, type World, withoutOutput } from "../world.js";
 
 const definition = `
 name: app
@@ -297,4 +297,17 @@ test("of two Deployments with an unconfirmed 404, the error has both commands", 
   world.service.inject({ operation: "update-deployment", mishap: notFound });
   const { error } = await world.preview("closed");
   for (const id of ["cldep1", "cldep2"]) expect(error).toContain(`description='gone id=${id}'`);
+});
+
+test("where outputs can't be written, every Deployment is retired and on record, and the run fails", async () => {
+  await world.preview("opened", { definition });
+  await world.preview("opened", { definition }, { number: 8 });
+  world.addRecord(7, ["deployed id=cldep2"]);
+  const run = await world.preview("closed", { definition }, { runner: withoutOutput("deployment-id") });
+  expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
+  expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
+  expect(world.statuses.flat().filter((status) => status.startsWith("retired"))).toEqual([
+    "retired id=cldep2",
+    "retired id=cldep1",
+  ]);
 });

@@ -118,10 +118,10 @@ export function shownChange(
 type Value = JsonValue | undefined;
 type Pair = readonly [path: string, before: Value, after: Value];
 
-/**
- * The values at or below a path that differ. `isResponse` compares a request with its response: only
- * documented members that both have, amounts by value.
- */
+/** A part of both values, and the field of the API documentation that describes it. */
+type Part = readonly [step: string, before: Value, after: Value, field: Partial<Field>];
+
+/** The values at or below a path that differ. `isResponse`: `after` is the response to the request `before`. */
 function differing(
   path: string,
   before: Value,
@@ -129,42 +129,58 @@ function differing(
   field: Partial<Field>,
   isResponse: boolean,
 ): Pair[] {
-  const { kind, members = [], rules } = field;
-  if (isResponse && (after === undefined || after === null)) return [];
-  if (isObject(before) && isObject(after)) {
-    const documented = members.map(({ field }) => field);
-    const names = isResponse ? documented : [...documented, ...Object.keys(before), ...Object.keys(after)];
-    const isCompared = (name: string) =>
-      Object.hasOwn(before, name) || (!isResponse && Object.hasOwn(after, name));
-    return [...new Set(names)].filter(isCompared).flatMap((name) => {
-      const inner = members.find(({ field }) => field === name) ?? {};
-      return differing(
-        path ? `${path}.${name}` : name,
-        member(before, name),
-        member(after, name),
-        inner,
-        isResponse,
-      );
-    });
+  const parts = partsOf(before, after, field, isResponse);
+  if (parts !== undefined) {
+    return parts.flatMap(([step, was, is, inner]) => differing(path + step, was, is, inner, isResponse));
   }
-  if (isListOfObjects(before) && isListOfObjects(after)) {
-    const [old, now] = itemsOf(before, after);
-    // In a list without documented names, the order may matter: it is compared as a whole if its names or
-    // length change.
-    const areItemsCompared = rules
-      ? old.size > 0 && (isResponse || now.size > 0)
-      : isDeepStrictEqual([...old.keys()], [...now.keys()]);
-    if (areItemsCompared) {
-      return [...new Set([...old.keys(), ...(isResponse ? [] : now.keys())])].flatMap((key) => {
-        const [place, was, is] = [`${path}[${key}]`, old.get(key), now.get(key)];
-        if (is === undefined) return [[place, was, is] as const];
-        return differing(place, was, is, { members }, isResponse);
-      });
-    }
-  }
+  const { kind } = field;
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
   const isSame = isDeepStrictEqual(before, after) || (isResponse && isAmount && sameAmount(before, after));
-  return isSame ? [] : [[path, before, after]];
+  return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
+}
+
+/** The parts of two values that are compared one by one; undefined where they are compared as a whole. */
+function partsOf(before: Value, after: Value, field: Partial<Field>, isResponse: boolean) {
+  if (isObject(before) && isObject(after)) return membersOf(before, after, field, isResponse);
+  if (isListOfObjects(before) && isListOfObjects(after)) return itemsOf(before, after, field, isResponse);
+  return undefined;
+}
+
+/** Of a response, only documented members that both have: most are optional there. */
+function membersOf(
+  before: JsonObject,
+  after: JsonObject,
+  { members = [] }: Partial<Field>,
+  isResponse: boolean,
+): Part[] {
+  const documented = members.map(({ field }) => field);
+  const names = isResponse
+    ? documented.filter((name) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null)
+    : [...documented, ...Object.keys(before), ...Object.keys(after)].filter(
+        (name) => Object.hasOwn(before, name) || Object.hasOwn(after, name),
+      );
+  return Array.from(new Set(names), (name) => {
+    const inner = members.find(({ field }) => field === name) ?? {};
+    return [`.${name}`, member(before, name), member(after, name), inner];
+  });
+}
+
+/** An item that only the response has is not compared. */
+function itemsOf(
+  before: readonly JsonObject[],
+  after: readonly JsonObject[],
+  { members = [], rules }: Partial<Field>,
+  isResponse: boolean,
+): Part[] | undefined {
+  const [old, now] = byName(before, after);
+  // In a list without documented names, the order may matter: it is compared as a whole if its names or
+  // length change.
+  const areItemsCompared = rules
+    ? old.size > 0 && (isResponse || now.size > 0)
+    : isDeepStrictEqual([...old.keys()], [...now.keys()]);
+  if (!areItemsCompared) return undefined;
+  const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
+  return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
 }
 
 function isListOfObjects(value: Value): value is JsonObject[] {
@@ -172,15 +188,14 @@ function isListOfObjects(value: Value): value is JsonObject[] {
 }
 
 /** The items of both lists by their names or keys, if these are unique, otherwise by index. */
-function itemsOf(before: readonly JsonObject[], after: readonly JsonObject[]) {
+function byName(...lists: readonly [readonly JsonObject[], readonly JsonObject[]]) {
   const identity = ["name", "key"].find((name) => {
-    return [before, after].every((items) => {
+    return lists.every((items) => {
       const names = items.map((item) => member(item, name)).filter((value) => typeof value === "string");
       return new Set(names).size === items.length;
     });
   });
-  const byName = (items: readonly JsonObject[]) => {
-    return new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
-  };
-  return [byName(before), byName(after)] as const;
+  const named = (items: readonly JsonObject[]) =>
+    new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
+  return [named(lists[0]), named(lists[1])] as const;
 }

@@ -43,60 +43,83 @@ export async function waitUntilReady(
   run: Run,
 ): Promise<Waited> {
   if (minutes === 0) return {};
-  const { clock, cancelled, log, outputs, redactor } = run;
-  const address = withScheme(stringMember(deployment.raw, "webServerUrl") ?? "");
-  const shown = redactor.quote(address);
-  const most = lasting(minutes * minute);
-  let problem: string | undefined;
-  if (address === "") problem = "the response has no deployment-url";
+  const problem = whyUnusable(deployment, run);
+  const { isReady, lastAttempt } =
+    problem === undefined ? await poll(deployment, minutes, run) : { isReady: false, lastAttempt: "" };
+  run.outputs.ready(isReady);
+  if (isReady) return { ready: true };
+  const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
+  return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
+}
+
+function addressOf({ raw }: Deployment): string {
+  return withScheme(stringMember(raw, "webServerUrl") ?? "");
+}
+
+/** Why the URL can't be requested; undefined if it can. */
+function whyUnusable(deployment: Deployment, { redactor, variables }: Run): string | undefined {
+  const address = addressOf(deployment);
+  if (address === "") return "the response has no deployment-url";
   // A secret in the URL would go to another host.
-  else if (webPageOf(deployment, redactor) === undefined)
-    problem = `deployment-url is not a usable web address: ${shown}`;
-  else problem = unsafeBecause(run.variables, [new URL(address)])?.why;
+  if (webPageOf(deployment, redactor) === undefined)
+    return `deployment-url is not a usable web address: ${redactor.quote(address)}`;
+  return unsafeBecause(variables, [new URL(address)])?.why;
+}
+
+/** Requests the URL until it responds, the time is up, or the run is cancelled. */
+async function poll(
+  deployment: Deployment,
+  minutes: number,
+  { clock, cancelled, log, redactor }: Run,
+): Promise<{ isReady: boolean; lastAttempt: string }> {
+  const url = new URL(addressOf(deployment));
+  const most = lasting(minutes * minute);
+  log.info(
+    `Waiting at most ${most} until the web server at ${redactor.quote(addressOf(deployment))} responds.`,
+  );
+  const started = clock.now();
+  const deadline = started + minutes * minute;
   let lastAttempt = "";
-  let ready = false;
-  if (problem === undefined) {
-    log.info(`Waiting at most ${most} until the web server at ${shown} responds.`);
-    const started = clock.now();
-    const deadline = started + minutes * minute;
-    for (let begun = started; !ready && !cancelled.aborted && begun < deadline; begun = clock.now()) {
-      try {
-        const timeout = Math.min(interval, deadline - begun);
-        const status = await statusOf(new URL(address), { timeout, cancelled });
-        lastAttempt = `status ${status}`;
-        ready = isResponse(status);
-      } catch (error) {
-        if (!cancelled.aborted) {
-          lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
-        }
-      }
-      const next = Math.min(begun + interval, deadline);
-      if (!ready) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
+  let isReady = false;
+  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
+    try {
+      const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+      lastAttempt = `status ${status}`;
+      isReady = isResponse(status);
+    } catch (error) {
+      if (!cancelled.aborted)
+        lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
     }
-    const waited = lasting(clock.now() - started);
-    if (ready) log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
-    else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
-    else log.info(`The wait for the web server ended after ${waited}: ${stepStopped}.`);
+    const next = Math.min(begun + interval, deadline);
+    if (!isReady) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
   }
-  outputs.ready(ready);
-  if (ready) return { ready };
-  const what = `Deployment ${redactor.quote(deployment.id)} was ${done}, but its web server`;
+  const waited = lasting(clock.now() - started);
+  if (isReady) log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
+  else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+  else log.info(`The wait for the web server ended after ${waited}: ${stepStopped}.`);
+  return { isReady, lastAttempt };
+}
+
+function failureOfWait(
+  what: string,
+  problem: string | undefined,
+  minutes: number,
+  lastAttempt: string,
+  { cancelled }: Run,
+): ActionError {
   const exists = "The Deployment exists, and the outputs are set.";
-  if (cancelled.aborted) {
-    const message = `${what} was not waited for: ${stepStopped}.`;
-    return { ready, failure: new ActionError("cancelled", message, { hint: exists }) };
+  if (cancelled.aborted)
+    return new ActionError("cancelled", `${what} was not waited for: ${stepStopped}.`, { hint: exists });
+  if (problem !== undefined) {
+    return new ActionError("response", `${what} could not be checked.`, {
+      lines: [`The reason: ${problem}.`, exists],
+      hint: "Correct this, or set wait-minutes to 0 to skip the check.",
+    });
   }
-  const failure =
-    problem === undefined
-      ? new ActionError("connection", `${what} did not respond within ${most}.`, {
-          lines: [`The last attempt showed: ${lastAttempt}.`, exists],
-          hint:
-            "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-            "wait-minutes.",
-        })
-      : new ActionError("response", `${what} could not be checked.`, {
-          lines: [`The reason: ${problem}.`, exists],
-          hint: "Correct this, or set wait-minutes to 0 to skip the check.",
-        });
-  return { ready, failure };
+  return new ActionError("connection", `${what} did not respond within ${lasting(minutes * minute)}.`, {
+    lines: [`The last attempt showed: ${lastAttempt}.`, exists],
+    hint:
+      "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
+      "wait-minutes.",
+  });
 }

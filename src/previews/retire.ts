@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { shownJson } from "../base/json.js";
+import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
 import { releaseCommand } from "../deployment/commands.js";
 import { bodyOf, type Sending } from "../deployment/decision.js";
@@ -16,7 +17,8 @@ import type { Deployment } from "../service/resources.js";
 import type { Shown } from "./comment.js";
 import type { Found } from "./look.js";
 
-type Retire = Extract<Sending, { do: "retire" }>;
+/** A decision to retire. */
+export type Retire = Extract<Sending, { do: "retire" }>;
 
 /** What became of one Deployment. */
 export type RetiredOne =
@@ -25,39 +27,47 @@ export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
   | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
 
-/**
- * Sends the retire to each Deployment in turn. One that fails does not stop the others. Writes nothing
- * at GitHub.
- * @param onRetired called with each response at once; `isCurrent`: those before it do not exist any more.
- */
-export async function sendRetires(
+/** The request that retires a preview, and what it changes, in words: people still pay for the rest. */
+export interface Retirement extends NotedBody {
+  readonly changes: string;
+}
+
+const nothingToScaleDown =
+  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+
+/** How the Deployments of a target are retired. */
+export function retirementOf(
   decision: Retire,
+  target: Target,
+  { redactor: { quote } }: Pick<Run, "redactor">,
+): Retirement {
+  const { body, notes } = bodyOf(decision, target);
+  const full = bodyOf({ do: "update", id: "" }, target).body;
+  const shown = changesBetween(full, body)
+    .filter(({ field }) => field !== "description")
+    .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
+  const changes = shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
+  return { body, notes, changes };
+}
+
+/** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
+export async function retireOne(
+  known: KnownDeployment,
+  { body, notes }: Retirement,
   { target, notAfter }: Pick<Found, "target" | "notAfter">,
   run: Run,
-  onRetired: (known: KnownDeployment, deployment: Deployment, isCurrent: boolean) => void = () => {},
-): Promise<RetiredOne[]> {
-  const { body, notes } = bodyOf(decision, target);
-  const sent: RetiredOne[] = [];
-  for (const known of decision.ids) {
-    const { id } = known;
-    try {
-      if (run.redactor.redact(id) !== id) throw secretId(id, run);
-      const change = { do: "retire", id, body, notes, notAfter } as const;
-      const deployment = await send(change, target, run);
-      onRetired(
-        known,
-        deployment,
-        sent.every(({ how }) => how === "gone"),
-      );
-      sent.push({ known, how: "retired", deployment });
-    } catch (error) {
-      const is404 = error instanceof ActionError && error.status === 404;
-      if (await isProvenGone(error, target, run)) sent.push({ known, how: "gone", isProven: true });
-      else if (is404 && isScaledDown(known)) sent.push({ known, how: "gone", isProven: false });
-      else sent.push({ known, how: "failed", error: withRelease(error, known, run) });
-    }
+): Promise<RetiredOne> {
+  const { id } = known;
+  try {
+    if (run.redactor.redact(id) !== id) throw secretId(id, run);
+    const deployment = await send({ do: "retire", id, body, notes, notAfter }, target, run);
+    return { known, how: "retired", deployment };
+  } catch (error) {
+    const is404 = error instanceof ActionError && error.status === 404;
+    if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
+    if (is404 && isScaledDown(known)) return { known, how: "gone", isProven: false };
+    return { known, how: "failed", error: withRelease(error, known, run) };
   }
-  return sent;
 }
 
 /** Its record could not get a status with the id. */
@@ -77,46 +87,49 @@ export async function isProvenGone(
   return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** Writes what became of each Deployment on the record that names it. A failure rejects. */
-export function writeRetired(
-  one: RetiredOne,
-  kindOf: (known: KnownDeployment) => StatusKind,
-  run: Run,
-): Promise<void> {
+/** Writes what became of a Deployment on the record that names it. @throws {ActionError} */
+export async function writeRetired(one: RetiredOne, kind: StatusKind, run: Run): Promise<void> {
   const { id, number } = one.known;
-  if (one.how === "gone" && one.isProven) return writeStatus(number, "gone", { id }, run);
-  if (one.how !== "retired") return Promise.resolve();
-  const url = webPageOf(one.deployment, run.redactor);
-  return writeStatus(number, kindOf(one.known), { id, url }, run);
+  if (one.how === "gone" && one.isProven) await writeStatus(number, "gone", { id }, run);
+  if (one.how !== "retired") return;
+  await writeStatus(number, kind, { id, url: webPageOf(one.deployment, run.redactor) }, run);
 }
 
 /** Writes what became of a Deployment: what fails is a warning, and the next run retires again. */
 function writeOrWarn(one: RetiredOne, run: Run): Promise<void> {
-  return orWarn(
-    writeRetired(one, () => "retired", run),
-    one.known.number,
-    run,
-  );
+  return orWarn(writeRetired(one, "retired", run), one.known.number, run);
 }
 
 /** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
 export async function retire(decision: Retire, found: Found, run: Run): Promise<Result> {
   const { target, comment } = found;
-  const { body } = bodyOf(decision, target);
-  const changes = retireChanges(decision, target, run);
+  const retirement = retirementOf(decision, target, run);
+  const isBilled = retirement.changes !== nothingToScaleDown;
+  const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
+  const sent: RetiredOne[] = [];
   let current: Deployment | undefined;
-  const sent = await sendRetires(decision, found, run, (known, deployment, isCurrent) => {
-    if (isCurrent) {
-      current = deployment;
-      run.outputs.deployment(deployment, "retired");
+  let unwritten: unknown;
+  for (const known of decision.ids) {
+    const one = await retireOne(known, retirement, found, run);
+    if (one.how === "retired") {
+      // The first that exists is the current one.
+      if (sent.every(({ how }) => how === "gone")) {
+        current = one.deployment;
+        try {
+          run.outputs.deployment(current, "retired");
+        } catch (error) {
+          unwritten = error;
+        }
+      }
+      logResponse("retired", one.deployment, run);
+      const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
+      if (known.kind === "retired") run.log.info(text);
+      else run.log.warning(text);
     }
-    logResponse("retired", deployment, run);
-    const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
-    if (known.kind === "retired") run.log.info(text);
-    else run.log.warning(text);
-  });
+    sent.push(one);
+  }
   for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
-  const error = failureOf(sent, run);
+  const error = failureOf(sent, run) ?? unwritten;
   const isGone = sent.some((one) => one.how === "gone" && one.isProven);
   const id = current?.id ?? decision.ids[0].id;
   let shown: Shown | undefined;
@@ -129,7 +142,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
     shown && comment.write(shown, target.commit),
   ]);
   if (current !== undefined) run.outputs.result(current.raw);
-  const differences = current === undefined ? [] : reportDifferences(body, current, run);
+  const differences = current === undefined ? [] : reportDifferences(retirement.body, current, run);
   if (error !== undefined) throw error;
   if (current === undefined) run.outputs.retiredNothing();
   const deployment = current ?? { id: "", raw: {} };
@@ -148,7 +161,10 @@ export async function retireOthers(
 ): Promise<void> {
   const [first, ...rest] = others;
   if (first === undefined) return;
-  const sent = await sendRetires({ do: "retire", ids: [first, ...rest], reason: "requested" }, found, run);
+  const decision = { do: "retire", ids: [first, ...rest], reason: "requested" } as const;
+  const retirement = retirementOf(decision, found.target, run);
+  const sent: RetiredOne[] = [];
+  for (const known of others) sent.push(await retireOne(known, retirement, found, run));
   await Promise.all(
     sent.map(async (one) => {
       if (one.how !== "failed") return writeOrWarn(one, run);
@@ -188,29 +204,7 @@ export function withRelease(error: unknown, { id, number }: KnownDeployment, run
   });
 }
 
-const nothingToScaleDown =
-  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
 const billed = "It still exists and may be billed, until you delete it in the platform.";
-
-/** What a retire changes in this definition, in words, and that it may be billed. */
-function retireChanges(decision: Retire, target: Target, run: Pick<Run, "redactor">): string {
-  const text = changesText(decision, target, run);
-  return text === nothingToScaleDown ? text : `${text} ${billed}`;
-}
-
-/** What a retire changes in this definition, in words: people must know what they still pay for. */
-export function changesText(
-  decision: Retire,
-  target: Target,
-  { redactor: { quote } }: Pick<Run, "redactor">,
-) {
-  const full = bodyOf({ do: "update", id: "" }, target).body;
-  const changes = changesBetween(full, bodyOf(decision, target).body).filter(
-    ({ field }) => field !== "description",
-  );
-  const shown = changes.map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-  return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
-}
 
 function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {
   const { quote } = run.redactor;

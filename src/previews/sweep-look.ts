@@ -24,8 +24,8 @@ export interface KnownPreview {
   /** The name of the definition that it was deployed from. */
   readonly base: string | undefined;
   readonly state: State;
-  /** The entries of the output `previews`. */
-  readonly shown: SweptPreview[];
+  /** The entries of the output `previews`, by the id of the Deployment. */
+  readonly shown: Map<string, SweptPreview>;
 }
 
 /** What a sweep found. */
@@ -109,7 +109,7 @@ function knownPreview(
     isOpen: open.has(pullRequest),
     isNamed: certain !== undefined,
     state: known,
-    shown: [...shown, ...onlyDoubts],
+    shown: new Map([...shown, ...onlyDoubts].map((one) => [one.deploymentId, one])),
   };
 }
 

@@ -14,7 +14,7 @@ import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
 import { longestUse, previewsOf } from "./look.js";
 import { Pace } from "./pace.js";
-import { changesText, goneText, type RetiredOne, sendRetires, writeRetired } from "./retire.js";
+import { goneText, type Retire, type RetiredOne, retirementOf, retireOne, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
 import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 
@@ -24,8 +24,7 @@ const tooYoung = 10 * minute;
 /** What is retired of a preview. */
 interface Due {
   readonly preview: KnownPreview;
-  readonly reason: Exclude<RetireReason, "requested">;
-  readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];
+  readonly decision: Retire & { readonly reason: "closed" | "idle" };
 }
 
 /**
@@ -50,15 +49,15 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
     if (tally.ended !== undefined) break;
     if (!request.dryRun) await retirePreview(one, request, context, github, pace, tally, run);
     else {
-      tally.changes ??= changesText(decisionOf(one), targetOf(one.preview, request, context), run);
-      for (const { id } of one.ids) show(one.preview, id, { action: "would-retire" });
+      tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, context), run).changes;
+      for (const { id } of one.decision.ids) show(one.preview, id, { action: "would-retire" });
     }
   }
   if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
     tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
   }
 
-  const shown = previews.flatMap((preview) => preview.shown);
+  const shown = previews.flatMap((preview) => [...preview.shown.values()]);
   run.outputs.swept(shown, request.dryRun);
   logSweep(shown, tally, look, request.dryRun, run);
   const failure = sweepFailure(tally, run);
@@ -88,23 +87,19 @@ function dueOf(
     now - newest.createdAt > idleDays * day;
   if (isOpen && !isIdle) return undefined;
   const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
-  return first && { preview, reason: isOpen ? "idle" : "closed", ids: [first, ...others] };
-}
-
-function decisionOf({ ids, reason }: Due) {
-  return { do: "retire", ids, reason } as const;
+  if (first === undefined) return undefined;
+  return { preview, decision: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" } };
 }
 
 /** What is at full size comes first, then what is confirmed; the oldest first. */
 function inOrder(one: Due, other: Due): number {
-  const isConfirmation = ({ ids }: Due): number => Number(ids.every(isScaledDown));
+  const isConfirmation = ({ decision }: Due): number => Number(decision.ids.every(isScaledDown));
   return isConfirmation(one) - isConfirmation(other) || one.preview.changedAt - other.preview.changedAt;
 }
 
 function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>): void {
-  const at = shown.findIndex(({ deploymentId }) => deploymentId === id);
-  const entry = shown[at];
-  if (entry !== undefined) shown[at] = { ...entry, ...change };
+  const entry = shown.get(id);
+  if (entry !== undefined) shown.set(id, { ...entry, ...change });
 }
 
 /**
@@ -112,7 +107,7 @@ function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>
  * others.
  */
 async function retirePreview(
-  due: Due,
+  { preview, decision }: Due,
   request: DeploymentRequest,
   context: GitHubRequest,
   github: GitHub,
@@ -120,7 +115,7 @@ async function retirePreview(
   tally: Tally,
   run: Run,
 ): Promise<void> {
-  const { preview, reason, ids } = due;
+  const { ids, reason } = decision;
   const notAfter = run.clock.now() + longestUse;
   const fail = (id: string, error: unknown): void => {
     tally.failures.push({ preview, id, error });
@@ -133,8 +128,10 @@ async function retirePreview(
     return fail(ids[0].id, error);
   }
   const target = targetOf(preview, request, context);
-  const sent = await sendRetires(decisionOf(due), { target, notAfter }, run);
-  if (sent.some(({ how }) => how === "retired")) tally.changes ??= changesText(decisionOf(due), target, run);
+  const retirement = retirementOf(decision, target, run);
+  const sent: RetiredOne[] = [];
+  for (const known of ids) sent.push(await retireOne(known, retirement, { target, notAfter }, run));
+  if (sent.some(({ how }) => how === "retired")) tally.changes ??= retirement.changes;
   for (const one of sent) {
     const { id } = one.known;
     if (one.how === "failed") {
@@ -144,7 +141,7 @@ async function retirePreview(
     if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
     if (one.how === "gone" && !one.isProven) continue;
     try {
-      await pace.write(() => writeRetired(one, (known) => sweptKind(known, reason), run));
+      await pace.write(() => writeRetired(one, sweptKind(one.known, reason), run));
       noteRetired(preview, one, github.now(), tally, run);
     } catch (error) {
       fail(id, one.how === "retired" ? notOnRecord(error) : error);
@@ -163,7 +160,7 @@ function notOnRecord(error: unknown): unknown {
 }
 
 /** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
-function sweptKind({ kind }: KnownDeployment, reason: Due["reason"]): StatusKind {
+function sweptKind({ kind }: KnownDeployment, reason: RetireReason): StatusKind {
   if (reason === "idle") return "idle";
   return kind === "open" || kind === "unknown" ? "retired" : "swept";
 }
@@ -172,8 +169,7 @@ function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally:
   const { id } = one.known;
   if (one.how !== "retired") {
     tally.gone++;
-    const at = preview.shown.findIndex(({ deploymentId }) => deploymentId === id);
-    preview.shown.splice(at, 1);
+    preview.shown.delete(id);
     return;
   }
   const url = webPageOf(one.deployment, run.redactor);
@@ -185,7 +181,7 @@ function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally:
 /** Reads the pull request and the newest record again, right before the retire. @throws {ActionError} */
 async function isStillDue(
   { task, newest, pullRequest, name }: KnownPreview,
-  reason: Due["reason"],
+  reason: RetireReason,
   { environment }: GitHubRequest,
   github: GitHub,
   { log, redactor }: Run,
