@@ -1,30 +1,20 @@
 const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
-/**
- * A browser reads a backslash as a slash, skips further slashes, and reads what is before an `@` as user
- * info.
- */
+/** A browser reads `\` as `/`, skips further slashes, and takes what is before an `@` for user info. */
 const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
 
-/**
- * An address as a browser opens it: services leave the scheme out (`host/path`). Anything else stays as it
- * is.
- */
+/** An address as a browser opens it: services omit the scheme (`host/path`). Others stay as they are. */
 export function withScheme(address: string): string {
   return hostAndPath.test(address) ? `https://${address}` : address;
 }
 
-/**
- * Whether an address may be a link: a valid one of http or https, without user info, that leads to the host
- * that it shows.
- */
+/** Whether an address may be a link: valid, http or https, no user info, to the host that it shows. */
 export function isWebAddress(address: string): boolean {
   return webAddress.test(address) && URL.canParse(address);
 }
 
 /**
- * What may be credentials in an address, as written and decoded: everything between the scheme and the last
- * `@`, and the part of it after the first or last colon. It also finds them in malformed addresses, which
- * can't be parsed.
+ * What may be credentials in an address, also in a malformed one, as written and decoded: everything between
+ * the scheme and the last `@`, and the part of it after the first or last colon.
  */
 export function credentialsIn(address: string): string[] {
   const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));

@@ -8,9 +8,7 @@ export const day = 24 * 60 * minute;
 export interface Clock {
   /** Milliseconds since the epoch. */
   now(): number;
-  /**
-   * Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks the signal.
-   */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts: the caller then checks it. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -13,15 +13,10 @@ export type ErrorCode =
   | "github"
   | "internal";
 
-/**
- * How messages name a cancellation: the runner sends the same signals when a step's timeout-minutes are over.
- */
+/** How messages name a cancellation: the signals are the same when a step's timeout-minutes are over. */
 export const stepStopped = "the step was cancelled or timed out";
 
-/**
- * A failure that the user can act on: what failed and why (first line), details, and what to do next (last
- * line).
- */
+/** A failure that the user can act on: first what failed and why, then details, last what to do next. */
 export class ActionError extends Error {
   override readonly name = "ActionError";
   readonly code: ErrorCode;

@@ -5,10 +5,7 @@ export interface FilePosition {
   readonly column: number;
 }
 
-/**
- * What the validation of a run's inputs found, to be reported together. Problems stop the run before it
- * sends.
- */
+/** What the validation of inputs found, to be reported together. Problems stop the run before it sends. */
 export class Findings {
   readonly problems: string[] = [];
   readonly warnings: string[] = [];

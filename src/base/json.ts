@@ -1,9 +1,7 @@
 /** Any JSON value. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
 
-/**
- * A JSON object. Keys such as `__proto__` are data: build it by `Object.fromEntries` or spread, never assign.
- */
+/** A JSON object. Keys such as `__proto__` are data: use `Object.fromEntries` or spread, never assign. */
 export interface JsonObject {
   [name: string]: JsonValue;
 }
@@ -42,9 +40,8 @@ export function shownJson(value: JsonValue): string {
 const deepest = 100;
 
 /**
- * Whether a value has more than about `most` characters of JSON, as far as {@link edited} copies it; each
- * list and object counts as 10 more, because it takes as long. It counts no further: a response may have 64
- * MiB.
+ * Whether a value has more than about `most` characters of JSON, as far as {@link edited} copies it. A list
+ * or object counts as 10 more, because it takes as long. Counting stops there: a response may have 64 MiB.
  */
 export function isLarger(value: JsonValue, most: number): boolean {
   let level: readonly JsonValue[] = [value];

@@ -2,9 +2,8 @@ import { isWebAddress } from "./address.js";
 import { printable } from "./printing.js";
 
 /**
- * Makes Markdown and HTML show a string literally, in one line; addresses in it do not become links. GitHub
- * decodes entities before it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in
- * between.
+ * Makes Markdown and HTML show a string literally, in one line, without links. GitHub decodes entities before
+ * it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
  */
 export function literal(text: string): string {
   return printable(text)

@@ -1,6 +1,4 @@
-/**
- * Longer names stay as they are: normalizing takes quadratic time, and a list may have thousands of names.
- */
+/** Longer names stay as they are: normalizing takes quadratic time, and a list may have thousands. */
 const longestNormalized = 200;
 
 /** A name in the form in which names are compared and hashed: well-formed Unicode in NFC. */

@@ -1,7 +1,4 @@
-/**
- * Whether at most a number of edits (insert, delete, replace, swap of neighbours) turn one string into the
- * other.
- */
+/** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
 function isNear(one: string, other: string, edits: number): boolean {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;

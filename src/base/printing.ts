@@ -7,10 +7,7 @@ const tags = /\udb40[\udc00-\udc7f]/g;
 /** Characters that turn the direction of what follows: they make a string look like another. */
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/**
- * A string as it can be shown in lines: control characters are spaces, bidirectional controls are escaped as
- * in JSON.
- */
+/** A string to show in lines: control characters become spaces, bidirectional ones escapes as in JSON. */
 export function printable(text: string): string {
   return text
     .replace(unprintable, " ")

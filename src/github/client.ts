@@ -75,9 +75,7 @@ export class Client {
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
   readonly #elapsed: () => number;
-  /**
-   * GitHub's time minus the elapsed time, in milliseconds: the largest seen, because responses arrive late.
-   */
+  /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, as responses arrive late. */
   #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
@@ -101,9 +99,8 @@ export class Client {
   }
 
   /**
-   * The items of a list: Octokit requests the next page when the items before are used. An item that is
-   * listed twice comes once. @throws {ActionError} also if there are more than `cap` pages: "nothing found"
-   * would be a guess.
+   * The items of a list, each once. Octokit requests the next page when the items before are used.
+   * @throws {ActionError} also if there are more than `cap` pages: "nothing found" would be a guess.
    */
   async *list<Item>(
     call: Call,
@@ -157,10 +154,7 @@ export class Client {
     });
   }
 
-  /**
-   * Octokit's fetch. It needs only these members of a response; the platform's own would load another HTTP
-   * stack.
-   */
+  /** Octokit's fetch, with the members that it needs. The platform's own would load another HTTP stack. */
   async #fetch(address: string, { method, headers, body }: Omit<HttpRequest, "url">): Promise<unknown> {
     // The address of a list's next page is from GitHub.
     const origin = new URL(this.#options.repository.apiUrl).origin;
@@ -232,7 +226,6 @@ export class Client {
     if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 
-  /** The result of `run`, with every failure explained. */
   async #explained<Item>(call: Call, run: () => Promise<Item>): Promise<Item> {
     try {
       return await run();
@@ -251,7 +244,7 @@ export class Client {
   }
 }
 
-/** What was read of a response. @throws {ActionError} if it is undefined. */
+/** What was read of a response. @throws {UnusableResponse} if it is undefined. */
 function expected<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new UnusableResponse(notExpected, runAgain);
   return item;

@@ -9,10 +9,7 @@ import { isRateLimit } from "./limits.js";
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
-/**
- * What the whole run works with, for the `permissions:` block of an error. `write`: it writes records; true
- * if omitted.
- */
+/** What the run works with, for the `permissions:` of an error. `write` (default true): it writes records. */
 export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
@@ -54,7 +51,6 @@ export function explainGitHub(
   return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
 
-/** What to do, the lines before that, and what to copy. */
 type Advice = Pick<ErrorDetails, "hint" | "lines" | "commands">;
 
 /** What to do about a response that is no success. */

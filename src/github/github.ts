@@ -55,9 +55,7 @@ export interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/**
- * GitHub's API as far as this action uses it. Every failure is an {@link ActionError} of the family `github`.
- */
+/** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
   readonly #client: Client;
   readonly #options: GitHubOptions;
@@ -116,10 +114,7 @@ export class GitHub {
     return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
   }
 
-  /**
-   * At most 100 records with all their statuses, by one request for all that GraphQL shows. A record that was
-   * deleted meanwhile is left out.
-   */
+  /** At most 100 records, without deleted ones, with all statuses: one request for all that GraphQL shows. */
   async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
     const listed = records.filter(({ nodeId }) => nodeId !== undefined);
     const others = records.filter(({ nodeId }) => nodeId === undefined);
@@ -233,7 +228,6 @@ export class GitHub {
     );
   }
 
-  /** Replaces a comment's content. */
   updateComment(id: number, body: string): Promise<StoredComment> {
     const call = { what: `edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
@@ -258,10 +252,7 @@ export class GitHub {
     return { what, needs: "deployments: read" } as const;
   }
 
-  /**
-   * The records, newest first, with the statuses that are missing. A record that was deleted meanwhile is
-   * left out.
-   */
+  /** The records, newest first, with the statuses that were missing; without those deleted meanwhile. */
   async #complete(nodes: readonly RecordNode[]): Promise<RecordWithStatuses[]> {
     const complete: RecordWithStatuses[] = [];
     // One after the other: GitHub limits requests that are made at the same time.

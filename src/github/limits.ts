@@ -1,10 +1,7 @@
 import type { HttpResponse } from "../transport/response.js";
 import type { Api } from "../transport/retry.js";
 
-/**
- * GitHub refuses requests with 429 or 403 when there are too many; a 403 without these signs is a missing
- * permission.
- */
+/** GitHub refuses too many requests with 429 or 403; a 403 without these signs is a missing permission. */
 export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
   const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
   return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));

@@ -1,8 +1,6 @@
 import { isObject, type JsonObject, type JsonValue, parseJson, stringMember } from "../base/json.js";
 
-/**
- * The states of a GitHub deployment record that this action sets. GitHub knows others: `queued`, `pending`.
- */
+/** The states of a GitHub deployment record that this action sets. Others: `queued` and `pending`. */
 export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
 
 /** A GitHub deployment record. All of it is data: anyone with `deployments: write` may have written it. */
@@ -117,9 +115,7 @@ export function readAll<Item>(data: unknown, read: (item: JsonValue) => Item | u
 const statusesOfRecord =
   "statuses(first: 100) { totalCount nodes { state description environmentUrl logUrl createdAt } }";
 
-/**
- * The statuses of given records, at most 100. https://docs.github.com/en/graphql/reference/objects#deployment
- */
+/** The statuses of up to 100 records: https://docs.github.com/en/graphql/reference/objects#deployment */
 export const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
@@ -146,10 +142,7 @@ export function readRecordsPage(data: unknown) {
   return records === undefined || isCut ? undefined : { records, after };
 }
 
-/**
- * Reads a response to {@link statusesQuery} for these records. A record without a node may have been deleted:
- * REST shows that with 404.
- */
+/** Reads a response to {@link statusesQuery}. A record without a node may be deleted: REST returns 404. */
 export function readStatusLists(
   data: unknown,
   records: readonly StoredRecord[],
@@ -221,9 +214,7 @@ function timeIn(data: JsonObject, name: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/**
- * GitHub keeps a payload as it was given: an object, or a JSON string. GraphQL encodes it as a string again.
- */
+/** GitHub keeps a payload as given: an object, or a JSON string. GraphQL encodes it as a string again. */
 function payloadObject(value: JsonValue | undefined): JsonObject | undefined {
   const decode = (text: JsonValue | undefined) => (typeof text === "string" ? parseJson(text) : text);
   const payload = decode(decode(value));

@@ -93,10 +93,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   return apiToken && baseUrl && { apiToken, baseUrl };
 }
 
-/**
- * A token that an HTTP header can contain; undefined if it is not given, or after a problem. No problem shows
- * it.
- */
+/** A token that an HTTP header can contain; undefined if not given or after a problem, never shown. */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
@@ -128,10 +125,7 @@ export function readCommonRequest(reader: InputReader): CommonRequest | undefine
   return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
 }
 
-/**
- * A name in the step takes precedence over an id from the environment; beside an id in the step both must be
- * the same.
- */
+/** A name in the step overrides an id from the environment; with an id in the step, both must match. */
 function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
   const nameOrId = reader.own(what);
   if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined) return { nameOrId };
@@ -148,10 +142,7 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 
-/**
- * What shows that an input has a piece of a command or workflow instead of its value. Windows' cmd stores
- * 'ID' with its quotes.
- */
+/** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
 function notEvaluated(id: string): string | undefined {
   if (/^["'`]|["'`]$/.test(id)) return "is in quotes: remove them";
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)

@@ -35,9 +35,7 @@ export async function readDeploymentRequest(
   return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
 }
 
-/**
- * Windows passes at most this many characters of an input: more would silently send a part of the definition.
- */
+/** Windows cuts an input after this many characters: a part of the definition would be sent silently. */
 const windowsLimit = 32_766;
 
 /** The definition of files and inputs; undefined after a problem. */
@@ -89,9 +87,7 @@ async function readDefinitionOf(
   return definition;
 }
 
-/**
- * The workspace, which the definition may name as well as the inputs: its workspaceId counts as workspace-id.
- */
+/** The workspace of the inputs or the definition, whose workspaceId counts as workspace-id. */
 function workspaceOf(
   given: Reference,
   { workspaceId }: Definition,

@@ -11,9 +11,8 @@ const otherNames: Readonly<Record<string, InputName>> = {
 };
 
 /**
- * Reports each given input that does not exist but is probably a misspelled one. The runner only warns of it,
- * so that `dry_run: true` would deploy. Any other unknown input is left to the runner's warning, and an empty
- * one counts as not given.
+ * Reports each given input that does not exist but is probably misspelled: the runner only warns of it, so
+ * that `dry_run: true` would deploy. It warns of any other unknown input. An empty one counts as not given.
  */
 export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
@@ -24,10 +23,7 @@ export function checkInputNames(reader: InputReader): void {
   }
 }
 
-/**
- * The input that an unknown one was probably meant to be; undefined for an input, and for a name that is not
- * near one.
- */
+/** The input that an unknown one was probably meant to be; undefined for an input, or if none is near. */
 function inputFor(given: string): InputName | undefined {
   if (names.some((name) => name === given)) return undefined;
   const isSame = (name: string): boolean => joined(name) === joined(given);

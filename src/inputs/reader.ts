@@ -43,10 +43,7 @@ export class InputReader {
     return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
   }
 
-  /**
-   * The value in quotes, redacted. Of a long one only the length: a cut could show a part of a secret that is
-   * known later.
-   */
+  /** The value in quotes, redacted; of a long one the length: a cut may show part of a secret known later. */
   shown(value: string): string {
     return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
   }
@@ -68,7 +65,6 @@ export class InputReader {
     if (!this.meant.has(name)) this.problem(text);
   }
 
-  /** One of the allowed values. */
   choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
     const given = this.string(name);
     const value = allowed.find((candidate) => candidate === given);
@@ -88,10 +84,7 @@ export class InputReader {
     return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
   }
 
-  /**
-   * An integer; undefined also if it is not given. `note` is the unit in a message, or what else is allowed:
-   * `words`.
-   */
+  /** An integer; undefined also if not given. `note`, in messages: the unit, or the allowed `words`. */
   integer(
     name: InputName,
     rule: { least: number; most?: number; note?: string; words?: readonly string[] },

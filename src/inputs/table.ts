@@ -6,10 +6,7 @@ interface Row<Name = string> {
   readonly modes: readonly Mode[];
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /**
-   * What counts if neither is given. action.yml declares it only where all modes use it: every step's log
-   * shows it.
-   */
+  /** What counts if neither is given. In action.yml only if all modes use it: every step's log shows it. */
   readonly default?: string;
 }
 

@@ -6,10 +6,7 @@ import { readWorkflowRun } from "./workflow-run.js";
 /** Inputs that only tokens of a workspace use. */
 const ofWorkspaces = ["workspace", "workspace-id"] as const;
 
-/**
- * The inputs of create-token as a request; undefined after a problem. `random` returns a number from 0 to 1,
- * without 1.
- */
+/** The inputs of create-token as a request; undefined after a problem. `random` returns [0, 1). */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
   const { findings } = reader;
   const before = findings.problems.length;
@@ -65,9 +62,7 @@ function readExpiry(reader: InputReader): number | "never" | undefined {
   return days;
 }
 
-/**
- * Each step and matrix job of a run has a name of its own: after an unknown outcome the name finds one token.
- */
+/** Each step and matrix job of a run has its own name: after an unknown outcome it finds one token. */
 function defaultName(reader: InputReader, random: () => number): string | undefined {
   const { source } = reader;
   const repository = source.variable("GITHUB_REPOSITORY");

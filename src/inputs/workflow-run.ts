@@ -19,10 +19,7 @@ export interface WorkflowRun {
   readonly repositoryPage: string | undefined;
 }
 
-/**
- * Reads the environment variables of a workflow run:
- * https://docs.github.com/actions/reference/workflows-and-actions/variables
- */
+/** Reads these variables: https://docs.github.com/actions/reference/workflows-and-actions/variables */
 export function readWorkflowRun(variables: Variables): WorkflowRun {
   const read = (name: string): string => variables.variable(name) ?? "";
   const integer = (name: string): number => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);

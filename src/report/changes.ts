@@ -17,10 +17,7 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
   return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
 }
 
-/**
- * What changes: "2 fields, 1 variable and 1 field not applied by an update", with the fields that an update
- * does not apply. Empty if nothing does.
- */
+/** What changes: "2 fields, 1 variable and 1 field not applied by an update". Empty if nothing does. */
 export function changedText({ changes, variables: { added, removed, changed } }: Changes): string {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const counts = [

@@ -24,9 +24,7 @@ export function reportFindings(findings: Findings, unmasked: Unmasked, log: Runn
   }
 }
 
-/**
- * Warns of secrets that only the runner masks. Without a brace: it may mask each brace of this warning too.
- */
+/** Warns of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
 function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
   const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
   if (lines > 0) {
@@ -70,9 +68,7 @@ export function inputError({ problems, positions, advice }: Findings): ActionErr
 
 const stopped = stepStopped.replace("the", "The");
 
-/**
- * What fails a run that has a result: a cancellation that came before it, or what the result itself contains.
- */
+/** What fails a run that has a result: a cancellation that came before, or what the result contains. */
 export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
   const isDeployment = result.kind === "deployment";
   const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
@@ -99,10 +95,7 @@ export function neverAgain(error: ActionError): ActionError {
 const checkPlatform =
   "Check in the platform what the step may have created or updated before you run it again.";
 
-/**
- * A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it 10 s after the
- * cancellation.
- */
+/** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it after 10 s. */
 const longestCancellation = 8_000;
 
 /** Rejects when a cancelled run does not end by itself. Never resolves. */

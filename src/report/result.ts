@@ -78,10 +78,7 @@ export type Result =
       readonly changed?: Changes | undefined;
       /** Of a create outside previews: how to store the id. */
       readonly commands?: readonly { readonly when: string; readonly command: string }[];
-      /**
-       * Of a retire: what it changed, and whether the pull request is closed. `isGone`: it is confirmed that
-       * a Deployment does not exist any more.
-       */
+      /** Of a retire. `isClosed`: the pull request. `isGone`: confirmed that a Deployment does not exist. */
       readonly retired?: { readonly changes: string; readonly isClosed: boolean; readonly isGone: boolean };
       /** With wait-minutes: whether the web server responded, and what fails the run if it did not. */
       readonly ready?: boolean;
@@ -96,7 +93,7 @@ export type Result =
       readonly workspace: string | undefined;
       readonly environment: string | undefined;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
-      readonly request: (PlannedRequest & { readonly body: JsonObject }) | undefined;
+      readonly request: PlannedRequest | undefined;
       /** What the real run would warn of, and what limits the plan. */
       readonly notices: readonly Notice[];
       readonly commit: string;

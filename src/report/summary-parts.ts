@@ -36,10 +36,7 @@ export function named({ id, name }: Named): string {
   return name ?? id;
 }
 
-/**
- * An error of the real run as a notice of its plan: in one line, but for what is to be copied, which comes
- * last.
- */
+/** An error of the real run as a notice of its plan: one line, and what is to be copied comes last. */
 export function noticeOf({ message, lines, commands, hint }: ActionError): Notice {
   const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
   // A line that introduces the commands stays before them.

@@ -134,7 +134,6 @@ function deploymentSummary(
   );
 }
 
-/** Where a run worked. */
 function placeCells(workspace: Named | undefined, environment: string | undefined, quote: Quote) {
   return [
     ["Workspace", workspace && literal(quote(named(workspace)))],

@@ -42,10 +42,7 @@ export interface Runner extends Variables {
   mask(line: string): void;
   /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void;
-  /**
-   * Makes sure that outputs can be written: a created token would be lost otherwise. @throws {ActionError} if
-   * not.
-   */
+  /** @throws {ActionError} unless outputs can be written: a created token would be lost otherwise. */
   requireOutputs(): void;
   log(redactor: Redactor): RunnerLog;
   /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */

@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * The path by which GitHub finds a file in a pull request's diff: relative to its checkout, which is
- * GITHUB_WORKSPACE or a folder in it. Undefined for a file that is in no checkout, or in a submodule: the
- * `.git` of one is a file.
+ * The path by which GitHub finds a file in a pull request's diff: relative to its checkout (GITHUB_WORKSPACE
+ * or a folder in it). Undefined for a file in no checkout, or in a submodule, whose `.git` is a file.
  */
 export function repositoryPath(workspace: string, file: string): string | undefined {
   try {

@@ -71,11 +71,7 @@ export class ActionsRunner implements Runner {
     }
   }
 
-  /**
-   * The file that an environment variable names.
-   * @throws without one: @actions/core would print outputs. For a pipe too: reading or writing could wait
-   * without end.
-   */
+  /** The file of a variable. @throws if unset (@actions/core would print outputs) or a pipe (could hang). */
   #file(name: string): string {
     const file = this.variable(name);
     if (file === undefined) throw new Error(`${name} is not set`);
@@ -127,9 +123,7 @@ export class ActionsRunner implements Runner {
     };
   }
 
-  /**
-   * Where an annotation is shown in a pull request's diff; undefined for a file outside of the repository.
-   */
+  /** Where an annotation is shown in a pull request's diff; undefined outside of the repository. */
   #placeOf({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
     const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
     return shown === undefined || redactor.redact(shown) !== shown

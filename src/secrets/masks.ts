@@ -21,10 +21,9 @@ export class Masks {
   }
 
   /**
-   * Masks each line of a secret of at least 4 characters, longest first. A runner splits a mask of several
-   * lines and masks every line, however short:
-   * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs Shorter lines are
-   * counted. `true` and `false` are not masked: they would be missing from all outputs of the job.
+   * Masks each line of at least 4 characters, longest first. Given several lines, a runner masks all:
+   * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs
+   * Shorter lines are counted. `true` and `false` are not masked: all outputs of the job would lack them.
    */
   keep(value: string): void {
     if (this.#known.has(value)) return;

@@ -18,10 +18,7 @@ export function linesOf(secret: string): string[] {
     .filter((line) => line !== "");
 }
 
-/**
- * Whether a secret or a line can be hidden. `true` and `false` can't: they would disappear from the whole
- * job.
- */
+/** Whether a secret or a line can be hidden. `true` and `false` can't: the whole job would lack them. */
 export function canHide(text: string): boolean {
   const word = text.trim();
   return word.length >= shortestSecret && word !== "true" && word !== "false";
@@ -38,7 +35,6 @@ export class Redactor {
   readonly #forms = new Map<number, Set<string>>();
   #longest = 0;
 
-  /** Adds a secret. */
   add(value: string): void {
     for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf)) {
       let key = 0;
@@ -49,7 +45,6 @@ export class Redactor {
     }
   }
 
-  /** The string without secrets. */
   redact(text: string): string {
     let redacted = text;
     for (const form of this.#formsIn(text)) redacted = redacted.replaceAll(form, mask);
@@ -70,10 +65,7 @@ export class Redactor {
     return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
   };
 
-  /**
-   * The forms that are in the string, longest first. Only those whose first four characters are in it are
-   * searched.
-   */
+  /** The forms in the string, longest first. Only those whose first four characters it has are searched. */
   #formsIn(text: string): string[] {
     const found = new Set<Set<string>>();
     let key = 0;
@@ -104,10 +96,7 @@ function formsOf(text: string): string[] {
   ];
 }
 
-/**
- * Base64 of bytes that follow this number of other bytes. A character has 6 bits: only the characters that
- * do not depend on other bytes are kept.
- */
+/** Base64 of bytes after `offset` others, without the characters (6 bits each) that depend on others. */
 function base64(bytes: Buffer, offset: number): string {
   const whole = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
   return whole.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));

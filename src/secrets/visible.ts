@@ -4,8 +4,7 @@ import { mask } from "./secret.js";
 /**
  * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as
  * they are, secret ones as `***`, empty ones as empty. `none` is for everything else (result, stored
- * definition, plan, differences): of the variables of an `environmentVariables` list nothing but their key,
- * their mark and their time.
+ * definition, plan, differences): of variables in `environmentVariables` only their key, mark and time.
  */
 type ShownValues = "plain" | "none";
 
@@ -18,19 +17,13 @@ export function hasSecretName(name: string): boolean {
   return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
 }
 
-/**
- * Whether a member of a variable may be shown whatever its value is. A misspelled `value` or `isSecret` may
- * not.
- */
+/** Whether a member of a variable may always be shown: its key, its time, and a mark that is a boolean. */
 export function isShownMember(name: string, value: unknown): boolean {
   if (name === "key" || name === "updatedAt") return typeof value === "string";
   return hasSecretName(name) && typeof value === "boolean";
 }
 
-/**
- * Whether members are those of a variable that is marked secret, by a misspelled mark or one of a wrong type
- * too.
- */
+/** Whether members are those of a variable marked secret, also by a mark misspelled or of a wrong type. */
 export function isSecretVariable(members: readonly (readonly [string, unknown])[]): boolean {
   const isVariable = members.some(([name]) => name === "key" || name === "value");
   return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);

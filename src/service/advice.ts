@@ -4,10 +4,7 @@ import type { RequestKind } from "../transport/policy.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 
-/**
- * What the API documentation requires of the token that creates tokens and lists organizations and
- * workspaces.
- */
+/** What the token needs to create tokens and list organizations and workspaces. */
 export const requiredRole =
   "The API documentation requires an Organization API token with the Organization Owner role for this.";
 

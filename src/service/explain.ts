@@ -18,7 +18,6 @@ const addressAdvice = {
   readLess: "Set only organization-id and workspace-id, so that no list is read.",
 } as const;
 
-/** What is known of a request that failed. */
 interface FailedRequest {
   readonly request: ServiceRequest;
   readonly http: HttpRequest;
@@ -34,18 +33,14 @@ export function isNotFound(error: unknown): boolean {
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/**
- * Turns what went wrong with a request into an error: what failed, whether anything may exist, and what to
- * do.
- */
+/** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
   const { request, redactor } = failed;
   const { kind, what } = request;
   const outcome = outcomeOf(error, kind);
   const response = error instanceof WrongShape ? failed.response : error.response;
-  // Where a token may exist, the response may contain it, in any form: only its status and request id are
-  // shown.
+  // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
   const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
   const next = nextAfter(outcome, error, request, redactor);
@@ -72,8 +67,7 @@ function subjectOf({ kind, what, name = "", ids }: ServiceRequest, { quote }: Re
 
 function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): FailedOutcome {
   if (kind === "read") return "not-sent";
-  // An update that an earlier attempt may have applied stays unknown, whatever the response to the last
-  // attempt was.
+  // An update that an earlier attempt may have applied stays unknown, whatever the last response was.
   if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
   // A run that is cancelled while it waits to retry has the response to its last attempt.
   return error.response === undefined ? "not-sent" : "rejected";
@@ -110,7 +104,6 @@ function nextAfter(
   return { lines: [reason], hint: `${check}${where} before you run the step again. ${existing} ${page}` };
 }
 
-/** Why a request failed, and what to do about that. */
 interface Explanation extends Advice {
   readonly code: ErrorCode;
   readonly why: string;

@@ -6,29 +6,19 @@ import { largestLimit, type ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
 import type { List, Named } from "./resources.js";
 
-/** What a look-up needs of a run. */
 interface LookupRun {
   readonly service: ServiceClient;
   readonly log: Log;
   readonly redactor: Redactor;
 }
 
-/**
- * The limits of a list of workspaces: the next one if the service refuses one. The API documentation shows no
- * maximum.
- */
+/** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
 const workspaceLimits = [largestLimit, 100, undefined];
 
-/**
- * Up to this many lists of workspaces share the kept-alive connection; of more, this number is requested at a
- * time.
- */
+/** Up to this many lists of workspaces are read one by one, on one connection; of more, this many at once. */
 const namesAtATime = 4;
 
-/**
- * Finds the organization; of one given by id, only the id is known. @throws {ActionError} unless one is
- * found.
- */
+/** Finds exactly one organization, or throws. Of one given by id, only the id is known. */
 export async function findOrganization(reference: Reference, run: LookupRun): Promise<Named> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
@@ -37,9 +27,7 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
   return checked("organization", found, reference, run);
 }
 
-/**
- * Finds the workspace; of one given by id, only the id is known. @throws {ActionError} unless one is found.
- */
+/** Finds exactly one workspace, or throws. Of one given by id, only the id is known. */
 export async function findWorkspace(
   organization: Named,
   reference: Reference,

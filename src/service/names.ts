@@ -16,10 +16,7 @@ export interface Reference {
 /** How many items an error lists. */
 export const shownLimit = 20;
 
-/**
- * The items with an id or name: an exact id wins, then the exact name, then the name after trimming and
- * Unicode NFC.
- */
+/** The items with an id or name: an exact id wins, then the exact name, then the trimmed name in NFC. */
 export function matching(items: readonly Named[], wanted: string): readonly Named[] {
   const isWanted = [
     ({ id }: Named): boolean => id === wanted,

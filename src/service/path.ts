@@ -1,9 +1,6 @@
 import { ActionError } from "../base/errors.js";
 
-/**
- * What makes an id unfit for a path: empty, a dot segment that a URL resolves, a separator, or a control
- * character.
- */
+/** What makes an id unfit for a path, such as a dot segment, which a URL resolves; otherwise undefined. */
 export function unfitId(id: string): string | undefined {
   if (id.trim() === "") return "is empty";
   if (id === "." || id === "..") return `is "${id}", which is a folder in a path`;
@@ -15,10 +12,7 @@ export function unfitId(id: string): string | undefined {
 /** A longer id is not shown: a cut could leave a piece of a secret. */
 const longestShown = 100;
 
-/**
- * path`/organizations/${id}` with every id percent-encoded. @throws {ActionError} when an id is unfit for a
- * path.
- */
+/** path`/organizations/${id}` with every id percent-encoded. @throws {ActionError} for an unfit id. */
 export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((before, part, index) => {
     const id = ids[index - 1] ?? "";

@@ -1,7 +1,6 @@
 import { counted } from "../base/printing.js";
 import type { ApiToken } from "./resources.js";
 
-/** What was requested of a new API token. */
 interface RequestedToken {
   readonly type: string;
   readonly role: string;

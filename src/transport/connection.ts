@@ -22,14 +22,10 @@ const userAgent = `platform-deployments-action/${version}`;
 export interface Bounds {
   /** Milliseconds that the attempt may take, connect to last byte. */
   readonly timeout: number;
-  /** Aborted when the run is cancelled. */
   readonly cancelled: AbortSignal;
   /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
   readonly grace: number;
-  /**
-   * Whether the request needs a connection of its own: a kept-alive one may be closed by the other side
-   * already.
-   */
+  /** Whether the request needs a new connection: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
   /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
@@ -54,8 +50,7 @@ export class Connection {
   }
 
   /**
-   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response (of any
-   * status).
+   * Makes one attempt, bounded as a whole. @throws {AttemptFailure} without a complete response.
    * @throws {Error} when the request is for another origin: nothing is sent.
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
@@ -67,8 +62,7 @@ export class Connection {
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
-    // The race ends the attempt even if the signal does not: a proxy that never responds to CONNECT keeps its
-    // socket.
+    // The race ends it even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
     const bound = new Promise<never>((_, reject) => {
       abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
     });

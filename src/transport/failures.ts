@@ -33,10 +33,7 @@ const certificateCodes = new RegExp(
     "INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)",
 );
 
-/**
- * Names the kind of an error that Node reported for an attempt, by its code and by how far the connection had
- * come.
- */
+/** Names the kind of an error that Node reported, by its code and how far the connection had come. */
 export function classify(error: unknown, phase: Phase): AttemptFailure {
   if (error instanceof AttemptFailure) return error;
   const { code = "", message = String(error) } = error as { code?: string; message?: string };

@@ -27,9 +27,8 @@ const longestPath = 500;
 const mostDetails = 20;
 
 /**
- * The API's own message in a response: a JSON object's `message`, or else its `error` and `detail`; its
- * `errors[]` and `fieldErrors[]`; or plain text. `lines` is what does not fit in the first line. Each string
- * is redacted as a whole and then cut.
+ * The API's own message: an object's `message`, or else its `error` and `detail`; its `errors[]` and
+ * `fieldErrors[]`; or plain text. `lines` is what the first line lacks. Each string is redacted, then cut.
  */
 export function reportedIn(
   response: HttpResponse,
@@ -72,10 +71,7 @@ export function isHtml({ text, headers }: HttpResponse): boolean {
   return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
 }
 
-/**
- * What a value reports: a string, the strings of a list, or an object's `message`, or else its `error` and
- * `detail`.
- */
+/** What a value reports: a string, a list's strings, or an object's `message`, else `error` and `detail`. */
 function wordsOf(value: JsonValue | undefined, depth = 0): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (depth === deepest) return [];
@@ -94,10 +90,7 @@ function detailOf(item: JsonValue, quote: (text: string) => string): { field: st
   return { field: quote(field), problem: problem || quote(code) };
 }
 
-/**
- * The id by which support finds the request, in parentheses after a space: the body's, or else a header's,
- * which may be a gateway's.
- */
+/** The id for support, in parentheses after a space: the body's, or else a header's, maybe a gateway's. */
 export function shownId(response: HttpResponse, redactor: Redactor): string {
   const body = parseJson(response.text);
   const inBody = isObject(body) ? stringMember(body, "requestId") : undefined;

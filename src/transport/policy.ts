@@ -1,18 +1,12 @@
 import type { ConnectionFailure } from "./failures.js";
 
-/**
- * What a request does, as far as retries are concerned: a read, an update (the same again is harmless), or a
- * create.
- */
+/** What a request does, for retries: a read, an update (the same again is harmless), or a create. */
 export type RequestKind = "read" | "update" | "create";
 
 /** A failed attempt: the connection's failure, or the status of a complete response. */
 export type Failure = ConnectionFailure | number;
 
-/**
- * One row of the policy: what a failure means for reads and updates, which are safe to retry, and for
- * creates.
- */
+/** What a failure means for reads and updates, which are safe to retry, and for creates. */
 interface PolicyRow {
   readonly failures: readonly Failure[];
   readonly safe: "retry" | "fail";
@@ -39,8 +33,7 @@ const policy: readonly PolicyRow[] = [
   { failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
   // The service responded, and would respond with as much again.
   { failures: ["oversized"], safe: "fail", create: "unknown" },
-  // Web frameworks respond with these after they acted, to show the result elsewhere. 307 and 308 request the
-  // same again.
+  // Web frameworks return these after they acted, to show the result. 307 and 308 request the same again.
   { failures: [301, 302, 303], safe: "fail", create: "unknown" },
   // The run was cancelled before the request was sent.
   { failures: ["cancelled"], safe: "fail", create: "fail" },

@@ -15,8 +15,8 @@ const largestBody = 64 * 2 ** 20;
 const largestErrorBody = 2 ** 20;
 
 /**
- * Reads a response to its end, or an error to its limit. @throws {AttemptFailure} when it is truncated or too
- * large. The body is UTF-8: no other coding was accepted.
+ * Reads a response to its end, or an error to its limit. It is not compressed: only `identity` is accepted.
+ * @throws {AttemptFailure} when it is truncated or too large.
  */
 export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
   const { statusCode: status = 0 } = message;

@@ -1,7 +1,4 @@
-/**
- * When a request is retried: pure functions of what is known. Times are in milliseconds unless stated
- * otherwise.
- */
+/** When a request is retried: pure functions of what is known. Times are milliseconds unless stated. */
 
 /** A longer wait than this, requested by the service, ends the run: seconds. */
 export const longestRetryAfter = 60;
@@ -22,9 +19,7 @@ const longestSpread = 20_000;
 const firstDelay = 500;
 const longestDelay = 8_000;
 
-/**
- * The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter. `random` is in [0, 1).
- */
+/** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter, `random` in [0, 1). */
 export function backOff(attempt: number, random: number): number {
   return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
 }
