@@ -93,7 +93,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   return apiToken && baseUrl && { apiToken, baseUrl };
 }
 
-/** A token that an HTTP header can contain; undefined if not given or after a problem, never shown. */
+/** A token that an HTTP header can contain; undefined if not given or after a problem. It is never shown. */
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;

@@ -21,7 +21,7 @@ export class Masks {
   }
 
   /**
-   * Masks each line of at least 4 characters, longest first. Given several lines, a runner masks all:
+   * Masks each line of at least 4 characters, longest first. Given several, a runner masks even short ones:
    * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs
    * Shorter lines are counted. `true` and `false` are not masked: all outputs of the job would lack them.
    */
