@@ -2337,8 +2337,11 @@ function visible(body, values) {
 ;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
 
 
-function isSecretItem(item) {
-    return isObject(item) && member(item, "isSecret") === true;
+function variablesIn({ environmentVariables: list }) {
+    return Array.isArray(list) ? list.filter(isObject) : [];
+}
+function isSecretItem(variable) {
+    return member(variable, "isSecret") === true;
 }
 function isShownKey(key) {
     return /^[A-Z0-9_]+$/.test(key);
@@ -3282,14 +3285,13 @@ function retireBody(definition, options) {
     return finished(withoutCreateOnly(withOptions(definition.retired, options)));
 }
 function creationWarnings(body, quote) {
-    const { type, clusterId, environmentVariables: variables } = body;
+    const { type, clusterId } = body;
     const warnings = [];
     if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
         const advice = "comparable services require it to create a Deployment";
         warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
     }
-    const items = Array.isArray(variables) ? variables.filter(isObject) : [];
-    const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+    const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
     if (unset.length > 0) {
         const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
         const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;
@@ -3805,8 +3807,7 @@ function digest(parts) {
     return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 function plainVariables(body) {
-    const { environmentVariables: list } = body;
-    const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
+    const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
     return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
         const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
         return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
@@ -4427,14 +4428,11 @@ class ServiceClient {
         this.#options = options;
     }
     listOrganizations() {
-        const request = { kind: "read", what: "organizations", ids: {} };
-        return this.#get(request, organizations, undefined, (response) => readList(response, "organizations", undefined));
+        return this.#list("organizations", organizations, {});
     }
     listWorkspaces(organizationId, limit) {
-        const ids = { organization: organizationId };
-        const request = { kind: "read", what: "workspaces", ids };
         const where = organizations + path `/${organizationId}/workspaces`;
-        return this.#get(request, where, limit, (response) => readList(response, "workspaces", limit));
+        return this.#list("workspaces", where, { organization: organizationId }, limit);
     }
     async hasWorkspace(organizationId, workspaceId) {
         try {
@@ -4446,34 +4444,18 @@ class ServiceClient {
         }
     }
     createToken(organizationId, body) {
-        const ids = { organization: organizationId };
-        const request = {
-            kind: "create",
-            what: "API token",
-            name: stringMember(body, "name"),
-            ids,
-        };
+        const request = { kind: "create", what: "API token", ids: { organization: organizationId } };
         return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
     }
     createDeployment(organizationId, body, notAfter) {
         const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
-        const request = {
-            kind: "create",
-            what: "Deployment",
-            name: stringMember(body, "name"),
-            ids,
-        };
+        const request = { kind: "create", what: "Deployment", ids };
         return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
     }
     updateDeployment(organizationId, deploymentId, body, notAfter) {
         const workspace = stringMember(body, "workspaceId");
         const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
-        const request = {
-            kind: "update",
-            what: "Deployment",
-            name: stringMember(body, "name"),
-            ids,
-        };
+        const request = { kind: "update", what: "Deployment", ids };
         const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
         return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
     }
@@ -4483,16 +4465,17 @@ class ServiceClient {
     #prefix() {
         return this.#options.baseUrl.pathname.replace(/\/+$/, "");
     }
-    #get(request, where, limit, read) {
+    #list(what, where, ids, limit) {
         const http = this.#http("GET", where);
         if (limit !== undefined)
             http.url.searchParams.set("limit", String(limit));
-        return this.#send(request, http, read);
+        return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
     }
     #post(request, where, body, read, notAfter) {
         const { headers, ...http } = this.#http("POST", where);
         const json = { ...headers, "content-type": "application/json" };
-        return this.#send(request, { ...http, headers: json, body: JSON.stringify(body) }, read, notAfter);
+        const post = { ...http, headers: json, body: JSON.stringify(body) };
+        return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
     }
     #http(method, where) {
         const url = new URL(this.#options.baseUrl);
@@ -4996,6 +4979,7 @@ const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 
 
 
+
 function changesBetween(before, after) {
     const hasVariables = (value) => isObject(value) || (Array.isArray(value) && value.length > 0);
     return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
@@ -5024,9 +5008,8 @@ function variableChanges(before, after) {
         kept: [...now].filter((key) => old.has(key)),
     };
 }
-function keysOf({ environmentVariables: list }) {
-    const keys = isListOfObjects(list) ? list.map((item) => member(item, "key")) : [];
-    return new Set(keys.filter((key) => typeof key === "string"));
+function keysOf(body) {
+    return new Set(variablesIn(body).flatMap((variable) => stringMember(variable, "key") ?? []));
 }
 function fieldThatRedactionChanges(body, redact) {
     const shown = visible(body, "none");
@@ -5395,10 +5378,10 @@ function createOnlyWarnings(changes, { quote }) {
             "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
     ];
 }
-function variablesOf({ environmentVariables: list }) {
-    const items = (Array.isArray(list) ? list : []).filter(isObject);
+function variablesOf(body) {
     const keysOf = (some) => some.flatMap((item) => stringMember(item, "key") ?? []);
-    return { keys: keysOf(items), secretKeys: keysOf(items.filter(isSecretItem)) };
+    const variables = variablesIn(body);
+    return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
@@ -5974,13 +5957,13 @@ async function forecast(request, run) {
         const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
         return { ...unknown(request, resolved, run), notices };
     }
-    const { records, place, notices, warnings = [], isAmbiguous } = found;
+    const { records, place, notices, warnings, isAmbiguous, pull } = found;
     const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
     if (isAmbiguous)
         return seen;
-    return request.github?.preview
-        ? forecastPreview(request, seen, found.pull, run)
-        : forecastDeployment(request, seen, run);
+    return pull === undefined
+        ? forecastDeployment(request, seen, run)
+        : forecastPreview(request, seen, pull, run);
 }
 function ofGitHub(error) {
     if (error instanceof base_errors/* ActionError */.l && error.code === "github")
@@ -6003,40 +5986,38 @@ function unknown(request, place, run) {
     };
 }
 async function readRecords(request, placing, run) {
-    const { github: context } = request;
-    const { github } = run;
-    if (github === undefined || context === undefined) {
+    const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
+    if (request.github === undefined) {
         const text = request.mode === "create-deployment"
             ? "Each run of this step creates another Deployment."
             : "Without github-environment there is no record to compare with: the whole request is shown.";
-        return { records: [], place: await placing, notices: [{ text }], isAmbiguous: false };
+        return { ...nothing, records: [], place: await placing, notices: [{ text }] };
     }
-    const isPreview = context.preview !== undefined;
-    const [all, pull] = await Promise.all([
-        isPreview
-            ? listOfPreview(request, placing, run)
-            : placing === undefined
-                ? listWanted(request, (record) => matchOf(record, request) !== "no", run)
-                : listTargetRecords(request, placing, run),
-        isPreview ? github.pullRequest(previewOf(request, run).pullRequest) : undefined,
-    ]);
-    const resolved = await placing;
-    if (resolved !== undefined) {
-        const records = all.filter((record) => isOfTarget(record, resolved));
-        const warnings = isPreview
-            ? otherWorkspaceWarning(all, { ...resolved, name: ownName(request, run) }, run)
-            : [];
-        return { records, place: resolved, notices: [], warnings, isAmbiguous: false, pull };
+    if (request.github.preview === undefined) {
+        const isInPlace = async (record) => placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
+        const listed = await listWanted(request, isInPlace, run);
+        const place = await placing;
+        if (place === undefined)
+            return { ...nothing, ...ofReferences(listed, request) };
+        return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
     }
-    return { ...ofReferences(all, request), pull };
-}
-function ownName(request, run) {
-    return previewName(request, previewOf(request, run).pullRequest);
-}
-function listOfPreview(request, placing, run) {
     const { github, context, pullRequest } = previewOf(request, run);
-    const task = previewTask(pullRequest, ownName(request, run));
-    return listPreview(github, context, task, placing, run);
+    const name = previewName(request, pullRequest);
+    const [listed, pull] = await Promise.all([
+        listPreview(github, context, previewTask(pullRequest, name), placing, run),
+        github.pullRequest(pullRequest),
+    ]);
+    const place = await placing;
+    if (place === undefined)
+        return { ...nothing, ...ofReferences(listed, request), pull };
+    const records = listed.filter((record) => isOfTarget(record, place));
+    return {
+        ...nothing,
+        records,
+        place,
+        warnings: otherWorkspaceWarning(listed, { ...place, name }, run),
+        pull,
+    };
 }
 function ofReferences(all, request) {
     const matching = all.filter((record) => matchOf(record, request) !== "no");
@@ -6089,9 +6070,7 @@ function forecastDeployment(request, seen, run) {
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 function forecastPreview(request, seen, pull, run) {
-    const { github: context } = request;
-    if (pull === undefined || context === undefined)
-        return seen;
+    const { context } = previewOf(request, run);
     const { records, name, pullRequest, place, notices } = seen;
     const { quote } = run.redactor;
     const known = state(records);
@@ -6176,33 +6155,34 @@ function logRequest({ method, path, body }, { log, redactor }) {
 
 
 
-
 async function plan(request, run) {
     const found = await forecast(request, run);
     const shown = requestOf(found, request, run);
     const seen = requireStorable(found, request, run);
     const { decision, place, name, commit } = seen;
-    const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-    const sent = isSent ? shown?.planned : undefined;
-    const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
+    const sending = sendingOf(seen);
+    const id = sending && idOf(sending);
+    const sent = sending && shown?.planned;
+    const compared = lastApplied(seen.records, id);
     const planned = {
         action: decision.do === "nothing" ? "none" : decision.do,
-        deploymentId: isSent ? (idOf(decision) ?? null) : null,
-        comparedWith: (compared && {
-            record: compared.number,
-            sha: compared.sha,
-            at: new Date(compared.createdAt).toISOString(),
-            stored: compared.applied !== undefined,
-        }) ||
-            null,
-        ...(isSent && shown ? changesOf(decision, shown.whole, compared, run) : noChanges),
+        deploymentId: id ?? null,
+        comparedWith: compared === undefined
+            ? null
+            : {
+                record: compared.number,
+                sha: compared.sha,
+                at: new Date(compared.createdAt).toISOString(),
+                stored: compared.applied !== undefined,
+            },
+        ...(sending && shown ? changesOf(sending, shown.whole, compared, run) : noChanges),
     };
     const unfinished = unfinishedAfter(compared, planned, seen);
     const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
     run.outputs.plan(planned, sent, hasChanges);
     const warnings = [
         ...seen.warnings,
-        ...(isSent && sent ? bodyWarnings(decision.do, sent.body, run.redactor) : []),
+        ...(sending && sent ? bodyWarnings(sending.do, sent.body, run.redactor) : []),
     ];
     const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
     for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
@@ -6225,35 +6205,32 @@ async function plan(request, run) {
     return result;
 }
 const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
-function plannedTarget(request, { name, pullRequest, place }) {
-    return {
-        definition: request.definition,
-        name,
-        pullRequest,
-        workspace: place?.workspace ?? { id: undefined },
-    };
+function sendingOf({ decision }) {
+    return decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
 }
 function requestOf(seen, request, run) {
-    const { decision } = seen;
-    if (decision.do === "nothing" || decision.do === "unknown")
+    const sending = sendingOf(seen);
+    if (sending === undefined)
         return undefined;
-    const target = plannedTarget(request, seen);
-    const { body } = bodyOf(decision, target);
+    const { name, pullRequest, place } = seen;
+    const workspace = place?.workspace ?? { id: undefined };
+    const target = { definition: request.definition, name, pullRequest, workspace };
+    const { body } = bodyOf(sending, target);
     const plain = visible(body, "plain");
     const shown = run.service === undefined ? withStars(plain) : plain;
-    const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-    const whole = wholeBodyOf(decision, target);
+    const path = deploymentsPath(place?.organization.id, idOf(sending));
+    const whole = wholeBodyOf(sending, target);
     requireShowable(whole, path, run);
-    const planned = { ...(run.service?.plan(path, shown) ?? { method: "POST", path }), body: shown };
+    const planned = run.service?.plan(path, shown) ?? { method: "POST", path, body: shown };
     return { planned, whole };
 }
 function withStars(body) {
-    const { environmentVariables: list } = body;
-    if (!Array.isArray(list))
+    const variables = variablesIn(body);
+    if (variables.length === 0)
         return body;
-    const items = list.map((item) => {
-        const isEmpty = isObject(item) && isSecretItem(item) && item["value"] === "";
-        return isEmpty ? { ...item, value: "***" } : item;
+    const items = variables.map((variable) => {
+        const isEmpty = isSecretItem(variable) && variable["value"] === "";
+        return isEmpty ? { ...variable, value: "***" } : variable;
     });
     return { ...body, environmentVariables: items };
 }

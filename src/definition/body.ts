@@ -1,5 +1,5 @@
 import type { Findings } from "../base/findings.js";
-import { isObject, type JsonObject, member } from "../base/json.js";
+import { type JsonObject, member } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, type Note, noteLines } from "./checking.js";
@@ -10,7 +10,7 @@ import type { LocatedObject } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { checkLists, textIn } from "./rules.js";
-import { isSecretItem } from "./secrets.js";
+import { isSecretItem, variablesIn } from "./secrets.js";
 import { checkObject } from "./validate.js";
 
 /** A body and the notes about it. */
@@ -122,14 +122,13 @@ export function retireBody(definition: Definition, options: BodyOptions): NotedB
  * looked.
  */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
-  const { type, clusterId, environmentVariables: variables } = body;
+  const { type, clusterId } = body;
   const warnings: string[] = [];
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
     const advice = "comparable services require it to create a Deployment";
     warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
   }
-  const items = Array.isArray(variables) ? variables.filter(isObject) : [];
-  const unset = items.filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+  const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
     const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
     const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;

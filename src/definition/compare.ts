@@ -8,10 +8,12 @@ import {
   member,
   redacting,
   shownJson,
+  stringMember,
 } from "../base/json.js";
 import { visible } from "../secrets/visible.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
+import { variablesIn } from "./secrets.js";
 
 /**
  * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the
@@ -83,9 +85,8 @@ export function variableChanges(
   };
 }
 
-function keysOf({ environmentVariables: list }: JsonObject): Set<string> {
-  const keys = isListOfObjects(list) ? list.map((item) => member(item, "key")) : [];
-  return new Set(keys.filter((key) => typeof key === "string"));
+function keysOf(body: JsonObject): Set<string> {
+  return new Set(variablesIn(body).flatMap((variable) => stringMember(variable, "key") ?? []));
 }
 
 /**

@@ -1,10 +1,15 @@
-import { isObject, type JsonValue, member } from "../base/json.js";
+import { isObject, type JsonObject, member } from "../base/json.js";
 import { isSecretVariable, isShownMember } from "../secrets/visible.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
-/** Whether an item of a validated list is a secret variable. */
-export function isSecretItem(item: JsonValue | undefined): boolean {
-  return isObject(item) && member(item, "isSecret") === true;
+/** The variables of a body. */
+export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** Whether a variable of a body is secret. */
+export function isSecretItem(variable: JsonObject): boolean {
+  return member(variable, "isSecret") === true;
 }
 
 /** Whether a key of the input for secrets may be shown: any other one may be a piece of a secret. */

@@ -1,6 +1,6 @@
-import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
 import { type Change, changesBetween, shownChange, variableChanges } from "../definition/compare.js";
-import { isSecretItem } from "../definition/secrets.js";
+import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/record.js";
 import type { Changes } from "../report/result.js";
@@ -109,11 +109,11 @@ export function createOnlyWarnings(
 }
 
 /** The keys of the variables of a body, and which are secret: their values are compared nowhere. */
-export function variablesOf({ environmentVariables: list }: JsonObject): {
+export function variablesOf(body: JsonObject): {
   readonly keys: readonly string[];
   readonly secretKeys: readonly string[];
 } {
-  const items = (Array.isArray(list) ? list : []).filter(isObject);
   const keysOf = (some: readonly JsonObject[]) => some.flatMap((item) => stringMember(item, "key") ?? []);
-  return { keys: keysOf(items), secretKeys: keysOf(items.filter(isSecretItem)) };
+  const variables = variablesIn(body);
+  return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }

@@ -1,8 +1,9 @@
 import { ActionError } from "../base/errors.js";
 import type { Decision } from "../deployment/decision.js";
-import { hasName, listTargetRecords, listWanted, otherIdWarning } from "../deployment/on-record.js";
+import { hasName, listWanted, otherIdWarning } from "../deployment/on-record.js";
 import { secondCreateError } from "../deployment/second-create.js";
 import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
+import type { PullRequest } from "../github/read.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, othersToRetire } from "../previews/decide.js";
 import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
@@ -51,12 +52,12 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
     const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
     return { ...unknown(request, resolved, run), notices };
   }
-  const { records, place, notices, warnings = [], isAmbiguous } = found;
+  const { records, place, notices, warnings, isAmbiguous, pull } = found;
   const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
-  return request.github?.preview
-    ? forecastPreview(request, seen, found.pull, run)
-    : forecastDeployment(request, seen, run);
+  return pull === undefined
+    ? forecastDeployment(request, seen, run)
+    : forecastPreview(request, seen, pull, run);
 }
 
 /** The error, if GitHub is what failed. */
@@ -81,48 +82,59 @@ function unknown(request: DeploymentRequest, place: Place | undefined, run: Run)
   };
 }
 
+/** What GitHub shows of a Deployment or preview. */
+interface Looked {
+  readonly records: readonly DeploymentRecord[];
+  readonly place: Place | undefined;
+  readonly warnings: readonly string[];
+  readonly notices: readonly Notice[];
+  /** The records are of more than one place that the inputs can mean. */
+  readonly isAmbiguous: boolean;
+  /** Only of a preview. */
+  readonly pull: PullRequest | undefined;
+}
+
 /**
  * Reads the records and the pull request. Without api-token the place is the one on record that the inputs
  * name, or else that of the ids in the inputs.
  */
-async function readRecords(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
-  const { github: context } = request;
-  const { github } = run;
-  if (github === undefined || context === undefined) {
+async function readRecords(
+  request: DeploymentRequest,
+  placing: Promise<Place> | undefined,
+  run: Run,
+): Promise<Looked> {
+  const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
+  if (request.github === undefined) {
     const text =
       request.mode === "create-deployment"
         ? "Each run of this step creates another Deployment."
         : "Without github-environment there is no record to compare with: the whole request is shown.";
-    return { records: [], place: await placing, notices: [{ text }], isAmbiguous: false };
+    return { ...nothing, records: [], place: await placing, notices: [{ text }] };
   }
-  const isPreview = context.preview !== undefined;
-  const [all, pull] = await Promise.all([
-    isPreview
-      ? listOfPreview(request, placing, run)
-      : placing === undefined
-        ? listWanted(request, (record) => matchOf(record, request) !== "no", run)
-        : listTargetRecords(request, placing, run),
-    isPreview ? github.pullRequest(previewOf(request, run).pullRequest) : undefined,
-  ]);
-  const resolved = await placing;
-  if (resolved !== undefined) {
-    const records = all.filter((record) => isOfTarget(record, resolved));
-    const warnings = isPreview
-      ? otherWorkspaceWarning(all, { ...resolved, name: ownName(request, run) }, run)
-      : [];
-    return { records, place: resolved, notices: [], warnings, isAmbiguous: false, pull };
+  if (request.github.preview === undefined) {
+    const isInPlace = async (record: DeploymentRecord): Promise<boolean> =>
+      placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
+    const listed = await listWanted(request, isInPlace, run);
+    const place = await placing;
+    if (place === undefined) return { ...nothing, ...ofReferences(listed, request) };
+    return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
   }
-  return { ...ofReferences(all, request), pull };
-}
-
-function ownName(request: DeploymentRequest, run: Run): string {
-  return previewName(request, previewOf(request, run).pullRequest);
-}
-
-function listOfPreview(request: DeploymentRequest, placing: Promise<Place> | undefined, run: Run) {
   const { github, context, pullRequest } = previewOf(request, run);
-  const task = previewTask(pullRequest, ownName(request, run));
-  return listPreview(github, context, task, placing, run);
+  const name = previewName(request, pullRequest);
+  const [listed, pull] = await Promise.all([
+    listPreview(github, context, previewTask(pullRequest, name), placing, run),
+    github.pullRequest(pullRequest),
+  ]);
+  const place = await placing;
+  if (place === undefined) return { ...nothing, ...ofReferences(listed, request), pull };
+  const records = listed.filter((record) => isOfTarget(record, place));
+  return {
+    ...nothing,
+    records,
+    place,
+    warnings: otherWorkspaceWarning(listed, { ...place, name }, run),
+    pull,
+  };
 }
 
 /** The records of the one place that the inputs can mean. */
@@ -181,14 +193,8 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 
-function forecastPreview(
-  request: DeploymentRequest,
-  seen: Forecast,
-  pull: { readonly open: boolean; readonly number: number; readonly headSha: string } | undefined,
-  run: Run,
-): Forecast {
-  const { github: context } = request;
-  if (pull === undefined || context === undefined) return seen;
+function forecastPreview(request: DeploymentRequest, seen: Forecast, pull: PullRequest, run: Run): Forecast {
+  const { context } = previewOf(request, run);
   const { records, name, pullRequest, place, notices } = seen;
   const { quote } = run.redactor;
   const known = state(records);

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject } from "../base/json.js";
+import type { JsonObject } from "../base/json.js";
 import { fieldThatRedactionChanges } from "../definition/compare.js";
-import { isSecretItem } from "../definition/secrets.js";
+import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { changesSince, createOnlyWarnings, lastApplied, variablesOf } from "../deployment/changes.js";
 import { bodyOf, bodyWarnings, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
 import { hasName } from "../deployment/on-record.js";
@@ -23,24 +23,27 @@ import { logPlan } from "./log.js";
  */
 export async function plan(request: DeploymentRequest, run: Run): Promise<Result> {
   const found = await forecast(request, run);
+  // Before the next line: a request that can't be shown fails the plan, and is never `unknown`.
   const shown = requestOf(found, request, run);
   const seen = requireStorable(found, request, run);
   const { decision, place, name, commit } = seen;
-  const isSent = decision.do !== "nothing" && decision.do !== "unknown";
-  const sent = isSent ? shown?.planned : undefined;
-  const compared = isSent ? lastApplied(seen.records, idOf(decision)) : undefined;
+  const sending = sendingOf(seen);
+  const id = sending && idOf(sending);
+  const sent = sending && shown?.planned;
+  const compared = lastApplied(seen.records, id);
   const planned: Plan = {
     action: decision.do === "nothing" ? "none" : decision.do,
-    deploymentId: isSent ? (idOf(decision) ?? null) : null,
+    deploymentId: id ?? null,
     comparedWith:
-      (compared && {
-        record: compared.number,
-        sha: compared.sha,
-        at: new Date(compared.createdAt).toISOString(),
-        stored: compared.applied !== undefined,
-      }) ||
-      null,
-    ...(isSent && shown ? changesOf(decision, shown.whole, compared, run) : noChanges),
+      compared === undefined
+        ? null
+        : {
+            record: compared.number,
+            sha: compared.sha,
+            at: new Date(compared.createdAt).toISOString(),
+            stored: compared.applied !== undefined,
+          },
+    ...(sending && shown ? changesOf(sending, shown.whole, compared, run) : noChanges),
   };
   const unfinished = unfinishedAfter(compared, planned, seen);
   const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
@@ -48,7 +51,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
 
   const warnings = [
     ...seen.warnings,
-    ...(isSent && sent ? bodyWarnings(decision.do, sent.body, run.redactor) : []),
+    ...(sending && sent ? bodyWarnings(sending.do, sent.body, run.redactor) : []),
   ];
   const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
   // The table of changes marks these fields already: the warning is for the log.
@@ -73,14 +76,9 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
 
 const noChanges: Changes = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
-/** The parts of a target that a plan knows: without api-token the workspace may be unknown. */
-function plannedTarget(request: DeploymentRequest, { name, pullRequest, place }: Forecast) {
-  return {
-    definition: request.definition,
-    name,
-    pullRequest,
-    workspace: place?.workspace ?? { id: undefined },
-  };
+/** What would be sent; undefined if that is nothing, or not known. */
+function sendingOf({ decision }: Forecast): Sending | undefined {
+  return decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
 }
 
 /**
@@ -89,27 +87,30 @@ function plannedTarget(request: DeploymentRequest, { name, pullRequest, place }:
  * @throws {ActionError} if more would have to be hidden
  */
 function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
-  const { decision } = seen;
-  if (decision.do === "nothing" || decision.do === "unknown") return undefined;
-  const target = plannedTarget(request, seen);
-  const { body } = bodyOf(decision, target);
+  const sending = sendingOf(seen);
+  if (sending === undefined) return undefined;
+  const { name, pullRequest, place } = seen;
+  // Without api-token the workspace may be unknown.
+  const workspace = place?.workspace ?? { id: undefined };
+  const target = { definition: request.definition, name, pullRequest, workspace };
+  const { body } = bodyOf(sending, target);
   const plain = visible(body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
   // Without api-token the prefix of base-url may be missing from the path.
-  const path = deploymentsPath(seen.place?.organization.id, idOf(decision));
-  const whole = wholeBodyOf(decision, target);
+  const path = deploymentsPath(place?.organization.id, idOf(sending));
+  const whole = wholeBodyOf(sending, target);
   requireShowable(whole, path, run);
-  const planned = { ...(run.service?.plan(path, shown) ?? { method: "POST" as const, path }), body: shown };
+  const planned = run.service?.plan(path, shown) ?? { method: "POST" as const, path, body: shown };
   return { planned, whole };
 }
 
 /** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
 function withStars(body: JsonObject): JsonObject {
-  const { environmentVariables: list } = body;
-  if (!Array.isArray(list)) return body;
-  const items = list.map((item) => {
-    const isEmpty = isObject(item) && isSecretItem(item) && item["value"] === "";
-    return isEmpty ? { ...item, value: "***" } : item;
+  const variables = variablesIn(body);
+  if (variables.length === 0) return body;
+  const items = variables.map((variable) => {
+    const isEmpty = isSecretItem(variable) && variable["value"] === "";
+    return isEmpty ? { ...variable, value: "***" } : variable;
   });
   return { ...body, environmentVariables: items };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { edited, isObject, type JsonObject, member, shownJson, stringMember } from "../base/json.js";
 import { createOnlyFields } from "../definition/fields.js";
-import { isSecretItem } from "../definition/secrets.js";
+import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import type { Redactor } from "../secrets/redact.js";
 import { visible } from "../secrets/visible.js";
 
@@ -38,8 +38,7 @@ function digest(parts: readonly string[]): string {
  * has.
  */
 function plainVariables(body: JsonObject): Map<string, readonly string[]> {
-  const { environmentVariables: list } = body;
-  const plain = (Array.isArray(list) ? list : []).filter(isObject).filter((item) => !isSecretItem(item));
+  const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
   return new Map(
     plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
       const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];

@@ -1,5 +1,4 @@
 import type { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
 import type { Definition } from "../definition/body.js";
 import type { Change, Difference } from "../definition/compare.js";
 import type { PlannedRequest } from "../service/client.js";

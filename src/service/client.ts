@@ -63,7 +63,7 @@ export const serviceApi: Api = {
   lastAttempt: 0,
 };
 
-/** The API documentation in code: a method for each endpoint. */
+/** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
 export class ServiceClient {
   readonly #options: ClientOptions;
 
@@ -71,20 +71,15 @@ export class ServiceClient {
     this.#options = options;
   }
 
-  /** List organizations. @throws {ActionError} when it fails. */
+  /** "List organizations". */
   listOrganizations(): Promise<List> {
-    const request: ServiceRequest = { kind: "read", what: "organizations", ids: {} };
-    return this.#get(request, organizations, undefined, (response) =>
-      readList(response, "organizations", undefined),
-    );
+    return this.#list("organizations", organizations, {});
   }
 
-  /** List workspaces. @throws {ActionError} when it fails. */
+  /** "List workspaces". */
   listWorkspaces(organizationId: string, limit?: number): Promise<List> {
-    const ids = { organization: organizationId };
-    const request: ServiceRequest = { kind: "read", what: "workspaces", ids };
     const where = organizations + path`/${organizationId}/workspaces`;
-    return this.#get(request, where, limit, (response) => readList(response, "workspaces", limit));
+    return this.#list("workspaces", where, { organization: organizationId }, limit);
   }
 
   /**
@@ -102,39 +97,25 @@ export class ServiceClient {
   }
 
   /**
-   * Create an API token. @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
+   * "Create an API token". @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
    * with `known` when the response shows its id but no value.
    */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
-    const ids = { organization: organizationId };
-    const request: ServiceRequest = {
-      kind: "create",
-      what: "API token",
-      name: stringMember(body, "name"),
-      ids,
-    };
+    const request = { kind: "create", what: "API token", ids: { organization: organizationId } } as const;
     return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
   /**
-   * Create a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
+   * "Create a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). @throws
    * {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
     const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
-    const request: ServiceRequest = {
-      kind: "create",
-      what: "Deployment",
-      name: stringMember(body, "name"),
-      ids,
-    };
+    const request = { kind: "create", what: "Deployment", ids } as const;
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
   }
 
-  /**
-   * Update a Deployment. No attempt starts after `notAfter` (milliseconds since the epoch). @throws
-   * {ActionError} when it fails.
-   */
+  /** "Update a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). */
   updateDeployment(
     organizationId: string,
     deploymentId: string,
@@ -143,12 +124,7 @@ export class ServiceClient {
   ): Promise<Deployment> {
     const workspace = stringMember(body, "workspaceId");
     const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
-    const request: ServiceRequest = {
-      kind: "update",
-      what: "Deployment",
-      name: stringMember(body, "name"),
-      ids,
-    };
+    const request = { kind: "update", what: "Deployment", ids } as const;
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
     return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
@@ -164,15 +140,15 @@ export class ServiceClient {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
 
-  #get<Result extends object>(
-    request: ServiceRequest,
+  #list(
+    what: "organizations" | "workspaces",
     where: string,
-    limit: number | undefined,
-    read: (response: JsonObject) => Result,
-  ): Promise<Result> {
+    ids: ServiceRequest["ids"],
+    limit?: number,
+  ): Promise<List> {
     const http = this.#http("GET", where);
     if (limit !== undefined) http.url.searchParams.set("limit", String(limit));
-    return this.#send(request, http, read);
+    return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
   }
 
   #post<Result extends object>(
@@ -184,7 +160,8 @@ export class ServiceClient {
   ): Promise<Result> {
     const { headers, ...http } = this.#http("POST", where);
     const json = { ...headers, "content-type": "application/json" };
-    return this.#send(request, { ...http, headers: json, body: JSON.stringify(body) }, read, notAfter);
+    const post = { ...http, headers: json, body: JSON.stringify(body) };
+    return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
   }
 
   #http(method: "GET" | "POST", where: string): HttpRequest {
