@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
-import { modeNames } from "../src/inputs/modes.js";
-import { inputTable } from "../src/inputs/table.js";
+import { inputTable, modes } from "../src/inputs/table.js";
 import { Outputs } from "../src/report/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
 
@@ -83,7 +82,7 @@ describe("the code", () => {
     "has action.yml's default for $name",
     (row) => {
       const { default: declared, description = "" } = action.inputs[row.name] ?? {};
-      const isForAll = row.modes.length === modeNames().length;
+      const isForAll = row.modes.length === modes.length;
       expect(declared).toBe(isForAll ? row.default : undefined);
       const described =
         row.default === undefined || isForAll || description.includes(`(default \`${row.default}\`)`);

@@ -454,7 +454,7 @@ function lasting(milliseconds) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1482);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8275);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9634);
 
 
@@ -472,7 +472,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1482:
+/***/ 8275:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1684,17 +1684,6 @@ function problemOf(given) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ../../build/src/inputs/modes.js
-const modes = {
-    "create-token": { kind: "token" },
-    "create-deployment": { kind: "deployment" },
-    "update-deployment": { kind: "deployment" },
-};
-function modeNames(kind) {
-    const names = Object.keys(modes);
-    return names.filter((name) => kind === undefined || modes[name].kind === kind);
-}
-
 ;// CONCATENATED MODULE: ../../build/src/base/nearest.js
 function isNear(one, other, edits) {
     let same = 0;
@@ -1723,28 +1712,27 @@ function didYouMean(written, candidates) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
-
-const table_modes = modeNames();
-const token = modeNames("token");
-const deployment = modeNames("deployment");
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const token = ["create-token"];
+const deployment = ["create-deployment", "update-deployment"];
 const rows = [
-    { name: "mode", modes: table_modes },
-    { name: "api-token", modes: table_modes, variable: "PLATFORM_API_TOKEN" },
-    { name: "base-url", modes: table_modes, variable: "PLATFORM_BASE_URL" },
-    { name: "organization", modes: table_modes },
-    { name: "organization-id", modes: table_modes, variable: "PLATFORM_ORGANIZATION_ID" },
-    { name: "workspace", modes: table_modes },
-    { name: "workspace-id", modes: table_modes, variable: "PLATFORM_WORKSPACE_ID" },
-    { name: "request-timeout", modes: table_modes, default: "60" },
-    { name: "max-attempts", modes: table_modes, default: "4" },
-    { name: "dry-run", modes: table_modes, default: "false" },
-    { name: "job-summary", modes: table_modes, default: "true" },
+    { name: "mode", modes },
+    { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+    { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+    { name: "organization", modes },
+    { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+    { name: "workspace", modes },
+    { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
+    { name: "request-timeout", modes, default: "60" },
+    { name: "max-attempts", modes, default: "4" },
+    { name: "dry-run", modes, default: "false" },
+    { name: "job-summary", modes, default: "true" },
     { name: "token-name", modes: token },
     { name: "token-role", modes: token },
     { name: "token-type", modes: token, default: "WORKSPACE" },
     { name: "token-description", modes: token },
     { name: "token-expiry-days", modes: token, default: "1" },
-    { name: "deployment-id", modes: table_modes },
+    { name: "deployment-id", modes },
     { name: "definition-file", modes: deployment },
     { name: "definition", modes: deployment },
     { name: "deployment-name", modes: deployment },
@@ -1893,7 +1881,6 @@ class InputReader {
 
 
 
-
 const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token";
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
     `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
@@ -1903,13 +1890,13 @@ const missingToken = "Input api-token is required (or the environment variable P
     "platform. Does its secret exist in this repository, environment and event?";
 function readMode(reader) {
     checkInputNames(reader);
-    const names = modeNames();
-    reader.required("mode", `one of ${names.join(", ")}`);
-    const mode = reader.choice("mode", names);
+    reader.required("mode", `one of ${modes.join(", ")}`);
+    const mode = reader.choice("mode", modes);
     if (mode === undefined)
         return undefined;
-    for (const { name, modes } of inputTable) {
-        const isUsed = name === "github-token" || name === "preview" || modes.includes(mode);
+    for (const row of inputTable) {
+        const { name } = row;
+        const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
         if (!isUsed)
             reader.warnOfUnused(name, `mode ${mode} does not use it`);
     }
@@ -1927,21 +1914,16 @@ function isDryRun(reader) {
 function isDryRunWithoutToken(reader) {
     return isDryRun(reader) && reader.string("api-token") === undefined;
 }
-function mayPlanWithoutToken(mode) {
-    return mode === undefined || modes[mode].kind === "deployment";
-}
-function runsWithoutToken(mode, reader) {
-    return isDryRunWithoutToken(reader) && hasRecords(reader) && mayPlanWithoutToken(mode);
-}
 function readAccess(reader, mode) {
-    if (runsWithoutToken(mode, reader)) {
+    const mayPlan = isDryRun(reader) && mode !== "create-token";
+    if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
         if (reader.string("base-url") !== undefined)
             readBaseUrl(reader);
         return undefined;
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
     if (reader.string("api-token") === undefined) {
-        const missing = isDryRun(reader) && mayPlanWithoutToken(mode) ? `${missingToken} ${planWithoutToken}` : missingToken;
+        const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
         reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
         if (isPullRequest)
             reader.findings.advice = whoCanPassTheToken;
@@ -2287,7 +2269,6 @@ const responseOnlyFields = [
     "workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
-const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);
 
 ;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
 function scalarNode(value, place) {
@@ -3017,7 +2998,6 @@ async function readSources(given, { folders, onSecret }) {
 
 
 
-
 const mostNamed = 20;
 function checkObject(node, shape, checking) {
     const { members = [], responseOnly = [] } = shape;
@@ -3030,8 +3010,8 @@ function checkObject(node, shape, checking) {
         let checked;
         if (field !== undefined)
             checked = checkField(value, field, checking, node);
-        else if (successors.has(name) && place.path.length === 1) {
-            checking.warning(place, `is deprecated and left out of the request: use ${successors.get(name)} instead`);
+        else if (name === "runtimeVersion" && place.path.length === 1) {
+            checking.warning(place, "is deprecated and left out of the request: use platformRuntimeVersion instead");
         }
         else if (responseOnly.includes(name)) {
             const list = place.path.length > 1 ? place.path : [];
@@ -3552,7 +3532,8 @@ async function readDefinitionOf(mode, reader, secrets) {
     if (cut.length > 0)
         return undefined;
     const isMisspelled = definitionInputs.some((name) => meant.has(name));
-    if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
+    const isUpdate = mode === "update-deployment" && !isMisspelled;
+    if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
         const why = "the update would contain no field";
         return reader.problem(`Input definition-file or definition is required: without them ${why}`);
     }
@@ -3565,10 +3546,9 @@ async function readDefinitionOf(mode, reader, secrets) {
             temporary: source.variable("RUNNER_TEMP"),
         },
         allowEmptySecrets: isDryRunWithoutToken(reader),
-        isPartial: mode === "update-deployment" || isMisspelled,
+        isPartial: isUpdate || isMisspelled,
         isPreview: isPreview(reader),
     });
-    const isUpdate = mode === "update-deployment" && !isMisspelled;
     if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
         findings.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
             "create accepts, fields of responses and workspaceId do not count");
@@ -5117,8 +5097,9 @@ function logResponse(done, { id, raw }, { log, redactor: { quote } }) {
         `"${quote(id)}".`);
 }
 const shownDifferences = 20;
-function reportDifferences(body, { raw }, run) {
+function reportResponse(body, { raw }, run) {
     const { log, outputs, redactor } = run;
+    outputs.result(raw);
     const string = (text) => redactor.redact(text);
     const differences = differencesOf(body, raw).map(({ field, sent, received }) => {
         return { field, sent: edited(sent, { string }), received: edited(received, { string }) };
@@ -6424,9 +6405,7 @@ async function retire_retire(decision, found, run) {
         ...sent.map((one) => writeOrWarn(one, run)),
         shown && comment.write(shown, target.commit),
     ]);
-    if (current !== undefined)
-        run.outputs.result(current.raw);
-    const differences = current === undefined ? [] : reportDifferences(retirement.body, current, run);
+    const differences = current === undefined ? [] : reportResponse(retirement.body, current, run);
     if (error !== undefined)
         throw error;
     if (current === undefined)
@@ -6571,8 +6550,7 @@ async function settle(deployed, known, found, request, run) {
         throw error;
     }
     await writing;
-    run.outputs.result(deployment.raw);
-    const differences = reportDifferences(deployed.body, deployment, run);
+    const differences = reportResponse(deployed.body, deployment, run);
     const others = othersToRetire(known.ids, deployment.id);
     if (others.length > 0) {
         run.log.warning(othersWarning(others, deployment.id, target, run));
@@ -7341,8 +7319,7 @@ async function createDeployment(request, run) {
         for (const { when, command } of commands)
             run.log.info(`${when}: ${command}`);
         await settleDeployed(deployed, run);
-        run.outputs.result(deployment.raw);
-        const differences = reportDifferences(body, deployment, run);
+        const differences = reportResponse(body, deployment, run);
         const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
         return { kind: "deployment", outcome: "created", deployment, target, differences, commands, ...waited };
     }
@@ -7406,7 +7383,7 @@ async function createToken(request, run) {
         outputs.plan(undefined, planned);
         log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
         logRequest(planned, run);
-        return { kind: "token-plan", name, request: planned };
+        return { kind: "token-plan", request: planned };
     }
     log.info(`Creating API token "${redactor.quote(name)}"`);
     const token = await client.service.createToken(organization.id, body).catch((error) => {
@@ -7458,8 +7435,7 @@ async function updateDeployment(request, run) {
     await setOutputs(deployed, run);
     logResponse("updated", deployment, run);
     await settleDeployed(deployed, run);
-    run.outputs.result(deployment.raw);
-    const differences = reportDifferences(body, deployment, run);
+    const differences = reportResponse(body, deployment, run);
     const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
     return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }
@@ -7804,9 +7780,13 @@ async function main(runner, cancelled, clock = systemClock) {
         wantsSummary = reader.boolean("job-summary") ?? true;
         const limits = readLimits(reader);
         const access = readAccess(reader, mode);
-        if (mode === undefined)
+        let request;
+        if (mode === "create-token")
+            request = readTokenRequest(reader);
+        else if (mode !== undefined)
+            request = await readDeploymentRequest(mode, reader, secrets);
+        else
             readCommonRequest(reader);
-        const request = mode && (await readRequest(mode, reader, secrets));
         reportFindings(findings, secrets.unmasked, log);
         if (findings.problems.length > 0 || !request || !limits)
             throw inputError(findings);
@@ -7848,9 +7828,6 @@ async function main(runner, cancelled, clock = systemClock) {
         for (const transport of transports.values())
             transport.close();
     }
-}
-function readRequest(mode, reader, secrets) {
-    return mode === "create-token" ? readTokenRequest(reader) : readDeploymentRequest(mode, reader, secrets);
 }
 function clients(request, access, runUrl, secrets, open, runner) {
     const context = request.mode === "create-token" ? undefined : request.github;

@@ -6,7 +6,6 @@ import { githubApi } from "./github/limits.js";
 import { readAccess, readCommonRequest, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
-import type { Mode } from "./inputs/modes.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
@@ -67,9 +66,10 @@ export async function main(
     wantsSummary = reader.boolean("job-summary") ?? true;
     const limits = readLimits(reader);
     const access = readAccess(reader, mode);
-    // Without a mode, what every mode has is checked all the same.
-    if (mode === undefined) readCommonRequest(reader);
-    const request = mode && (await readRequest(mode, reader, secrets));
+    let request: Request | undefined;
+    if (mode === "create-token") request = readTokenRequest(reader);
+    else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
+    else readCommonRequest(reader); // what every mode has is checked all the same
     reportFindings(findings, secrets.unmasked, log);
     if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
     runner.requireOutputs();
@@ -107,15 +107,6 @@ export async function main(
   } finally {
     for (const transport of transports.values()) transport.close();
   }
-}
-
-/** The validated request; undefined after a problem. */
-function readRequest(
-  mode: Mode,
-  reader: InputReader,
-  secrets: Masks,
-): Promise<Request | undefined> | Request | undefined {
-  return mode === "create-token" ? readTokenRequest(reader) : readDeploymentRequest(mode, reader, secrets);
 }
 
 /** The clients of the run, once the environment is safe for their URLs. @throws {ActionError} */

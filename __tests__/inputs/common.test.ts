@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { readCommonRequest } from "../../src/inputs/common.js";
-import { modeNames } from "../../src/inputs/modes.js";
-import { inputTable } from "../../src/inputs/table.js";
+import { inputTable, modes } from "../../src/inputs/table.js";
 import {
   createInputs,
   read,
@@ -19,7 +18,7 @@ const inputsOf = {
 };
 
 describe("mode", () => {
-  test.each(modeNames())("%s is a mode", async (mode) => {
+  test.each(modes)("%s is a mode", async (mode) => {
     const { request, findings } = await read(inputsOf[mode]);
     expect([request?.mode, findings.problems]).toEqual([mode, []]);
   });
@@ -65,7 +64,7 @@ describe("organization and workspace", () => {
 });
 
 describe("an input that the mode does not use", () => {
-  const cases = modeNames().flatMap((mode) =>
+  const cases = modes.flatMap((mode) =>
     inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
   );
 
@@ -78,7 +77,7 @@ describe("an input that the mode does not use", () => {
     },
   );
 
-  test.each(modeNames())("of %s is not what is empty, or action.yml's default", async (mode) => {
+  test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
     expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });

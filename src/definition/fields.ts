@@ -281,6 +281,3 @@ export const responseOnlyFields: readonly string[] = [
 export const memoryFields = fields.flatMap(({ field, twice }) =>
   twice === undefined ? [] : [{ memory: field, cpu: twice }],
 );
-
-/** Deprecated fields of responses that requests call otherwise: leaving them out is a warning. */
-export const successors = new Map([["runtimeVersion", "platformRuntimeVersion"]]);

@@ -3,7 +3,7 @@ import { didYouMean } from "../base/nearest.js";
 import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import { type Field, type FieldKind, successors } from "./fields.js";
+import type { Field, FieldKind } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
@@ -25,10 +25,11 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     const field = members.find((candidate) => candidate.field === name);
     let checked: JsonValue | undefined;
     if (field !== undefined) checked = checkField(value, field, checking, node);
-    else if (successors.has(name) && place.path.length === 1) {
+    else if (name === "runtimeVersion" && place.path.length === 1) {
+      // API documentation: "Versioning".
       checking.warning(
         place,
-        `is deprecated and left out of the request: use ${successors.get(name)} instead`,
+        "is deprecated and left out of the request: use platformRuntimeVersion instead",
       );
     } else if (responseOnly.includes(name)) {
       const list = place.path.length > 1 ? place.path : [];

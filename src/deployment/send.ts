@@ -79,9 +79,10 @@ export function logResponse(done: Done, { id, raw }: Deployment, { log, redactor
 
 const shownDifferences = 20;
 
-/** Compares the response with what was sent: sets the output `differences`, and warns of them. */
-export function reportDifferences(body: JsonObject, { raw }: Deployment, run: Run): readonly Difference[] {
+/** Sets the outputs `result` and `differences`: what differs from the request is also a warning. */
+export function reportResponse(body: JsonObject, { raw }: Deployment, run: Run): readonly Difference[] {
   const { log, outputs, redactor } = run;
+  outputs.result(raw);
   const string = (text: string): string => redactor.redact(text);
   const differences = differencesOf(body, raw).map(({ field, sent, received }) => {
     return { field, sent: edited(sent, { string }), received: edited(received, { string }) };

@@ -2,11 +2,10 @@ import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
-import { type Mode, modeNames, modes } from "./modes.js";
 import { checkInputNames } from "./names.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
-import { type InputName, inputTable } from "./table.js";
+import { type InputName, inputTable, type Mode, modes } from "./table.js";
 
 /** How the run reaches the service. */
 export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
@@ -33,13 +32,13 @@ const missingToken =
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   checkInputNames(reader);
-  const names = modeNames();
-  reader.required("mode", `one of ${names.join(", ")}`);
-  const mode = reader.choice("mode", names);
+  reader.required("mode", `one of ${modes.join(", ")}`);
+  const mode = reader.choice("mode", modes);
   if (mode === undefined) return undefined;
-  for (const { name, modes } of inputTable) {
+  for (const row of inputTable) {
+    const { name } = row;
     // action.yml gives github-token to every step. A preview in another mode is a problem, not a warning.
-    const isUsed = name === "github-token" || name === "preview" || modes.includes(mode);
+    const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
     if (!isUsed) reader.warnOfUnused(name, `mode ${mode} does not use it`);
   }
   return mode;
@@ -65,26 +64,17 @@ export function isDryRunWithoutToken(reader: InputReader): boolean {
   return isDryRun(reader) && reader.string("api-token") === undefined;
 }
 
-/** Whether the mode is one that a plan without api-token is for, as far as it is known. */
-function mayPlanWithoutToken(mode: Mode | undefined): boolean {
-  return mode === undefined || modes[mode].kind === "deployment";
-}
-
-/** Whether the run works without api-token: a dry run that only reads GitHub's records. */
-function runsWithoutToken(mode: Mode | undefined, reader: InputReader): boolean {
-  return isDryRunWithoutToken(reader) && hasRecords(reader) && mayPlanWithoutToken(mode);
-}
-
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
 export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
-  if (runsWithoutToken(mode, reader)) {
+  const mayPlan = isDryRun(reader) && mode !== "create-token";
+  // The dry run of a Deployment needs GitHub's records only.
+  if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined) {
-    const missing =
-      isDryRun(reader) && mayPlanWithoutToken(mode) ? `${missingToken} ${planWithoutToken}` : missingToken;
+    const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
     reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
     if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
   }

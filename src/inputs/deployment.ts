@@ -11,14 +11,13 @@ import {
   readCommonRequest,
   readId,
 } from "./common.js";
-import type { Mode } from "./modes.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
-  mode: Exclude<Mode, "create-token">,
+  mode: DeploymentRequest["mode"],
   reader: InputReader,
   secrets: Masks,
 ): Promise<DeploymentRequest | undefined> {
@@ -40,7 +39,7 @@ const windowsLimit = 32_766;
 
 /** The definition of files and inputs; undefined after a problem. */
 async function readDefinitionOf(
-  mode: Exclude<Mode, "create-token">,
+  mode: DeploymentRequest["mode"],
   reader: InputReader,
   secrets: Masks,
 ): Promise<Definition | undefined> {
@@ -60,7 +59,8 @@ async function readDefinitionOf(
   if (cut.length > 0) return undefined;
   // The definition may be in a misspelled input.
   const isMisspelled = definitionInputs.some((name) => meant.has(name));
-  if (mode === "update-deployment" && !isMisspelled && used.every((name) => !inputs[name]?.trim())) {
+  const isUpdate = mode === "update-deployment" && !isMisspelled;
+  if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
     const why = "the update would contain no field";
     return reader.problem(`Input definition-file or definition is required: without them ${why}`);
   }
@@ -73,10 +73,9 @@ async function readDefinitionOf(
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
-    isPartial: mode === "update-deployment" || isMisspelled,
+    isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
   });
-  const isUpdate = mode === "update-deployment" && !isMisspelled;
   if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
@@ -117,7 +116,7 @@ const howToStoreTheId =
   "has no environment). Pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
 
 /** The input deployment-id: the Deployment to update. A create has none. */
-function readDeploymentId(mode: Exclude<Mode, "create-token">, reader: InputReader): string | undefined {
+function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
   if (mode === "update-deployment") {
     const isPlanned = isDryRun(reader) && hasRecords(reader);

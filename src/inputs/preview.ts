@@ -2,9 +2,9 @@ import type { Repository } from "../github/client.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret } from "./common.js";
 import { type PullRequestEvent, pullRequestEvent } from "./event.js";
-import type { Mode } from "./modes.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { GitHubRequest, PreviewStep } from "./request.js";
+import type { Mode } from "./table.js";
 
 const previews = ["true", "retire", "sweep", "false"] as const;
 type Preview = (typeof previews)[number];

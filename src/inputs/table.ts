@@ -1,4 +1,8 @@
-import { type Mode, modeNames } from "./modes.js";
+/** The modes of the action: `modes/index.ts` has the function of each. */
+export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
+
+/** The value of the input `mode`. */
+export type Mode = (typeof modes)[number];
 
 /** One input of action.yml. */
 interface Row<Name = string> {
@@ -10,9 +14,8 @@ interface Row<Name = string> {
   readonly default?: string;
 }
 
-const modes = modeNames();
-const token = modeNames("token");
-const deployment = modeNames("deployment");
+const token = ["create-token"] as const;
+const deployment = ["create-deployment", "update-deployment"] as const;
 
 const rows = [
   { name: "mode", modes },

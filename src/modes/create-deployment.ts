@@ -3,7 +3,7 @@ import { bodyOf } from "../deployment/decision.js";
 import { hasName, listTargetRecords } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { secondCreateError, warnOfRepeatedCreates } from "../deployment/second-create.js";
-import { logResponse, reportDifferences, send } from "../deployment/send.js";
+import { logResponse, reportResponse, send } from "../deployment/send.js";
 import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -50,8 +50,7 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     run.log.info("Store the id, so that mode update-deployment updates this Deployment:");
     for (const { when, command } of commands) run.log.info(`${when}: ${command}`);
     await settleDeployed(deployed, run);
-    run.outputs.result(deployment.raw);
-    const differences = reportDifferences(body, deployment, run);
+    const differences = reportResponse(body, deployment, run);
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
     return { kind: "deployment", outcome: "created", deployment, target, differences, commands, ...waited };
   } catch (error) {

@@ -30,7 +30,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     outputs.plan(undefined, planned);
     log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
     logRequest(planned, run);
-    return { kind: "token-plan", name, request: planned };
+    return { kind: "token-plan", request: planned };
   }
 
   log.info(`Creating API token "${redactor.quote(name)}"`);

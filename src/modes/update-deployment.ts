@@ -2,7 +2,7 @@ import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/
 import { bodyOf } from "../deployment/decision.js";
 import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { logResponse, reportDifferences, send } from "../deployment/send.js";
+import { logResponse, reportResponse, send } from "../deployment/send.js";
 import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import { findTarget } from "../deployment/target.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -38,8 +38,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   await setOutputs(deployed, run);
   logResponse("updated", deployment, run);
   await settleDeployed(deployed, run);
-  run.outputs.result(deployment.raw);
-  const differences = reportDifferences(body, deployment, run);
+  const differences = reportResponse(body, deployment, run);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from "../base/json.js";
 import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
 import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { logResponse, reportDifferences, send } from "../deployment/send.js";
+import { logResponse, reportResponse, send } from "../deployment/send.js";
 import { type Deployed, setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { openRecord, writeStatus } from "../records/record.js";
@@ -99,8 +99,7 @@ async function settle(
     throw error;
   }
   await writing;
-  run.outputs.result(deployment.raw);
-  const differences = reportDifferences(deployed.body, deployment, run);
+  const differences = reportResponse(deployed.body, deployment, run);
   const others = othersToRetire(known.ids, deployment.id);
   if (others.length > 0) {
     run.log.warning(othersWarning(others, deployment.id, target, run));

@@ -4,7 +4,7 @@ import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
 import { releaseCommand } from "../deployment/commands.js";
 import { bodyOf, type Sending } from "../deployment/decision.js";
-import { logResponse, reportDifferences, send, webPageOf } from "../deployment/send.js";
+import { logResponse, reportResponse, send, webPageOf } from "../deployment/send.js";
 import { orWarn } from "../deployment/settle.js";
 import { serviceOf } from "../deployment/target.js";
 import { writeStatus } from "../records/record.js";
@@ -141,8 +141,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
     // A 404 that is not confirmed changes nothing.
     shown && comment.write(shown, target.commit),
   ]);
-  if (current !== undefined) run.outputs.result(current.raw);
-  const differences = current === undefined ? [] : reportDifferences(retirement.body, current, run);
+  const differences = current === undefined ? [] : reportResponse(retirement.body, current, run);
   if (error !== undefined) throw error;
   if (current === undefined) run.outputs.retiredNothing();
   const deployment = current ?? { id: "", raw: {} };

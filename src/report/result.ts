@@ -64,7 +64,7 @@ export type Result =
       };
       readonly entityId: string | undefined;
     }
-  | { readonly kind: "token-plan"; readonly name: string; readonly request: PlannedRequest }
+  | { readonly kind: "token-plan"; readonly request: PlannedRequest }
   | {
       readonly kind: "deployment";
       readonly outcome: Done;
