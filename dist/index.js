@@ -3448,11 +3448,10 @@ function readGitHubRequest(mode, reader) {
         reader.findings.note("pull-request-comment is true, but this event has no pull request: no comment is written.");
     }
     const repository = readRepository(reader);
-    const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
-    if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined)) {
+    const step = readStep(preview, pullRequest, reader);
+    if (comment === undefined || repository === undefined || step === undefined)
         return undefined;
-    }
-    return { environment, comment, repository, pullRequest, preview: step };
+    return { ...step, environment, comment, repository, event: pullRequest };
 }
 function readPreview(mode, reader) {
     const isPreviews = booleanOf(reader.string("preview"));
@@ -3463,17 +3462,19 @@ function readPreview(mode, reader) {
         "Use mode create-deployment: it creates a preview once, and updates it from then on");
 }
 function readStep(preview, { number }, reader) {
+    if (preview === "false")
+        return { step: "record" };
     const { name } = reader.source.event();
     const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
     if (preview === "sweep" || (preview === "true" && name === "schedule"))
-        return { action: "sweep", idleDays };
+        return { step: "sweep", idleDays };
     if (number === undefined) {
         if (reader.string("pull-request") !== undefined)
             return undefined;
         return reader.problem(`Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
             "Run the step on pull_request events, the type closed included, or pass the number as pull-request");
     }
-    return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+    return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 }
 function readRepository(reader) {
     const { source } = reader;
@@ -3952,7 +3953,7 @@ function recordName({ number, runPage }, { redactor }) {
 function isOfTarget({ organization, workspace }, target) {
     return organization.id === target.organization.id && workspace.id === target.workspace.id;
 }
-async function openRecord(opening, target, run) {
+async function openRecord(opening, target, github, run) {
     const { environment = "", name, pullRequest, definition, organization, workspace } = target;
     requireNoSecret(opening.id, target, run.redactor);
     const isProduction = pullRequest === undefined && environment === "production";
@@ -3978,9 +3979,6 @@ async function openRecord(opening, target, run) {
         description: name ?? opening.id ?? "",
         payload: withoutUndefined(payload),
     };
-    const { github } = run;
-    if (github === undefined)
-        throw new Error("Only a run with GitHub deployment records opens one.");
     const create = (ref) => github.createRecord({ ...record, ref });
     const [{ commit }, { otherCommit }] = [target, opening];
     const { id } = await create(commit).catch((error) => {
@@ -4037,7 +4035,7 @@ function requireNoSecret(id, { environment, name, definition, organization, work
         hint: "Check deployment-id. If it is right, use the step without github-environment.",
     });
 }
-async function writeStatus(record, kind, { id, url, isRefused = false }, { github, redactor }) {
+async function writeStatus(record, kind, { id, url, isRefused = false }, { recording, redactor }) {
     const description = describe(kind, id);
     if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
         throw new base_errors/* ActionError */.l("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
@@ -4050,12 +4048,12 @@ async function writeStatus(record, kind, { id, url, isRefused = false }, { githu
     }
     const status = { state: stateOf(kind, isRefused), description };
     try {
-        await github?.setStatus(record, { ...status, environmentUrl: url });
+        await recording?.github.setStatus(record, { ...status, environmentUrl: url });
     }
     catch (error) {
         if (url === undefined || !(error instanceof base_errors/* ActionError */.l) || error.status !== 422)
             throw error;
-        await github?.setStatus(record, status);
+        await recording?.github.setStatus(record, status);
     }
 }
 
@@ -4659,7 +4657,7 @@ function nameOf({ definition }) {
 }
 async function findTarget(request, run) {
     const place = await findPlace(request, run);
-    const environment = request.github?.environment;
+    const environment = run.recording?.environment;
     const { definition } = request;
     const target = {
         ...place,
@@ -4703,12 +4701,11 @@ function isWanted(record, request) {
     const hasItsName = mode === "create-deployment" ? hasName(record, name) : record.name === name;
     return hasItsName && record.kind !== "skipped";
 }
-async function listWanted(request, isInPlace, { github }) {
-    const { github: context } = request;
-    if (github === undefined || context === undefined)
+async function listWanted(request, isInPlace, { recording }) {
+    if (recording === undefined)
         return [];
     const isEnough = (record) => isWanted(record, request) && isInPlace(record);
-    return listRecords(github, context.environment, deploymentTask, isEnough);
+    return listRecords(recording.github, recording.environment, deploymentTask, isEnough);
 }
 async function listTargetRecords(request, placing, run) {
     const listed = await listWanted(request, async (record) => isOfTarget(record, await placing), run);
@@ -5617,16 +5614,17 @@ function shownRequest(body, redactor) {
 
 
 
-async function writePlanComment(result, place, { github: context, workspace }, run) {
-    const { github, log, outputs, redactor } = run;
-    const pull = context?.pullRequest.number;
-    if (github === undefined || context?.comment !== true || pull === undefined)
+async function writePlanComment(result, place, { workspace }, run) {
+    const { recording, log, outputs, redactor } = run;
+    const pull = recording?.event.number;
+    if (recording?.comment !== true || pull === undefined)
         return;
+    const { github, environment } = recording;
     const { plan, name, hasChanges } = result;
     const where = place?.workspace.id ?? workspace.id ?? workspace.nameOrId ?? "";
     const key = {
         kind: "plan",
-        parts: [context.environment, where, name ?? plan.deploymentId ?? ""],
+        parts: [environment, where, name ?? plan.deploymentId ?? ""],
     };
     try {
         const found = await findComment(key, pull, github);
@@ -5688,25 +5686,25 @@ function doubtWarning(doubts, { name, workspace }, run) {
     const { quote } = run.redactor;
     const place = quote(workspace.name ?? workspace.id);
     return (`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. ` +
-        `It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ${place} in the platform ` +
+        `It may have left a Deployment "${quote(name)}" behind: check workspace ${place} in the platform ` +
         "for that name, and delete the Deployment whose id is in no run's log.");
 }
 function othersWarning(others, used, { name }, { redactor: { quote } }) {
     const shown = listSome(others.map(({ id, number }) => `${quote(id)} (GitHub deployment record ${number})`));
-    return (`Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
+    return (`Preview "${quote(name)}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
         `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`);
 }
 function foundLine(decision, { ids }, { name, environment }, run) {
     const { quote } = run.redactor;
-    const [id, where] = [idOf(decision), `environment ${quote(environment ?? "")}`];
+    const [id, where] = [idOf(decision), `environment ${quote(environment)}`];
     const known = ids.find((one) => one.id === id);
     if (id === undefined || known === undefined)
-        return `No preview "${quote(name ?? "")}" is on record in ${where}`;
-    return (`Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
+        return `No preview "${quote(name)}" is on record in ${where}`;
+    return (`Found preview "${quote(name)}" (${quote(id)}) in GitHub deployment record ` +
         `${known.number} of ${where}`);
 }
 function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pull, }, run) {
-    const shown = `"${run.redactor.quote(name ?? "")}"`;
+    const shown = `"${run.redactor.quote(name)}"`;
     switch (why) {
         case "reopened":
             return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
@@ -5735,10 +5733,9 @@ const stillCreating = "When this run ended, the platform was still creating it. 
     "minutes.";
 const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this " +
     "Deployment. The log of the run shows what to do.";
-function previewComment(name, pull, placing, request, run) {
-    const { github, log, outputs, redactor } = run;
-    const { comment, environment } = request;
-    if (!comment || github === undefined)
+function previewComment(name, placing, { github, comment, environment, pullRequest: pull }, run) {
+    const { log, outputs, redactor } = run;
+    if (!comment)
         return { find: async () => { }, write: async () => { } };
     const keying = placing.then(({ workspace }) => {
         return { kind: "preview", parts: [environment, workspace.id, name] };
@@ -5844,55 +5841,43 @@ function previewName({ definition }, pull) {
     const name = String(definition.body["name"]);
     return definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }
-async function look(request, run) {
-    const { github, context, pullRequest } = previewOf(request, run);
+async function look(request, recording, run) {
+    const { github, environment, pullRequest } = recording;
     const name = previewName(request, pullRequest);
     const notAfter = run.clock.now() + longestUse;
     const placing = findPlace(request, run);
-    const comment = previewComment(name, pullRequest, placing, context, run);
+    const comment = previewComment(name, placing, recording, run);
     const [place, listed, pull] = await Promise.all([
         placing,
-        listPreview(github, context, previewTask(pullRequest, name), placing, run),
+        listPreview(recording, name, placing, run),
         github.pullRequest(pullRequest),
         comment.find(),
     ]);
     const target = {
         ...place,
-        environment: context.environment,
+        environment,
         definition: request.definition,
         name,
         pullRequest,
-        commit: context.pullRequest.headSha ?? pull.headSha,
+        commit: recording.event.headSha ?? pull.headSha,
     };
     requireNoSecret(undefined, target, run.redactor);
     const records = listed.filter((record) => isOfTarget(record, target));
     for (const warning of otherWorkspaceWarning(listed, target, run))
         run.log.warning(warning);
-    return { target, records, pull, comment, event: eventOf(context, run), notAfter };
+    return { target, recording, records, pull, comment, event: eventOf(recording, run), notAfter };
 }
-function eventOf({ preview, pullRequest }, { id }) {
-    const action = preview?.action === "retire" ? "retire" : "deploy";
-    return { action, isClosing: pullRequest.action === "closed", runId: id };
+function eventOf({ step, event }, { id }) {
+    return { action: step, isClosing: event.action === "closed", runId: id };
 }
-function previewsOf({ github: context }, { github }) {
-    if (github === undefined || context === undefined)
-        throw new Error("Only a run with GitHub deployment records is about previews.");
-    return { github, context };
-}
-function previewOf(request, run) {
-    const { github, context } = previewsOf(request, run);
-    const pullRequest = context.pullRequest.number;
-    if (pullRequest === undefined)
-        throw new Error("Only a run with a pull request is about one preview.");
-    return { github, context, pullRequest };
-}
-async function listPreview(github, { environment, pullRequest }, task, placing, { clock, cancelled }) {
+async function listPreview({ github, environment, pullRequest, event }, name, placing, { clock, cancelled }) {
+    const task = previewTask(pullRequest, name);
     const isEnough = async (record) => record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
     const listed = await listRecords(github, environment, task, isEnough);
     const place = await placing;
     const own = place === undefined ? listed : listed.filter((record) => isOfTarget(record, place));
     const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-    const isMissing = own.length === 0 && pullRequest.action !== "opened";
+    const isMissing = own.length === 0 && event.action !== "opened";
     if (!(isDoubtful || isMissing) || cancelled.aborted)
         return listed;
     await clock.sleep(lag, cancelled);
@@ -5908,7 +5893,7 @@ function otherWorkspaceWarning(listed, target, { redactor }) {
     const { quote } = redactor;
     const workspace = quote(other.workspace.name ?? other.workspace.id);
     return [
-        `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+        `Preview "${quote(target.name)}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
             `${workspace} (GitHub deployment record ${other.number}). This run does not use it: retire or delete ` +
             "it in the platform.",
     ];
@@ -5942,9 +5927,13 @@ async function forecast(request, run) {
     const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
     if (isAmbiguous)
         return seen;
-    return pull === undefined
-        ? forecastDeployment(request, seen, run)
-        : forecastPreview(request, seen, pull, run);
+    const preview = previewIn(run);
+    return preview && pull
+        ? forecastPreview(request, preview, seen, pull, run)
+        : forecastDeployment(request, seen, run);
+}
+function previewIn({ recording }) {
+    return recording?.step === "deploy" || recording?.step === "retire" ? recording : undefined;
 }
 function ofGitHub(error) {
     if (error instanceof base_errors/* ActionError */.l && error.code === "github")
@@ -5952,13 +5941,14 @@ function ofGitHub(error) {
     throw error;
 }
 function unknown(request, place, run) {
-    const pullRequest = request.github?.preview && request.github.pullRequest.number;
+    const preview = previewIn(run);
+    const pullRequest = preview?.pullRequest;
     return {
         decision: { do: "unknown" },
         place,
         name: pullRequest === undefined ? nameOf(request) : previewName(request, pullRequest),
         pullRequest,
-        commit: (pullRequest !== undefined && request.github?.pullRequest.headSha) || run.sha,
+        commit: preview?.event.headSha || run.sha,
         records: [],
         isRestored: false,
         others: [],
@@ -5968,13 +5958,15 @@ function unknown(request, place, run) {
 }
 async function readRecords(request, placing, run) {
     const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
-    if (request.github === undefined) {
+    const { recording } = run;
+    if (recording === undefined) {
         const text = request.mode === "create-deployment"
             ? "Each run of this step creates another Deployment."
             : "Without github-environment there is no record to compare with: the whole request is shown.";
         return { ...nothing, records: [], place: await placing, notices: [{ text }] };
     }
-    if (request.github.preview === undefined) {
+    const preview = previewIn(run);
+    if (preview === undefined) {
         const isInPlace = async (record) => placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
         const listed = await listWanted(request, isInPlace, run);
         const place = await placing;
@@ -5982,11 +5974,10 @@ async function readRecords(request, placing, run) {
             return { ...nothing, ...ofReferences(listed, request) };
         return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
     }
-    const { github, context, pullRequest } = previewOf(request, run);
-    const name = previewName(request, pullRequest);
+    const name = previewName(request, preview.pullRequest);
     const [listed, pull] = await Promise.all([
-        listPreview(github, context, previewTask(pullRequest, name), placing, run),
-        github.pullRequest(pullRequest),
+        listPreview(preview, name, placing, run),
+        preview.github.pullRequest(preview.pullRequest),
     ]);
     const place = await placing;
     if (place === undefined)
@@ -6023,7 +6014,7 @@ function placeOfIds({ organization, workspace }) {
 function forecastDeployment(request, seen, run) {
     const { name, records, notices } = seen;
     const { quote } = run.redactor;
-    const environment = request.github?.environment;
+    const environment = run.recording?.environment;
     if (request.mode === "create-deployment") {
         const known = state(records.filter((record) => hasName(record, name)));
         const refused = secondCreateError(known, { name, environment }, run);
@@ -6050,16 +6041,17 @@ function forecastDeployment(request, seen, run) {
         `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
-function forecastPreview(request, seen, pull, run) {
-    const { context } = previewOf(request, run);
-    const { records, name, pullRequest, place, notices } = seen;
+function forecastPreview(request, preview, seen, pull, run) {
+    const { records, place, notices } = seen;
     const { quote } = run.redactor;
     const known = state(records);
-    const decision = decide(eventOf(context, run), known, pull);
+    const decision = decide(eventOf(preview, run), known, pull);
+    const { pullRequest } = preview;
+    const name = previewName(request, pullRequest);
     const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
     const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
     const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-    const commit = context.pullRequest.headSha ?? pull.headSha;
+    const commit = preview.event.headSha ?? pull.headSha;
     const found = { ...seen, decision, warnings, commit };
     if (decision.do === "nothing") {
         const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
@@ -6176,7 +6168,7 @@ async function plan(request, run) {
         hasChanges,
         name,
         workspace: place && named(place.workspace),
-        environment: request.github?.environment,
+        environment: run.recording?.environment,
         request: sent,
         notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
         commit,
@@ -6232,7 +6224,7 @@ function requireShowable(whole, path, { redactor }) {
 }
 function requireStorable(seen, request, run) {
     const { decision, place, name, pullRequest, commit, notices } = seen;
-    const environment = request.github?.environment;
+    const environment = run.recording?.environment;
     if (environment === undefined || place === undefined || decision.do === "unknown")
         return seen;
     const { definition } = request;
@@ -6279,7 +6271,7 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
     const { quote } = run.redactor;
     const notices = [];
     if (action === "update" || action === "retire") {
-        if (comparedWith === null && run.github !== undefined) {
+        if (comparedWith === null && run.recording !== undefined) {
             const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
                 "there is nothing to compare with.";
             notices.push({ text });
@@ -6461,7 +6453,7 @@ function withRelease(error, { id, number }, run) {
 const billed = "It still exists and may be billed, until you delete it in the platform.";
 function retiredText(reason, id, { name, pullRequest }, run) {
     const { quote } = run.redactor;
-    const preview = `Preview "${quote(name ?? "")}" (${quote(id)})`;
+    const preview = `Preview "${quote(name)}" (${quote(id)})`;
     return reason === "closed"
         ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
         : `${preview} of pull request #${pullRequest} was retired, as requested.`;
@@ -6487,8 +6479,8 @@ function goneText({ id, number }, isProven, { redactor }) {
 
 
 
-async function preview(request, run) {
-    return deployOrRetire(await look(request, run), request, run);
+async function preview(request, recording, run) {
+    return deployOrRetire(await look(request, recording, run), request, run);
 }
 async function deployOrRetire(found, request, run) {
     const { target, records, pull, event } = found;
@@ -6512,7 +6504,7 @@ async function deploy(decision, known, found, request, run) {
     for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor))
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
-    const record = await openRecord(opening, target, run);
+    const record = await openRecord(opening, target, found.recording.github, run);
     const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
     const deployment = await sent.catch(async (error) => {
         if (id !== undefined && (await isProvenGone(error, target, run)))
@@ -6565,7 +6557,7 @@ async function settle(deployed, known, found, request, run) {
 }
 async function createAgain(record, id, found, request, run) {
     const shown = run.redactor.quote(id);
-    run.log.warning(`Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the ` +
+    run.log.warning(`Preview "${run.redactor.quote(found.target.name)}" (${shown}) does not exist any more: the ` +
         "service responded with 404.");
     await writeStatus(record, "gone", { id }, run);
     const records = found.records.filter((one) => one.id !== id);
@@ -6915,7 +6907,7 @@ function remedyOf(errors) {
 
 
 
-async function knownPreviews(request, { environment }, github, run) {
+async function knownPreviews(request, { github, environment }, run) {
     const [place, listed, open] = await Promise.all([
         run.service && findPlace(request, run),
         github.environmentRecords(environment),
@@ -6996,13 +6988,13 @@ function shownState({ kind }) {
 
 
 const tooYoung = 10 * minute;
-async function sweep(request, run) {
-    const { github, context } = previewsOf(request, run);
-    const look = await knownPreviews(request, context, github, run);
+async function sweep(request, recording, run) {
+    const { github, environment } = recording;
+    const look = await knownPreviews(request, recording, run);
     const { previews } = look;
     warnOfKept(previews, request.definition.ownName, run);
     const due = previews
-        .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
+        .flatMap((preview) => dueOf(preview, request, recording, github.now()) ?? [])
         .toSorted(inOrder);
     const tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
     const pace = new Pace(github, run);
@@ -7011,9 +7003,9 @@ async function sweep(request, run) {
         if (tally.ended !== undefined)
             break;
         if (!request.dryRun)
-            await retirePreview(one, request, context, github, pace, tally, run);
+            await retirePreview(one, request, recording, pace, tally, run);
         else {
-            tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, context), run).changes;
+            tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, recording), run).changes;
             for (const { id } of one.decision.ids)
                 show(one.preview, id, { action: "would-retire" });
         }
@@ -7025,19 +7017,17 @@ async function sweep(request, run) {
     run.outputs.swept(shown, request.dryRun);
     logSweep(shown, tally, look, request.dryRun, run);
     const failure = sweepFailure(tally, run);
-    const { environment } = context;
     const [first] = previews;
     return {
         ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
         ...{ workspace: first?.workspace, environment },
     };
 }
-function dueOf(preview, { definition }, { preview: step }, now) {
+function dueOf(preview, { definition }, { idleDays }, now) {
     const { base, state, newest, changedAt, isOpen, isNamed } = preview;
     if (base !== definition.ownName || !isNamed || now - changedAt < tooYoung)
         return undefined;
     const [current] = state.ids;
-    const idleDays = step?.idleDays;
     const isIdle = idleDays !== undefined &&
         current !== undefined &&
         !isScaledDown(current) &&
@@ -7058,7 +7048,7 @@ function show({ shown }, id, change) {
     if (entry !== undefined)
         shown.set(id, { ...entry, ...change });
 }
-async function retirePreview({ preview, decision }, request, context, github, pace, tally, run) {
+async function retirePreview({ preview, decision }, request, recording, pace, tally, run) {
     const { ids, reason } = decision;
     const notAfter = run.clock.now() + longestUse;
     const fail = (id, error) => {
@@ -7068,13 +7058,13 @@ async function retirePreview({ preview, decision }, request, context, github, pa
             tally.ended = "a rate limit is used up";
     };
     try {
-        if (!(await isStillDue(preview, reason, context, github, run)))
+        if (!(await isStillDue(preview, reason, recording, run)))
             return;
     }
     catch (error) {
         return fail(ids[0].id, error);
     }
-    const target = targetOf(preview, request, context);
+    const target = targetOf(preview, request, recording);
     const retirement = retirementOf(decision, target, run);
     const sent = [];
     for (const known of ids)
@@ -7093,7 +7083,7 @@ async function retirePreview({ preview, decision }, request, context, github, pa
             continue;
         try {
             await pace.write(() => writeRetired(one, sweptKind(one.known, reason), run));
-            noteRetired(preview, one, github.now(), tally, run);
+            noteRetired(preview, one, recording.github.now(), tally, run);
         }
         catch (error) {
             fail(id, one.how === "retired" ? notOnRecord(error) : error);
@@ -7122,7 +7112,7 @@ function noteRetired(preview, one, now, tally, run) {
     const updatedAt = new Date(now).toISOString();
     show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
 }
-async function isStillDue({ task, newest, pullRequest, name }, reason, { environment }, github, { log, redactor }) {
+async function isStillDue({ task, newest, pullRequest, name }, reason, { github, environment }, { log, redactor }) {
     const reading = github.pullRequest(pullRequest).catch((error) => {
         if (error instanceof base_errors/* ActionError */.l && error.status === 404)
             return undefined;
@@ -7286,25 +7276,25 @@ function line(text) {
 
 
 async function createDeployment(request, run) {
-    const step = request.github?.preview;
-    if (step?.action === "sweep")
-        return sweep(request, run);
+    const { recording } = run;
+    if (recording?.step === "sweep")
+        return sweep(request, recording, run);
     if (request.dryRun)
         return plan(request, run);
-    if (step !== undefined)
-        return preview(request, run);
+    if (recording && recording.step !== "record")
+        return preview(request, recording, run);
     const targeting = findTarget(request, run);
     const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
     const known = state(records.filter((record) => hasName(record, target.name)));
     const refused = secondCreateError(known, target, run);
     if (refused !== undefined)
         throw refused;
-    if (request.github === undefined)
+    if (recording === undefined)
         warnOfRepeatedCreates(run);
     const decision = { do: "create" };
     const { body, notes } = bodyOf(decision, target);
     const opening = { id: undefined, body, before: undefined };
-    const record = request.github && (await openRecord(opening, target, run));
+    const record = recording && (await openRecord(opening, target, recording.github, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, undefined, error, run);
@@ -7425,7 +7415,8 @@ async function updateDeployment(request, run) {
     ];
     for (const warning of warnings)
         run.log.warning(warning);
-    const record = request.github && (await openRecord({ id, body, before: lastStored(records, id) }, target, run));
+    const opening = { id, body, before: lastStored(records, id) };
+    const record = run.recording && (await openRecord(opening, target, run.recording.github, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, id, error, run);
@@ -7836,12 +7827,12 @@ function clients(request, access, runUrl, secrets, open, runner) {
     const { redactor } = secrets;
     const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
     if (context === undefined)
-        return { service, github: undefined };
-    const { repository, comment, preview } = context;
-    const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
+        return { service, recording: undefined };
+    const { repository, comment, step } = context;
+    const permissions = { pullRequest: step !== "record", comment, write: !request.dryRun };
     const transport = open(new URL(repository.apiUrl), githubApi);
     const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
-    return { service, github };
+    return { service, recording: { ...context, github } };
 }
 function summaryFor(result, parts) {
     if (result.kind === "plan")

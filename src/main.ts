@@ -117,7 +117,7 @@ function clients(
   secrets: Masks,
   open: (url: URL, api: Api) => Transport,
   runner: Runner,
-): Pick<Run, "service" | "github"> {
+): Pick<Run, "service" | "recording"> {
   const context = request.mode === "create-token" ? undefined : request.github;
   const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
   requireSafeEnvironment(
@@ -127,12 +127,12 @@ function clients(
   const { redactor } = secrets;
   const service =
     access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
-  if (context === undefined) return { service, github: undefined };
-  const { repository, comment, preview } = context;
-  const permissions = { pullRequest: preview !== undefined, comment, write: !request.dryRun };
+  if (context === undefined) return { service, recording: undefined };
+  const { repository, comment, step } = context;
+  const permissions = { pullRequest: step !== "record", comment, write: !request.dryRun };
   const transport = open(new URL(repository.apiUrl), githubApi);
   const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
-  return { service, github };
+  return { service, recording: { ...context, github } };
 }
 
 function summaryFor(result: Result, parts: Parameters<typeof summaryOf>[1]): string {

@@ -1,5 +1,6 @@
 import type { Clock } from "./base/clock.js";
 import type { GitHub } from "./github/github.js";
+import type { GitHubRequest } from "./inputs/request.js";
 import type { WorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./report/outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
@@ -23,5 +24,14 @@ export interface Run extends WorkflowRun {
   /** Undefined only in a dry run of a Deployment without api-token. */
   readonly service: ServiceClient | undefined;
   /** Undefined without GitHub deployment records. */
-  readonly github: GitHub | undefined;
+  readonly recording: Recording | undefined;
 }
+
+/** What the step does with GitHub deployment records, and the client that reads and writes them. */
+export type Recording = GitHubRequest & { readonly github: GitHub };
+
+/** A step that is about the preview of one pull request. */
+export type PreviewRecording = Extract<Recording, { step: "deploy" | "retire" }>;
+
+/** A sweep of all previews. */
+export type SweepRecording = Extract<Recording, { step: "sweep" }>;

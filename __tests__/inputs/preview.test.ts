@@ -80,15 +80,15 @@ describe("preview", () => {
     ["retire", closed, "retire"],
     ["sweep", opened, "sweep"],
     ["sweep", push, "sweep"],
-  ] as const)("%s on %j: %s", async (preview, event, action) => {
+  ] as const)("%s on %j: %s", async (preview, event, step) => {
     const recording = await recordingOf({ preview }, event);
-    expect(recording).toMatchObject({ environment: "preview", preview: { action } });
+    expect(recording).toMatchObject({ environment: "preview", step });
   });
 
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {
     const inputs = { preview, "preview-idle-days": "14" };
-    expect((await recordingOf(inputs, schedule))?.preview).toEqual({ action: "sweep", idleDays: 14 });
-    expect((await recordingOf({ preview }, schedule))?.preview?.idleDays).toBeUndefined();
+    expect(await recordingOf(inputs, schedule)).toMatchObject({ step: "sweep", idleDays: 14 });
+    expect(await recordingOf({ preview }, schedule)).toMatchObject({ step: "sweep", idleDays: undefined });
   });
 
   test("preview-retire is part of the definition", async () => {

@@ -44,7 +44,7 @@ export const defects: readonly Defect[] = [
   defect(
     "a sweep does not ask again",
     "previews/sweep",
-    "if (!(await isStillDue(preview, reason, context, github, run)))",
+    "if (!(await isStillDue(preview, reason, recording, run)))",
     "if (false)",
     "sweep, reopen",
   ),

@@ -220,7 +220,10 @@ export class ExploredWorld {
     };
     this.runs.push(run);
     const request = await requestOf(event, version);
-    const ended = runMode(request, this.#runOf(run, event === "re-run" ? 1 : this.#events, isHeld)).then(
+    const ended = runMode(
+      request,
+      this.#runOf(run, request, event === "re-run" ? 1 : this.#events, isHeld),
+    ).then(
       () => {
         run.hasEnded = true;
       },
@@ -233,7 +236,12 @@ export class ExploredWorld {
     await (isHeld ? this.settle() : ended);
   }
 
-  #runOf(run: ExploredRun, id: number, isHeld: boolean): Parameters<typeof runMode>[1] {
+  #runOf(
+    run: ExploredRun,
+    request: DeploymentRequest,
+    id: number,
+    isHeld: boolean,
+  ): Parameters<typeof runMode>[1] {
     const ignore = (): void => {};
     const log: RunnerLog = {
       ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
@@ -275,16 +283,24 @@ export class ExploredWorld {
         apiToken: new Secret("fake-organization-owner-token"),
         secrets,
       }),
-      github: new GitHub({
-        repository: {
-          ...{ owner: "acme", repo: "pipelines", apiUrl: "http://127.0.0.1", token: new Secret("ghs_fake") },
-          runUrl: `https://github.com/acme/pipelines/actions/runs/${id}`,
-        },
-        transport: transport(githubApi),
-        redactor: secrets.redactor,
-        permissions: { pullRequest: true, comment: false, write: true },
-        elapsed: () => this.#now,
-      }),
+      recording: request.github && {
+        ...request.github,
+        github: new GitHub({
+          repository: {
+            ...{
+              owner: "acme",
+              repo: "pipelines",
+              apiUrl: "http://127.0.0.1",
+              token: new Secret("ghs_fake"),
+            },
+            runUrl: `https://github.com/acme/pipelines/actions/runs/${id}`,
+          },
+          transport: transport(githubApi),
+          redactor: secrets.redactor,
+          permissions: { pullRequest: true, comment: false, write: true },
+          elapsed: () => this.#now,
+        }),
+      },
     };
   }
 

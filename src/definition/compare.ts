@@ -122,7 +122,7 @@ type Pair = readonly [path: string, before: Value, after: Value];
 /** A part of both values, and the field of the API documentation that describes it. */
 type Part = readonly [step: string, before: Value, after: Value, field: Partial<Field>];
 
-/** The values at or below a path that differ. `isResponse`: `after` is the response to the request `before`. */
+/** The values at or below a path that differ. `isResponse`: `after` responds to the request `before`. */
 function differing(
   path: string,
   before: Value,

@@ -28,12 +28,11 @@ function isWanted(record: DeploymentRecord, request: DeploymentRequest): boolean
 export async function listWanted(
   request: DeploymentRequest,
   isInPlace: (record: DeploymentRecord) => boolean | Promise<boolean>,
-  { github }: Run,
+  { recording }: Run,
 ): Promise<DeploymentRecord[]> {
-  const { github: context } = request;
-  if (github === undefined || context === undefined) return [];
+  if (recording === undefined) return [];
   const isEnough = (record: DeploymentRecord) => isWanted(record, request) && isInPlace(record);
-  return listRecords(github, context.environment, deploymentTask, isEnough);
+  return listRecords(recording.github, recording.environment, deploymentTask, isEnough);
 }
 
 /**

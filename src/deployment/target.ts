@@ -46,7 +46,7 @@ export function nameOf({ definition }: Pick<DeploymentRequest, "definition">): s
 /** What a run outside previews is about. @throws {ActionError} of the look-ups */
 export async function findTarget(request: DeploymentRequest, run: Run): Promise<Target> {
   const place = await findPlace(request, run);
-  const environment = request.github?.environment;
+  const environment = run.recording?.environment;
   const { definition } = request;
   const target = {
     ...place,

@@ -3,7 +3,7 @@ import { isSafeAddress } from "./base-url.js";
 import { readSecret } from "./common.js";
 import { type PullRequestEvent, pullRequestEvent } from "./event.js";
 import { booleanOf, type InputReader } from "./reader.js";
-import type { GitHubRequest, PreviewStep } from "./request.js";
+import type { GitHubRequest, RecordsStep } from "./request.js";
 import type { Mode } from "./table.js";
 
 const previews = ["true", "retire", "sweep", "false"] as const;
@@ -32,11 +32,9 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
     );
   }
   const repository = readRepository(reader);
-  const step = preview === "false" ? undefined : readStep(preview, pullRequest, reader);
-  if (comment === undefined || repository === undefined || (preview !== "false" && step === undefined)) {
-    return undefined;
-  }
-  return { environment, comment, repository, pullRequest, preview: step };
+  const step = readStep(preview, pullRequest, reader);
+  if (comment === undefined || repository === undefined || step === undefined) return undefined;
+  return { ...step, environment, comment, repository, event: pullRequest };
 }
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
@@ -49,16 +47,16 @@ function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   );
 }
 
-/** What the step does with previews; undefined after a problem. */
+/** What the step does with the records; undefined after a problem. */
 function readStep(
   preview: Preview,
   { number }: PullRequestEvent,
   reader: InputReader,
-): PreviewStep | undefined {
+): RecordsStep | undefined {
+  if (preview === "false") return { step: "record" };
   const { name } = reader.source.event();
   const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
-  if (preview === "sweep" || (preview === "true" && name === "schedule"))
-    return { action: "sweep", idleDays };
+  if (preview === "sweep" || (preview === "true" && name === "schedule")) return { step: "sweep", idleDays };
   if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;
@@ -67,7 +65,7 @@ function readStep(
         "Run the step on pull_request events, the type closed included, or pass the number as pull-request",
     );
   }
-  return { action: preview === "retire" ? "retire" : "deploy", idleDays };
+  return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 }
 
 /** How GitHub's API is reached; undefined after a problem. */

@@ -41,22 +41,21 @@ export interface DeploymentRequest extends CommonRequest {
 /** A validated request of any mode. */
 export type Request = TokenRequest | DeploymentRequest;
 
+/** What the step does with GitHub deployment records, by the input `preview` and the event. */
+export type RecordsStep =
+  /** Outside previews, with github-environment. */
+  | { readonly step: "record" }
+  /** `retire` only by the input: what a close does is decided by the pull request as it is then. */
+  | { readonly step: "deploy" | "retire"; readonly pullRequest: number }
+  /** `idleDays`: preview-idle-days. */
+  | { readonly step: "sweep"; readonly idleDays: number | undefined };
+
 /** The GitHub environment that has the deployment records, and what the step does with them. */
-export interface GitHubRequest {
+export type GitHubRequest = RecordsStep & {
   readonly environment: string;
   /** The input pull-request-comment. */
   readonly comment: boolean;
   readonly repository: Repository;
   /** The pull request of the event or of the input pull-request. */
-  readonly pullRequest: PullRequestEvent;
-  /** The input preview; undefined outside previews. */
-  readonly preview: PreviewStep | undefined;
-}
-
-/** What the step does with previews, by the input `preview` and the event. */
-export interface PreviewStep {
-  /** `retire` only by the input: what a close does is decided by the pull request as it is then. */
-  readonly action: "deploy" | "retire" | "sweep";
-  /** preview-idle-days. */
-  readonly idleDays: number | undefined;
-}
+  readonly event: PullRequestEvent;
+};

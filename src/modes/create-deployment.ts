@@ -21,22 +21,22 @@ import type { Run } from "../run.js";
  * {ActionError}
  */
 export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
-  const step = request.github?.preview;
-  if (step?.action === "sweep") return sweep(request, run);
+  const { recording } = run;
+  if (recording?.step === "sweep") return sweep(request, recording, run);
   if (request.dryRun) return plan(request, run);
-  if (step !== undefined) return preview(request, run);
+  if (recording && recording.step !== "record") return preview(request, recording, run);
 
   const targeting = findTarget(request, run);
   const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
   const known = state(records.filter((record) => hasName(record, target.name)));
   const refused = secondCreateError(known, target, run);
   if (refused !== undefined) throw refused;
-  if (request.github === undefined) warnOfRepeatedCreates(run);
+  if (recording === undefined) warnOfRepeatedCreates(run);
 
   const decision = { do: "create" } as const;
   const { body, notes } = bodyOf(decision, target);
   const opening = { id: undefined, body, before: undefined };
-  const record = request.github && (await openRecord(opening, target, run));
+  const record = recording && (await openRecord(opening, target, recording.github, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
     await settleFailed(record, undefined, error, run);

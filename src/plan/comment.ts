@@ -13,17 +13,18 @@ import { planComment } from "./markdown.js";
 export async function writePlanComment(
   result: ResultOf<"plan">,
   place: Place | undefined,
-  { github: context, workspace }: DeploymentRequest,
+  { workspace }: DeploymentRequest,
   run: Run,
 ): Promise<void> {
-  const { github, log, outputs, redactor } = run;
-  const pull = context?.pullRequest.number;
-  if (github === undefined || context?.comment !== true || pull === undefined) return;
+  const { recording, log, outputs, redactor } = run;
+  const pull = recording?.event.number;
+  if (recording?.comment !== true || pull === undefined) return;
+  const { github, environment } = recording;
   const { plan, name, hasChanges } = result;
   const where = place?.workspace.id ?? workspace.id ?? workspace.nameOrId ?? "";
   const key: CommentKey = {
     kind: "plan",
-    parts: [context.environment, where, name ?? plan.deploymentId ?? ""],
+    parts: [environment, where, name ?? plan.deploymentId ?? ""],
   };
   try {
     const found = await findComment(key, pull, github);

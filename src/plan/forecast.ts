@@ -7,12 +7,12 @@ import type { PullRequest } from "../github/read.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, othersToRetire } from "../previews/decide.js";
 import { doubtWarning, listSome, whyNothing } from "../previews/explain.js";
-import { eventOf, listPreview, otherWorkspaceWarning, previewName, previewOf } from "../previews/look.js";
-import { type DeploymentRecord, isOfTarget, previewTask } from "../records/record.js";
+import { eventOf, listPreview, otherWorkspaceWarning, previewName } from "../previews/look.js";
+import { type DeploymentRecord, isOfTarget } from "../records/record.js";
 import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Notice } from "../report/result.js";
 import { noticeOf } from "../report/summary-parts.js";
-import type { Run } from "../run.js";
+import type { PreviewRecording, Run } from "../run.js";
 
 /** What the real run would do, as far as it is known. */
 export interface Forecast {
@@ -55,9 +55,15 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
   const { records, place, notices, warnings, isAmbiguous, pull } = found;
   const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
-  return pull === undefined
-    ? forecastDeployment(request, seen, run)
-    : forecastPreview(request, seen, pull, run);
+  const preview = previewIn(run);
+  return preview && pull
+    ? forecastPreview(request, preview, seen, pull, run)
+    : forecastDeployment(request, seen, run);
+}
+
+/** The preview that the step is about; undefined outside previews. */
+function previewIn({ recording }: Run): PreviewRecording | undefined {
+  return recording?.step === "deploy" || recording?.step === "retire" ? recording : undefined;
 }
 
 /** The error, if GitHub is what failed. */
@@ -67,13 +73,14 @@ function ofGitHub(error: unknown): ActionError {
 }
 
 function unknown(request: DeploymentRequest, place: Place | undefined, run: Run): Forecast {
-  const pullRequest = request.github?.preview && request.github.pullRequest.number;
+  const preview = previewIn(run);
+  const pullRequest = preview?.pullRequest;
   return {
     decision: { do: "unknown" },
     place,
     name: pullRequest === undefined ? nameOf(request) : previewName(request, pullRequest),
     pullRequest,
-    commit: (pullRequest !== undefined && request.github?.pullRequest.headSha) || run.sha,
+    commit: preview?.event.headSha || run.sha,
     records: [],
     isRestored: false,
     others: [],
@@ -104,14 +111,16 @@ async function readRecords(
   run: Run,
 ): Promise<Looked> {
   const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
-  if (request.github === undefined) {
+  const { recording } = run;
+  if (recording === undefined) {
     const text =
       request.mode === "create-deployment"
         ? "Each run of this step creates another Deployment."
         : "Without github-environment there is no record to compare with: the whole request is shown.";
     return { ...nothing, records: [], place: await placing, notices: [{ text }] };
   }
-  if (request.github.preview === undefined) {
+  const preview = previewIn(run);
+  if (preview === undefined) {
     const isInPlace = async (record: DeploymentRecord): Promise<boolean> =>
       placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
     const listed = await listWanted(request, isInPlace, run);
@@ -119,11 +128,10 @@ async function readRecords(
     if (place === undefined) return { ...nothing, ...ofReferences(listed, request) };
     return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
   }
-  const { github, context, pullRequest } = previewOf(request, run);
-  const name = previewName(request, pullRequest);
+  const name = previewName(request, preview.pullRequest);
   const [listed, pull] = await Promise.all([
-    listPreview(github, context, previewTask(pullRequest, name), placing, run),
-    github.pullRequest(pullRequest),
+    listPreview(preview, name, placing, run),
+    preview.github.pullRequest(preview.pullRequest),
   ]);
   const place = await placing;
   if (place === undefined) return { ...nothing, ...ofReferences(listed, request), pull };
@@ -163,7 +171,7 @@ function placeOfIds({ organization, workspace }: DeploymentRequest): Place | und
 function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run): Forecast {
   const { name, records, notices } = seen;
   const { quote } = run.redactor;
-  const environment = request.github?.environment;
+  const environment = run.recording?.environment;
   if (request.mode === "create-deployment") {
     const known = state(records.filter((record) => hasName(record, name)));
     const refused = secondCreateError(known, { name, environment }, run);
@@ -193,16 +201,23 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 
-function forecastPreview(request: DeploymentRequest, seen: Forecast, pull: PullRequest, run: Run): Forecast {
-  const { context } = previewOf(request, run);
-  const { records, name, pullRequest, place, notices } = seen;
+function forecastPreview(
+  request: DeploymentRequest,
+  preview: PreviewRecording,
+  seen: Forecast,
+  pull: PullRequest,
+  run: Run,
+): Forecast {
+  const { records, place, notices } = seen;
   const { quote } = run.redactor;
   const known = state(records);
-  const decision = decide(eventOf(context, run), known, pull);
+  const decision = decide(eventOf(preview, run), known, pull);
+  const { pullRequest } = preview;
+  const name = previewName(request, pullRequest);
   const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
   const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
   const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-  const commit = context.pullRequest.headSha ?? pull.headSha;
+  const commit = preview.event.headSha ?? pull.headSha;
   const found = { ...seen, decision, warnings, commit };
   if (decision.do === "nothing") {
     const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;

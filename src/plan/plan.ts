@@ -64,7 +64,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     hasChanges,
     name,
     workspace: place && named(place.workspace),
-    environment: request.github?.environment,
+    environment: run.recording?.environment,
     request: sent,
     notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
     commit,
@@ -138,7 +138,7 @@ function requireShowable(whole: JsonObject, path: string, { redactor }: Run): vo
 /** The real run fails where a GitHub deployment record would store a secret: then the plan is unknown. */
 function requireStorable(seen: Forecast, request: DeploymentRequest, run: Run): Forecast {
   const { decision, place, name, pullRequest, commit, notices } = seen;
-  const environment = request.github?.environment;
+  const environment = run.recording?.environment;
   if (environment === undefined || place === undefined || decision.do === "unknown") return seen;
   const { definition } = request;
   const opened = decision.do === "update" ? decision.id : undefined;
@@ -209,7 +209,7 @@ function limits(
   const { quote } = run.redactor;
   const notices: Notice[] = [];
   if (action === "update" || action === "retire") {
-    if (comparedWith === null && run.github !== undefined) {
+    if (comparedWith === null && run.recording !== undefined) {
       const text =
         `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
         "there is nothing to compare with.";

@@ -5,10 +5,9 @@ import type { Waited } from "../deployment/ready.js";
 import { webPageOf } from "../deployment/send.js";
 import type { Place } from "../deployment/target.js";
 import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
-import type { GitHubRequest } from "../inputs/request.js";
 import type { Done } from "../report/result.js";
 import { commitCell, unanswered } from "../report/summary-parts.js";
-import type { Run } from "../run.js";
+import type { PreviewRecording, Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 
 /** How a run ended, as its comment shows it. The service's words never go to GitHub. */
@@ -48,14 +47,12 @@ const unstored =
  */
 export function previewComment(
   name: string,
-  pull: number,
   placing: Promise<Place>,
-  request: GitHubRequest,
+  { github, comment, environment, pullRequest: pull }: PreviewRecording,
   run: Run,
 ): PreviewComment {
-  const { github, log, outputs, redactor } = run;
-  const { comment, environment } = request;
-  if (!comment || github === undefined) return { find: async () => {}, write: async () => {} };
+  const { log, outputs, redactor } = run;
+  if (!comment) return { find: async () => {}, write: async () => {} };
   // A matrix may deploy the same name to several workspaces.
   const keying = placing.then(({ workspace }): CommentKey => {
     return { kind: "preview", parts: [environment, workspace.id, name] };

@@ -1,7 +1,8 @@
 import { type Decision, idOf, type Sending } from "../deployment/decision.js";
 import { type DeploymentRecord, recordName, shownRecords } from "../records/record.js";
 import type { KnownDeployment, State } from "../records/state.js";
-import type { Run, Target } from "../run.js";
+import type { Run } from "../run.js";
+import type { PreviewTarget } from "./look.js";
 
 /** Some of a long list, and how many more there are. */
 export function listSome(items: readonly string[]): string {
@@ -18,14 +19,14 @@ export function withoutResult(doubts: readonly DeploymentRecord[], run: Run): st
 /** Warns of creates that nobody finished. */
 export function doubtWarning(
   doubts: readonly DeploymentRecord[],
-  { name, workspace }: Pick<Target, "name" | "workspace">,
+  { name, workspace }: Pick<PreviewTarget, "name" | "workspace">,
   run: Run,
 ): string {
   const { quote } = run.redactor;
   const place = quote(workspace.name ?? workspace.id);
   return (
     `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. ` +
-    `It may have left a Deployment "${quote(name ?? "")}" behind: check workspace ${place} in the platform ` +
+    `It may have left a Deployment "${quote(name)}" behind: check workspace ${place} in the platform ` +
     "for that name, and delete the Deployment whose id is in no run's log."
   );
 }
@@ -34,12 +35,12 @@ export function doubtWarning(
 export function othersWarning(
   others: readonly KnownDeployment[],
   used: string,
-  { name }: Pick<Target, "name">,
+  { name }: Pick<PreviewTarget, "name">,
   { redactor: { quote } }: Run,
 ): string {
   const shown = listSome(others.map(({ id, number }) => `${quote(id)} (GitHub deployment record ${number})`));
   return (
-    `Preview "${quote(name ?? "")}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
+    `Preview "${quote(name)}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
     `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`
   );
 }
@@ -48,16 +49,15 @@ export function othersWarning(
 export function foundLine(
   decision: Sending,
   { ids }: State,
-  { name, environment }: Target,
+  { name, environment }: PreviewTarget,
   run: Run,
 ): string {
   const { quote } = run.redactor;
-  const [id, where] = [idOf(decision), `environment ${quote(environment ?? "")}`];
+  const [id, where] = [idOf(decision), `environment ${quote(environment)}`];
   const known = ids.find((one) => one.id === id);
-  if (id === undefined || known === undefined)
-    return `No preview "${quote(name ?? "")}" is on record in ${where}`;
+  if (id === undefined || known === undefined) return `No preview "${quote(name)}" is on record in ${where}`;
   return (
-    `Found preview "${quote(name ?? "")}" (${quote(id)}) in GitHub deployment record ` +
+    `Found preview "${quote(name)}" (${quote(id)}) in GitHub deployment record ` +
     `${known.number} of ${where}`
   );
 }
@@ -70,12 +70,12 @@ export function whyNothing(
     target: { name, pullRequest },
     pull,
   }: {
-    readonly target: Pick<Target, "name" | "pullRequest">;
+    readonly target: Pick<PreviewTarget, "name" | "pullRequest">;
     readonly pull: { readonly open: boolean };
   },
   run: Run,
 ): string {
-  const shown = `"${run.redactor.quote(name ?? "")}"`;
+  const shown = `"${run.redactor.quote(name)}"`;
   switch (why) {
     case "reopened":
       return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;

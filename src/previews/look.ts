@@ -1,8 +1,7 @@
 import { minute } from "../base/clock.js";
 import { findPlace, type Place } from "../deployment/target.js";
-import type { GitHub } from "../github/github.js";
 import type { PullRequest } from "../github/read.js";
-import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import type { DeploymentRequest } from "../inputs/request.js";
 import {
   type DeploymentRecord,
   isOfTarget,
@@ -10,13 +9,21 @@ import {
   previewTask,
   requireNoSecret,
 } from "../records/record.js";
-import type { Run, Target } from "../run.js";
+import type { PreviewRecording, Run, Target } from "../run.js";
 import { type PreviewComment, previewComment } from "./comment.js";
 import type { PreviewEvent } from "./decide.js";
 
+/** What the run of a preview is about. */
+export interface PreviewTarget extends Target {
+  readonly environment: string;
+  readonly name: string;
+  readonly pullRequest: number;
+}
+
 /** What a run of a pull request's event found. */
 export interface Found {
-  readonly target: Target;
+  readonly target: PreviewTarget;
+  readonly recording: PreviewRecording;
   /** The records of the preview, in this organization and workspace. */
   readonly records: readonly DeploymentRecord[];
   readonly pull: PullRequest;
@@ -44,54 +51,39 @@ export function previewName({ definition }: Pick<DeploymentRequest, "definition"
 }
 
 /** Reads the names at the service, the records, the pull request and the comment, all in parallel. */
-export async function look(request: DeploymentRequest, run: Run): Promise<Found> {
-  const { github, context, pullRequest } = previewOf(request, run);
+export async function look(
+  request: DeploymentRequest,
+  recording: PreviewRecording,
+  run: Run,
+): Promise<Found> {
+  const { github, environment, pullRequest } = recording;
   const name = previewName(request, pullRequest);
   const notAfter = run.clock.now() + longestUse;
   const placing = findPlace(request, run);
-  const comment = previewComment(name, pullRequest, placing, context, run);
+  const comment = previewComment(name, placing, recording, run);
   const [place, listed, pull] = await Promise.all([
     placing,
-    listPreview(github, context, previewTask(pullRequest, name), placing, run),
+    listPreview(recording, name, placing, run),
     github.pullRequest(pullRequest),
     comment.find(),
   ]);
-  const target: Target = {
+  const target = {
     ...place,
-    environment: context.environment,
+    environment,
     definition: request.definition,
     name,
     pullRequest,
-    commit: context.pullRequest.headSha ?? pull.headSha,
+    commit: recording.event.headSha ?? pull.headSha,
   };
   requireNoSecret(undefined, target, run.redactor);
   const records = listed.filter((record) => isOfTarget(record, target));
   for (const warning of otherWorkspaceWarning(listed, target, run)) run.log.warning(warning);
-  return { target, records, pull, comment, event: eventOf(context, run), notAfter };
+  return { target, recording, records, pull, comment, event: eventOf(recording, run), notAfter };
 }
 
 /** What the inputs and the event request. */
-export function eventOf({ preview, pullRequest }: GitHubRequest, { id }: Pick<Run, "id">): PreviewEvent {
-  const action = preview?.action === "retire" ? "retire" : "deploy";
-  return { action, isClosing: pullRequest.action === "closed", runId: id };
-}
-
-/** What every run of previews has. */
-export function previewsOf(
-  { github: context }: DeploymentRequest,
-  { github }: Run,
-): { readonly github: GitHub; readonly context: GitHubRequest } {
-  if (github === undefined || context === undefined)
-    throw new Error("Only a run with GitHub deployment records is about previews.");
-  return { github, context };
-}
-
-/** The same with the pull request, which every run but a sweep has. */
-export function previewOf(request: DeploymentRequest, run: Run) {
-  const { github, context } = previewsOf(request, run);
-  const pullRequest = context.pullRequest.number;
-  if (pullRequest === undefined) throw new Error("Only a run with a pull request is about one preview.");
-  return { github, context, pullRequest };
+export function eventOf({ step, event }: PreviewRecording, { id }: Pick<Run, "id">): PreviewEvent {
+  return { action: step, isClosing: event.action === "closed", runId: id };
 }
 
 /**
@@ -99,19 +91,19 @@ export function previewOf(request: DeploymentRequest, run: Run) {
  * opened, and where none names a Deployment, but one has no status yet.
  */
 export async function listPreview(
-  github: GitHub,
-  { environment, pullRequest }: GitHubRequest,
-  task: string,
+  { github, environment, pullRequest, event }: PreviewRecording,
+  name: string,
   placing: Promise<Place> | undefined,
   { clock, cancelled }: Pick<Run, "clock" | "cancelled">,
 ): Promise<DeploymentRecord[]> {
+  const task = previewTask(pullRequest, name);
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
     record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
   const listed = await listRecords(github, environment, task, isEnough);
   const place = await placing;
   const own = place === undefined ? listed : listed.filter((record) => isOfTarget(record, place));
   const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-  const isMissing = own.length === 0 && pullRequest.action !== "opened";
+  const isMissing = own.length === 0 && event.action !== "opened";
   if (!(isDoubtful || isMissing) || cancelled.aborted) return listed;
   await clock.sleep(lag, cancelled);
   return listRecords(github, environment, task, isEnough);
@@ -120,7 +112,7 @@ export async function listPreview(
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
 export function otherWorkspaceWarning(
   listed: readonly DeploymentRecord[],
-  target: Pick<Target, "name" | "organization" | "workspace">,
+  target: Pick<PreviewTarget, "name" | "organization" | "workspace">,
   { redactor }: Pick<Run, "redactor">,
 ): string[] {
   const other = listed.find((record) => {
@@ -131,7 +123,7 @@ export function otherWorkspaceWarning(
   const { quote } = redactor;
   const workspace = quote(other.workspace.name ?? other.workspace.id);
   return [
-    `Preview "${quote(target.name ?? "")}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
+    `Preview "${quote(target.name)}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
       `${workspace} (GitHub deployment record ${other.number}). This run does not use it: retire or delete ` +
       "it in the platform.",
   ];

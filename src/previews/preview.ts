@@ -9,7 +9,7 @@ import { openRecord, writeStatus } from "../records/record.js";
 import { type State, state } from "../records/state.js";
 import type { Result } from "../report/result.js";
 import type { ResultOf } from "../report/summary-parts.js";
-import type { Run } from "../run.js";
+import type { PreviewRecording, Run } from "../run.js";
 import { decide, othersToRetire } from "./decide.js";
 import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
 import { type Found, look } from "./look.js";
@@ -21,8 +21,12 @@ type Deploy = Exclude<Sending, { do: "retire" }>;
  * One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws
  * {ActionError}
  */
-export async function preview(request: DeploymentRequest, run: Run): Promise<Result> {
-  return deployOrRetire(await look(request, run), request, run);
+export async function preview(
+  request: DeploymentRequest,
+  recording: PreviewRecording,
+  run: Run,
+): Promise<Result> {
+  return deployOrRetire(await look(request, recording, run), request, run);
 }
 
 async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run): Promise<Result> {
@@ -55,7 +59,8 @@ async function deploy(
   for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor)) run.log.warning(warning);
 
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
-  const record = await openRecord(opening, target, run); // fails here without `deployments: write`
+  // Without `deployments: write` it fails here.
+  const record = await openRecord(opening, target, found.recording.github, run);
   const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
   const deployment = await sent.catch(async (error) => {
     if (id !== undefined && (await isProvenGone(error, target, run))) return undefined;
@@ -126,7 +131,7 @@ async function createAgain(
 ): Promise<Result> {
   const shown = run.redactor.quote(id);
   run.log.warning(
-    `Preview "${run.redactor.quote(found.target.name ?? "")}" (${shown}) does not exist any more: the ` +
+    `Preview "${run.redactor.quote(found.target.name)}" (${shown}) does not exist any more: the ` +
       "service responded with 404.",
   );
   await writeStatus(record, "gone", { id }, run);

@@ -15,7 +15,7 @@ import type { Run, Target } from "../run.js";
 import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import type { Shown } from "./comment.js";
-import type { Found } from "./look.js";
+import type { Found, PreviewTarget } from "./look.js";
 
 /** A decision to retire. */
 export type Retire = Extract<Sending, { do: "retire" }>;
@@ -205,9 +205,14 @@ export function withRelease(error: unknown, { id, number }: KnownDeployment, run
 
 const billed = "It still exists and may be billed, until you delete it in the platform.";
 
-function retiredText(reason: Retire["reason"], id: string, { name, pullRequest }: Target, run: Run): string {
+function retiredText(
+  reason: Retire["reason"],
+  id: string,
+  { name, pullRequest }: PreviewTarget,
+  run: Run,
+): string {
   const { quote } = run.redactor;
-  const preview = `Preview "${quote(name ?? "")}" (${quote(id)})`;
+  const preview = `Preview "${quote(name)}" (${quote(id)})`;
   return reason === "closed"
     ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
     : `${preview} of pull request #${pullRequest} was retired, as requested.`;

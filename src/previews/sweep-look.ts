@@ -1,10 +1,9 @@
 import { findPlace, matchOf } from "../deployment/target.js";
-import type { GitHub } from "../github/github.js";
-import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import type { DeploymentRequest } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, previewTask, readRecord } from "../records/record.js";
 import { type KnownDeployment, type State, state } from "../records/state.js";
 import type { SweptPreview } from "../report/result.js";
-import type { Run } from "../run.js";
+import type { Run, SweepRecording } from "../run.js";
 import { previewName } from "./look.js";
 
 /** A preview on record. */
@@ -43,8 +42,7 @@ export interface SweepLook {
  */
 export async function knownPreviews(
   request: DeploymentRequest,
-  { environment }: GitHubRequest,
-  github: GitHub,
+  { github, environment }: SweepRecording,
   run: Run,
 ): Promise<SweepLook> {
   const [place, listed, open] = await Promise.all([

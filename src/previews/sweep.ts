@@ -2,17 +2,16 @@ import { day, minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
-import type { GitHub } from "../github/github.js";
-import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import type { DeploymentRequest } from "../inputs/request.js";
 import { isOfTarget, readRecord } from "../records/record.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result, SweptPreview } from "../report/result.js";
-import type { Run, Target } from "../run.js";
+import type { Run, SweepRecording } from "../run.js";
 import { RequestFailure } from "../transport/retry.js";
 import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
-import { longestUse, previewsOf } from "./look.js";
+import { longestUse, type PreviewTarget } from "./look.js";
 import { Pace } from "./pace.js";
 import { goneText, type Retire, type RetiredOne, retirementOf, retireOne, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
@@ -33,23 +32,27 @@ interface Due {
  * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
  * could not be retired, or is not on record as retired, fails the run.
  */
-export async function sweep(request: DeploymentRequest, run: Run): Promise<Result> {
-  const { github, context } = previewsOf(request, run);
-  const look = await knownPreviews(request, context, github, run);
+export async function sweep(
+  request: DeploymentRequest,
+  recording: SweepRecording,
+  run: Run,
+): Promise<Result> {
+  const { github, environment } = recording;
+  const look = await knownPreviews(request, recording, run);
   const { previews } = look;
   warnOfKept(previews, request.definition.ownName, run);
 
   const due = previews
-    .flatMap((preview) => dueOf(preview, request, context, github.now()) ?? [])
+    .flatMap((preview) => dueOf(preview, request, recording, github.now()) ?? [])
     .toSorted(inOrder);
   const tally: Tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
   const pace = new Pace(github, run);
   for (const one of due) {
     tally.ended ??= run.cancelled.aborted ? stepStopped : pace.whyEnd();
     if (tally.ended !== undefined) break;
-    if (!request.dryRun) await retirePreview(one, request, context, github, pace, tally, run);
+    if (!request.dryRun) await retirePreview(one, request, recording, pace, tally, run);
     else {
-      tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, context), run).changes;
+      tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, recording), run).changes;
       for (const { id } of one.decision.ids) show(one.preview, id, { action: "would-retire" });
     }
   }
@@ -61,7 +64,6 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
   run.outputs.swept(shown, request.dryRun);
   logSweep(shown, tally, look, request.dryRun, run);
   const failure = sweepFailure(tally, run);
-  const { environment } = context;
   const [first] = previews;
   return {
     ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
@@ -73,13 +75,12 @@ export async function sweep(request: DeploymentRequest, run: Run): Promise<Resul
 function dueOf(
   preview: KnownPreview,
   { definition }: DeploymentRequest,
-  { preview: step }: GitHubRequest,
+  { idleDays }: SweepRecording,
   now: number,
 ): Due | undefined {
   const { base, state, newest, changedAt, isOpen, isNamed } = preview;
   if (base !== definition.ownName || !isNamed || now - changedAt < tooYoung) return undefined;
   const [current] = state.ids;
-  const idleDays = step?.idleDays;
   const isIdle =
     idleDays !== undefined &&
     current !== undefined &&
@@ -109,8 +110,7 @@ function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>
 async function retirePreview(
   { preview, decision }: Due,
   request: DeploymentRequest,
-  context: GitHubRequest,
-  github: GitHub,
+  recording: SweepRecording,
   pace: Pace,
   tally: Tally,
   run: Run,
@@ -123,11 +123,11 @@ async function retirePreview(
     if (isLimit(error)) tally.ended = "a rate limit is used up";
   };
   try {
-    if (!(await isStillDue(preview, reason, context, github, run))) return;
+    if (!(await isStillDue(preview, reason, recording, run))) return;
   } catch (error) {
     return fail(ids[0].id, error);
   }
-  const target = targetOf(preview, request, context);
+  const target = targetOf(preview, request, recording);
   const retirement = retirementOf(decision, target, run);
   const sent: RetiredOne[] = [];
   for (const known of ids) sent.push(await retireOne(known, retirement, { target, notAfter }, run));
@@ -142,7 +142,7 @@ async function retirePreview(
     if (one.how === "gone" && !one.isProven) continue;
     try {
       await pace.write(() => writeRetired(one, sweptKind(one.known, reason), run));
-      noteRetired(preview, one, github.now(), tally, run);
+      noteRetired(preview, one, recording.github.now(), tally, run);
     } catch (error) {
       fail(id, one.how === "retired" ? notOnRecord(error) : error);
     }
@@ -182,8 +182,7 @@ function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally:
 async function isStillDue(
   { task, newest, pullRequest, name }: KnownPreview,
   reason: RetireReason,
-  { environment }: GitHubRequest,
-  github: GitHub,
+  { github, environment }: SweepRecording,
   { log, redactor }: Run,
 ): Promise<boolean> {
   const reading = github.pullRequest(pullRequest).catch((error) => {
@@ -208,8 +207,8 @@ async function isStillDue(
 function targetOf(
   preview: KnownPreview,
   { definition }: DeploymentRequest,
-  { environment }: GitHubRequest,
-): Target {
+  { environment }: SweepRecording,
+): PreviewTarget {
   const { organization, workspace, name, pullRequest, newest } = preview;
   return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
 }

@@ -181,7 +181,12 @@ export interface Opening {
  * Opens a record before anything is sent: that proves `deployments: write`. @returns its number.
  * @throws {ActionError} of the family `github`; of `input` if a name or id contains a secret.
  */
-export async function openRecord(opening: Opening, target: Target, run: Run): Promise<number> {
+export async function openRecord(
+  opening: Opening,
+  target: Target,
+  github: GitHub,
+  run: Run,
+): Promise<number> {
   const { environment = "", name, pullRequest, definition, organization, workspace } = target;
   requireNoSecret(opening.id, target, run.redactor);
   const isProduction = pullRequest === undefined && environment === "production";
@@ -207,8 +212,6 @@ export async function openRecord(opening: Opening, target: Target, run: Run): Pr
     description: name ?? opening.id ?? "",
     payload: withoutUndefined(payload),
   };
-  const { github } = run;
-  if (github === undefined) throw new Error("Only a run with GitHub deployment records opens one.");
   const create = (ref: string): Promise<StoredRecord> => github.createRecord({ ...record, ref });
   const [{ commit }, { otherCommit }] = [target, opening];
   const { id } = await create(commit).catch((error) => {
@@ -291,7 +294,7 @@ export async function writeStatus(
   record: number,
   kind: StatusKind,
   { id, url, isRefused = false }: StatusParts,
-  { github, redactor }: Run,
+  { recording, redactor }: Run,
 ): Promise<void> {
   const description = describe(kind, id);
   if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
@@ -309,10 +312,10 @@ export async function writeStatus(
   }
   const status = { state: stateOf(kind, isRefused), description };
   try {
-    await github?.setStatus(record, { ...status, environmentUrl: url });
+    await recording?.github.setStatus(record, { ...status, environmentUrl: url });
   } catch (error) {
     // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
     if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
-    await github?.setStatus(record, status);
+    await recording?.github.setStatus(record, status);
   }
 }
