@@ -28,3 +28,16 @@ test("a wrong mode hides no problem of the inputs that every mode has", async ()
   const { error } = await world.step({ mode: "deploy", "dry-run": "yes", "organization-id": "a/b" });
   for (const name of ["mode", "dry-run", "organization-id"]) expect(error).toContain(`- Input ${name} `);
 });
+
+test("a plan without api-token sends nothing to GitHub where certificates would not be verified", async () => {
+  const inputs = { mode: "update-deployment", "api-token": "", "dry-run": "true" };
+  const variables = { GITHUB_API_URL: "https://127.0.0.1:1/api", NODE_TLS_REJECT_UNAUTHORIZED: "0" };
+  const { error } = await world.step({ ...inputs, "github-environment": "production" }, { variables });
+  expect(error).toMatch(/^Nothing was sent: NODE_TLS_REJECT_UNAUTHORIZED=0/);
+});
+
+test("a failure has a summary where job-summary has a wrong value", async () => {
+  const { error, summary } = await world.step({ "job-summary": "yes" });
+  expect(error).toContain("Input job-summary must be true or false");
+  expect(summary).toContain("Input job-summary must be true or false");
+});

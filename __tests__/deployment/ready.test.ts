@@ -49,6 +49,25 @@ describe("the wait", () => {
     expect(run.log.at(-1)).toBe("The web server responded after 1 min 10 s: status 200.");
   });
 
+  test("ends when the time is up, not when the last attempt's own time is", async () => {
+    let requests = 0;
+    const server = http.createServer((_, response) => {
+      requests++;
+      if (requests === 1) response.writeHead(503).end(); // then it does not respond
+    });
+    const address = `http://${await listening(server)}`;
+    const { clock } = world;
+    // After the first attempt 200 ms are left.
+    clock.sleep = async () => {
+      clock.time += requests === 1 ? 2 * minute - 200 : minute;
+    };
+    const started = Date.now();
+    const run = await waitFor(address);
+    expect(Date.now() - started).toBeLessThan(8_000);
+    expect([run.outputs["ready"], requests]).toEqual(["false", 2]);
+    server.closeAllConnections();
+  });
+
   test("fails after wait-minutes: the Deployment exists, with its id and what the last attempt showed", async () => {
     world.service.behaviour.webServerReadyAfter = Number.POSITIVE_INFINITY;
     const run = await waitFor(undefined, records);

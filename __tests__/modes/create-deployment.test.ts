@@ -134,6 +134,9 @@ describe("the record of a create", () => {
     expect(run.error).toContain(
       "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
     );
+    expect(run.log.join("\n")).toMatch(
+      /Created Deployment "app" \(cldep1\)[^]*gh variable set DEPLOYMENT_ID/,
+    );
   });
 });
 

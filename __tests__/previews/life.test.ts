@@ -242,6 +242,17 @@ describe("the record", () => {
     });
   });
 
+  test("a definition that was too large to be stored does not lose them", async () => {
+    const definition = "{ name: app, type: STANDARD, platformRuntimeVersion: 13.2.0 }";
+    await world.preview("opened", { definition });
+    const large = definition.replace("}", `, description: ${"x".repeat(20_000)} }`);
+    await world.preview("synchronize", { definition: large });
+    expect(world.github.state.records[0]?.fields["payload"]).not.toHaveProperty("definition");
+    await world.preview("synchronize", { definition });
+    const payload = world.github.state.records[0]?.fields["payload"];
+    expect(payload).toMatchObject({ definition: { platformRuntimeVersion: "13.2.0" } });
+  });
+
   test.each([
     ["the Deployment's name", "fake-secret", { "deployment-name": "app-fake-secret" }],
     [

@@ -18,6 +18,13 @@ test("after 400 writes a sweep ends", async () => {
   expect(pace.whyEnd()).toBe("it has written 400 times to GitHub");
 });
 
+test("a write that GitHub refuses counts: it has reached GitHub", async () => {
+  const pace = paceOf({ remaining: undefined });
+  for (let count = 1; count <= 400; count++)
+    await pace.write(() => Promise.reject(new Error("refused"))).catch(() => {});
+  expect(pace.whyEnd()).toBe("it has written 400 times to GitHub");
+});
+
 test("below 300 of GitHub's remaining requests a sweep ends", () => {
   const ends = [300, 299].map((remaining) => paceOf({ remaining }).whyEnd());
   expect(ends).toEqual([undefined, "GitHub allows only 299 more requests at present"]);

@@ -292,6 +292,17 @@ test("the summary shows what the service did not apply of a retire", async () =>
   expect(run.summary).toContain("| <code>schedulerSize</code> | <code>SMALL</code> | <code>LARGE</code> |");
 });
 
+test("where the current one of two Deployments could not be retired, no output names the other", async () => {
+  await world.preview("opened", { definition });
+  await world.preview("opened", { definition }, { number: 8 });
+  world.addRecord(7, ["deployed id=cldep2"]);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
+  const run = await world.preview("closed", { definition });
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
+  expect(run.outputs).not.toHaveProperty("deployment-id");
+  expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
+});
+
 test("of two Deployments with an unconfirmed 404, the error has both commands", async () => {
   for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);
   world.service.inject({ operation: "update-deployment", mishap: notFound });

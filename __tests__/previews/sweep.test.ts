@@ -220,9 +220,11 @@ describe("right before each retire the pull request and the newest record are re
 describe("whose previews", () => {
   test("those of other definitions are kept: one notice names them, and each of a closed pull request is a warning", async () => {
     for (const number of [1, 2, 3]) left(number, undefined, { base: number === 3 ? "third" : "other" });
+    // Its own sweep has confirmed this one: there is nothing left to do.
+    left(4, ["swept id=cldep4"], { base: "other" });
     world.pull(1, true);
     const run = await world.sweep();
-    expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active kept"]);
+    expect(actions(run)).toEqual(["4 retired kept", "3 active kept", "2 active kept", "1 active kept"]);
     expect(run.notices).toEqual([expect.stringMatching(/^1 preview of other definitions is kept: "other"/)]);
     expect(run.warnings).toEqual([
       expect.stringMatching(/#3 is closed.*\(cldep3\).*"third"/),
@@ -366,6 +368,15 @@ describe("failures", () => {
     expect(run.succeeded).toBe(false);
     expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active failed"]);
     expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: a rate limit is used up/));
+  });
+
+  test("a limit of GitHub that refuses a status ends it too", async () => {
+    for (const number of [1, 2, 3]) left(number);
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 429 } });
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["3 active kept", "2 active kept", "1 active failed"]);
+    expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: a rate limit is used up/));
+    expect(world.sent).toEqual(["update cldep1"]);
   });
 
   test("a 429 that waiting cures does not", async () => {

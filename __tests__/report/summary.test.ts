@@ -46,6 +46,14 @@ describe("a Deployment's summary", () => {
   });
 });
 
+test.each([
+  [1_900, 1_900],
+  [3_000, 2_000],
+])("a plan's notice of %i characters is shown up to %i", (length, most) => {
+  const { text } = shown(plan({}, { notices: [{ text: "x".repeat(length) }] }));
+  expect(/x+…?/.exec(text)?.[0]).toBe(`${"x".repeat(most)}${length > most ? "…" : ""}`);
+});
+
 describe("a token's summary", () => {
   const token = (endAt: string | undefined, expiryDays: number | undefined): ResultOf<"token"> => ({
     kind: "token",

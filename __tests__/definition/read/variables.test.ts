@@ -112,6 +112,13 @@ describe("the input for secrets", () => {
     expect(secrets).toEqual(expect.arrayContaining(["first", "second piece", "third"]));
   });
 
+  test("reports every line of a block without an end as a secret", async () => {
+    const { secrets } = await build({
+      inputs: { "secret-environment-variables": "A<<END\nfirst piece\nsecond piece" },
+    });
+    expect(secrets.join("\n").split("\n")).toEqual(expect.arrayContaining(["first piece", "second piece"]));
+  });
+
   async function empty(text: string, allowEmptySecrets: boolean): Promise<Built> {
     return build({ inputs: { "secret-environment-variables": text }, allowEmptySecrets });
   }
