@@ -361,6 +361,19 @@ describe("failures", () => {
     expect(summary).toContain("The retire sets");
   });
 
+  test("a record that was deleted meanwhile does not hide the commands that release others", async () => {
+    left(1);
+    left(2);
+    const notFound = { status: 404, body: "default backend - 404" } as const;
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 404 }, times: 1 });
+    world.onService = ({ path }) => {
+      if (path.endsWith("cldep1")) world.service.inject({ operation: "update-deployment", mishap: notFound });
+    };
+    const { error } = await world.sweep();
+    expect(error).toContain("description='gone id=cldep2'");
+    expect(error).not.toContain("may lack");
+  });
+
   test("a 429 that waiting does not cure ends it", async () => {
     for (const number of [1, 2, 3]) left(number);
     world.service.inject({ operation: "update-deployment", mishap: { status: 429 } });
