@@ -31,10 +31,7 @@ import { ServiceClient, serviceApi } from "./service/client.js";
 import { Connection } from "./transport/connection.js";
 import { type Api, Transport } from "./transport/retry.js";
 
-/**
- * One run; resolves with whether it succeeded. The only place that catches: what is thrown becomes one
- * annotation.
- */
+/** One run; resolves with whether it succeeded. Whatever is thrown becomes one annotation. */
 export async function main(
   runner: Runner,
   cancelled: AbortSignal,
@@ -109,7 +106,7 @@ export async function main(
   }
 }
 
-/** The clients of the run, once the environment is safe for their URLs. @throws {ActionError} */
+/** The clients of the run, once the environment is safe for their URLs. */
 function clients(
   request: Request,
   access: ServiceAccess | undefined,

@@ -11,11 +11,9 @@ export type { Target } from "./report/result.js";
 
 /** What every run has, made once by main.ts. */
 export interface Run extends WorkflowRun {
-  /** The version of this action. */
   readonly version: string;
   readonly log: RunnerLog;
   readonly clock: Clock;
-  /** Aborted when the workflow run is cancelled. */
   readonly cancelled: AbortSignal;
   /** Knows every secret of the run. */
   readonly redactor: Redactor;

@@ -17,9 +17,7 @@ export function memoryFor(cores: string): string {
   return `${Number(cores) * 2}Gi`;
 }
 
-/**
- * Whether two amounts, as numbers or strings, with or without Gi, have the same value: `0.5` and `"0.50"`.
- */
+/** Whether two amounts (numbers or strings, also with Gi) have the same value: `0.5` and `"0.50"`. */
 export function sameAmount(one: unknown, other: unknown): boolean {
   const [first, second] = [one, other].map((amount) => {
     const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
@@ -28,10 +26,7 @@ export function sameAmount(one: unknown, other: unknown): boolean {
   return first !== undefined && first === second;
 }
 
-/**
- * Whether a number, sent as JSON, has exactly the value that the author wrote: not `9007199254740993`,
- * `1e-400` or `-0`.
- */
+/** Whether JSON keeps the exact value that the author wrote: not `9007199254740993`, `1e-400` or `-0`. */
 export function isExact(written: string, value: number): boolean {
   if (!Number.isFinite(value)) return false;
   if (/^0[xo]/.test(written)) return Number.isSafeInteger(value);
@@ -39,10 +34,7 @@ export function isExact(written: string, value: number): boolean {
   return wanted !== undefined && wanted === canonical(JSON.stringify(value));
 }
 
-/**
- * A decimal number in the one form that all ways to write it share: digits without zeros at either end, and
- * an exponent.
- */
+/** A decimal number in one form for all ways to write it: digits without outer zeros, and an exponent. */
 function canonical(text: string): string | undefined {
   const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
   if (parts === null) return undefined;

@@ -13,7 +13,6 @@ import { checkLists, textIn } from "./rules.js";
 import { isSecretItem, variablesIn } from "./secrets.js";
 import { checkObject } from "./validate.js";
 
-/** A body and the notes about it. */
 interface Built {
   /** Secret values are in clear: see `visible`. */
   readonly body: JsonObject;
@@ -43,9 +42,7 @@ interface DefinitionParts {
   readonly allowEmptySecrets: boolean;
   /** Name and type may be left out: for an update, and where an input was misspelled. */
   readonly isPartial?: boolean;
-  /**
-   * The definition must have a name of its own, whatever deployment-name is: a sweep finds a preview by it.
-   */
+  /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
   readonly isPreview?: boolean;
 }
 
@@ -62,9 +59,8 @@ interface BodyOptions {
 export type NotedBody = { readonly body: JsonObject; readonly notes: readonly string[] };
 
 /**
- * Reads files, inline definition and inputs, validates each, merges each over the one before, validates what
- * only the whole shows, and derives memory from CPU. Undefined after a problem: what is wrong goes into
- * `findings`; bad input never throws.
+ * Reads files, inline definition and inputs, validates each, merges each over the one before, validates the
+ * whole, and derives memory from CPU. Bad input never throws: it adds to `findings`, and returns undefined.
  */
 export async function readDefinition(
   given: DefinitionInputs,
@@ -117,10 +113,7 @@ export function retireBody(definition: Definition, options: BodyOptions): NotedB
   return finished(withoutCreateOnly(withOptions(definition.retired, options)));
 }
 
-/**
- * What is probably wrong with the body of a creation. Whether a run creates is often known only when it
- * looked.
- */
+/** What is probably wrong with a creation's body. Whether a run creates is often known only later. */
 export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
   const { type, clusterId } = body;
   const warnings: string[] = [];

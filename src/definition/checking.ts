@@ -12,10 +12,7 @@ const shownNames = ["environmentVariables", "key", "value", "isSecret", "updated
 /** What the action adds to, changes in or leaves out of a definition: a part of a line of the log. */
 export interface Note {
   readonly line: string;
-  /**
-   * The field of the body that it is about: only a body with this field has the note. Undefined for what is
-   * left out.
-   */
+  /** The body's field that it is about: only a body with it has the note. Undefined for what is left out. */
   readonly field: string | undefined;
   readonly text: string;
 }
@@ -64,10 +61,7 @@ export class Checking {
     this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
   }
 
-  /**
-   * Reports what was found while reading, and each problem once: a body and its retired form share most of
-   * theirs.
-   */
+  /** Reports what was found while reading, each problem once: a body and its retired form share most. */
   fault(fault: LocatedFault): void {
     const text = `${this.where(fault)}${fault.what}`;
     if (this.#faults.has(text)) return;
@@ -95,10 +89,7 @@ export class Checking {
     return this.#redactor.quote(text, limit);
   }
 
-  /**
-   * How a message about a value begins: its place and its path. A path of a file is cut only if it is very
-   * long.
-   */
+  /** How a message about a value begins: place and path. A file's path is cut only if it is very long. */
   where(position: Position): string {
     const place = this.plain(position.origin.place(position.offset), 300);
     return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
@@ -117,10 +108,7 @@ export class Checking {
     return this.pathText(place).replace(/\[\d+\]/g, "[]");
   }
 
-  /**
-   * The value that a message shows as the one it got: the type only, where the value may be meant to be
-   * secret.
-   */
+  /** What a message shows as the value that it got: only the type, if the value may be meant as secret. */
   shown(node: Located, isPrivate = false): string {
     if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
     if (node.value === null) return "null";

@@ -16,9 +16,8 @@ import { createOnlyFields, type Field, fields } from "./fields.js";
 import { variablesIn } from "./secrets.js";
 
 /**
- * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with the
- * names or keys of list members: `workerQueues[default].maxWorkerCount`. An update does not apply a
- * create-only field.
+ * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with names
+ * or keys of list members: `workerQueues[default].maxWorkerCount`. Updates do not apply create-only fields.
  */
 export interface Change {
   readonly field: string;
@@ -49,9 +48,7 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
     }));
 }
 
-/**
- * A larger value of a response, in characters, differs from what was sent: a definition has at most 1 MiB.
- */
+/** A larger value of a response, in characters, counts as different: a definition has at most 1 MiB. */
 const largest = 4 * 1024 * 1024;
 
 /**
@@ -69,10 +66,7 @@ export function differencesOf(sent: JsonObject, received: JsonObject): Differenc
   return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 
-/**
- * The keys of variables that an update adds, removes and keeps, each in the order of its list. Their values
- * are not compared here.
- */
+/** The keys of variables that an update adds, removes and keeps, in list order. Values are not compared. */
 export function variableChanges(
   before: JsonObject,
   after: JsonObject,
@@ -89,10 +83,7 @@ function keysOf(body: JsonObject): Set<string> {
   return new Set(variablesIn(body).flatMap((variable) => stringMember(variable, "key") ?? []));
 }
 
-/**
- * The path of the first field that redaction would change, variables' values aside: a plan would not show
- * what is sent.
- */
+/** The path of the first field, variables' values aside, that redaction changes: a plan can't show it. */
 export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
@@ -102,10 +93,7 @@ export function fieldThatRedactionChanges(
   return first && redact(first[0]);
 }
 
-/**
- * Both values of a change, quoted. Values that would look equal, because they were cut or differ in type, are
- * marked.
- */
+/** Both values of a change, quoted; marked if they look equal, because they were cut or differ in type. */
 export function shownChange(
   { before, after }: Pick<Change, "before" | "after">,
   quote: (text: string) => string,
@@ -174,8 +162,7 @@ function itemsOf(
   isResponse: boolean,
 ): Part[] | undefined {
   const [old, now] = byName(before, after);
-  // In a list without documented names, the order may matter: it is compared as a whole if its names or
-  // length change.
+  // Without documented names, order may matter: the list is compared as a whole if names or length change.
   const areItemsCompared = rules
     ? old.size > 0 && (isResponse || now.size > 0)
     : isDeepStrictEqual([...old.keys()], [...now.keys()]);

@@ -1,10 +1,9 @@
 import type { JsonValue } from "../base/json.js";
 
 /**
- * The value of a field. `string` also accepts a number, sent as the author wrote it; `scalar` accepts a
- * boolean too. `choice` accepts the documented values only, `open-choice` others with a warning. `cores` is a
- * decimal number, `gibibytes` one with the suffix Gi, both sent as strings. `list` is a list of objects,
- * `strings` a list of strings.
+ * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
+ * accepts the documented values only, `open-choice` others with a warning. `cores` is a decimal number,
+ * `gibibytes` one with the suffix Gi, both sent as strings. `list` is a list of objects, `strings` of strings.
  */
 export type FieldKind =
   | "string"
@@ -20,10 +19,7 @@ export type FieldKind =
   | "object"
   | "list";
 
-/**
- * One field of the request body, or of an object in it. What is special about a field is a property of its
- * row.
- */
+/** One field of the request body, or of an object in it. What is special about it is in its row. */
 export interface Field {
   /** The name in the API documentation. */
   readonly field: string;
@@ -31,10 +27,7 @@ export interface Field {
   readonly description: string;
   /** `create-only` fields are left out of an update. */
   readonly use: "both" | "create-only";
-  /**
-   * Where the API documentation shows the field: in requests, or only in responses (a request may contain
-   * it).
-   */
+  /** Where the API documentation shows it: in requests, or only in responses (a request may contain it). */
   readonly shownIn: "requests" | "responses";
   /** The action's input for this field, for what does not belong into a body. */
   readonly input?: "deployment-name" | "environment-variables";
@@ -137,8 +130,7 @@ const hibernationSchedule: readonly Field[] = [
 
 /**
  * The request body of create and update, one row per field, in the order of the API documentation ("Create a
- * Deployment", "Update a Deployment"); then the fields that only responses show and that a request may
- * contain ("Deployment").
+ * Deployment", "Update a Deployment"); then what only responses show ("Deployment") and requests may contain.
  */
 export const fields: readonly Field[] = [
   both("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
@@ -240,10 +232,7 @@ export const createOnlyFields: readonly string[] = fields
   .filter(({ use }) => use === "create-only")
   .map(({ field }) => field);
 
-/**
- * Fields that only responses contain: in a body pasted from a response they are left out, with a line in the
- * log.
- */
+/** Fields that only responses contain: left out of a body pasted from one, with a line in the log. */
 export const responseOnlyFields: readonly string[] = [
   "id",
   "organizationId",

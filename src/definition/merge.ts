@@ -6,10 +6,8 @@ import { isMarkedSecret } from "./secrets.js";
 
 /**
  * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name,
- * by their members; any other field is replaced. Nothing is removed, except the memory that belongs to an
- * earlier CPU.
- * @param checking gets a problem for each variable that is given in both inputs, or is plain over a secret
- * one.
+ * by their members; any other field is replaced. Nothing is removed, except the memory of an earlier CPU.
+ * @param checking gets a problem for each variable in both inputs, and for each plain one over a secret one.
  */
 export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Checking): LocatedObject {
   const entries = new Map(base.entries);
@@ -84,7 +82,7 @@ function isSecretNode(item: LocatedObject): boolean {
   return item.origin.isSecret === true || isMarkedSecret(item);
 }
 
-/** Whether a variable over a secret one is secret too. The API documentation does not show what null means. */
+/** Whether a variable over a secret one is secret too. The API documentation does not describe null. */
 function staysSecret(item: LocatedObject, below: LocatedObject): boolean {
   const isNull = ({ entries }: LocatedObject): boolean => isCleared(entries.get("isSecret"));
   return isSecretNode(item) && (!isNull(item) || isNull(below));
@@ -98,9 +96,7 @@ function isCleared(node: Located | undefined): boolean {
   return node?.kind === "scalar" && node.value === null;
 }
 
-/**
- * The definition with the table's values of a retired preview, in each field that has one and that is set.
- */
+/** The definition with the table's values of a retired preview, in each field that is set and has one. */
 export function retired(node: LocatedObject, rows: readonly Field[] = fields): LocatedObject {
   const entries = Array.from(node.entries, ([name, value]): [string, Located] => {
     const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};

@@ -113,9 +113,7 @@ function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
   else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
-/**
- * A key as a message shows it: in the input for secrets, one that may be a piece of a secret is not shown.
- */
+/** A key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
 export function shownKey(item: Located, checking: Checking): string | undefined {
   const key = textIn(item, "key");
   const { isSecret, hidesKeys } = item.origin;

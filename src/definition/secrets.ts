@@ -17,18 +17,12 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
-/**
- * Whether an object is a variable that its author marked secret, with a mark that is misspelled or of a wrong
- * type too.
- */
+/** Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type. */
 export function isMarkedSecret({ entries }: LocatedObject): boolean {
   return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
 }
 
-/**
- * The values of all variables marked secret, anywhere at or below a value as it was written, before any
- * check.
- */
+/** The values of all variables marked secret, at or below a value as it was written, before any check. */
 export function* secretsIn(node: Located): Iterable<string> {
   if (node.kind === "list") for (const item of node.items) yield* secretsIn(item);
   if (node.kind !== "object") return;

@@ -79,10 +79,7 @@ function memberMeantBy(
   return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 
-/**
- * The value for the request, or undefined after a problem. `parent` is the object that the field is a member
- * of.
- */
+/** The value for the request, or undefined after a problem. The field is a member of `parent`. */
 function checkField(
   node: Located,
   field: Field,
@@ -136,14 +133,12 @@ function checkField(
   return value;
 }
 
-/** Reports a value that the field does not accept. */
 function reject(node: Located, field: Field, checking: Checking, advice = ""): undefined {
   const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
   const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
   const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
   const suchAs = example === undefined ? "" : `, such as ${example}`;
-  // It may be a secret in the wrong place. A wrong key may be a piece of one: not even its type is worth
-  // showing.
+  // It may be a secret in the wrong place. A wrong key may be a piece of one: even its type is not shown.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
   return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
@@ -213,10 +208,7 @@ function plainValue(node: Located, checking: Checking): JsonValue {
   return value;
 }
 
-/**
- * Reports `${{` in a value or name of a definition file, where GitHub does not evaluate it. True after a
- * problem.
- */
+/** Reports `${{` in a value or name of a file, where GitHub does not evaluate it. True after a problem. */
 function hasExpression(text: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !text.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";

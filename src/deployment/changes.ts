@@ -8,10 +8,7 @@ import type { Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import { idOf, type Sending, wholeBodyOf } from "./decision.js";
 
-/**
- * What the newest status of a record shows if its definition was applied. A retire keeps the record of the
- * deploy.
- */
+/** What a record's newest status shows if its definition was applied. A retire keeps the deploy's record. */
 const appliedKinds: readonly DeploymentRecord["kind"][] = [
   "deployed",
   "superseded",
@@ -30,10 +27,7 @@ export function lastApplied(
     : records.find((one) => one.id === id && appliedKinds.includes(one.kind));
 }
 
-/**
- * The newest record that stores what was applied: its create-only fields still hold, whatever was too large
- * since then.
- */
+/** The newest record with a definition: its create-only fields hold even if later ones were too large. */
 export function lastStored(
   records: readonly DeploymentRecord[],
   id: string | undefined,
@@ -42,9 +36,7 @@ export function lastStored(
   return lastApplied(stored, id);
 }
 
-/**
- * What a decision changes against the definition that was applied last; undefined if that is not on record.
- */
+/** What a decision changes against the definition applied last; undefined if that is not on record. */
 export function changesSinceLast(
   decision: Sending,
   records: readonly DeploymentRecord[],
@@ -86,10 +78,7 @@ export function changesSince(
 /** The most fields that a warning lists: the summary has more, and the output `plan` all of them. */
 const mostListed = 10;
 
-/**
- * Warns of create-only fields that differ from the definition that was applied last: an update leaves them
- * out.
- */
+/** Warns of create-only fields that differ from the definition applied last: an update leaves them out. */
 export function createOnlyWarnings(
   changes: readonly Change[],
   { quote }: Pick<Redactor, "quote">,

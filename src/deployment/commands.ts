@@ -17,9 +17,7 @@ export function statusCommand(
   return `gh api repos/${repository}/deployments/${record}/statuses ${status}`;
 }
 
-/**
- * The command that releases a record: this action then no longer takes its Deployment for an existing one.
- */
+/** The command that releases a record: this action then no longer counts its Deployment as existing. */
 export function releaseCommand(
   { number, id }: { readonly number: number; readonly id: string | undefined },
   run: Pick<Run, "repository">,

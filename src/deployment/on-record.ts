@@ -9,10 +9,7 @@ export function hasName({ name }: Pick<DeploymentRecord, "name">, wanted: string
   return name === undefined || name === wanted;
 }
 
-/**
- * Whether a record is one that a request looks for, wherever it is: a create by its name, an update by its
- * id.
- */
+/** Whether a request looks for this record, in any place: by deployment-id, or else by name. */
 function isWanted(record: DeploymentRecord, request: DeploymentRequest): boolean {
   const { deploymentId, mode } = request;
   if (deploymentId !== undefined) return record.id === deploymentId;
@@ -36,8 +33,7 @@ export async function listWanted(
 }
 
 /**
- * The records of the organization and workspace, newest first, as far as a run needs them:
- * {@link listWanted}.
+ * The records of the organization and workspace, newest first, as far as {@link listWanted} lists them.
  * @throws {ActionError} if they can't be read: nothing is sent then.
  */
 export async function listTargetRecords(

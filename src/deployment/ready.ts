@@ -13,17 +13,12 @@ import { webPageOf } from "./send.js";
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
 
-/**
- * Statuses that only a running web server sends. A login page redirects, or refuses a request without
- * credentials.
- */
+/** Statuses that only a running web server sends. A login page redirects, or refuses without credentials. */
 function isResponse(status: number): boolean {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 
-/**
- * Whether the web server responded, and what fails the run if it did not. Empty where the run did not wait.
- */
+/** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */
 export interface Waited {
   readonly ready?: boolean;
   readonly failure?: ActionError;
@@ -56,7 +51,6 @@ function addressOf({ raw }: Deployment): string {
   return withScheme(stringMember(raw, "webServerUrl") ?? "");
 }
 
-/** Why the URL can't be requested; undefined if it can. */
 function whyUnusable(deployment: Deployment, { redactor, variables }: Run): string | undefined {
   const address = addressOf(deployment);
   if (address === "") return "the response has no deployment-url";
@@ -66,7 +60,6 @@ function whyUnusable(deployment: Deployment, { redactor, variables }: Run): stri
   return unsafeBecause(variables, [new URL(address)])?.why;
 }
 
-/** Requests the URL until it responds, the time is up, or the run is cancelled. */
 async function poll(
   deployment: Deployment,
   minutes: number,

@@ -24,9 +24,8 @@ export type WriteRequest = (
 };
 
 /**
- * Sends the one request of a create, an update or a retire. Callers set the outputs first: whatever fails
- * after that can't lose the id. API documentation: "Create a Deployment", "Update a Deployment". @throws
- * {ActionError}
+ * Sends the one request of a create, an update or a retire. Callers then set the outputs first: what fails
+ * later can't lose the id. API documentation: "Create a Deployment", "Update a Deployment".
  */
 export async function send(
   write: WriteRequest,
@@ -104,10 +103,7 @@ function differencesWarning(differences: readonly Difference[], { quote }: Redac
   );
 }
 
-/**
- * The Deployment's web page as GitHub may show it: http(s), without user info and secrets. Undefined without
- * one.
- */
+/** The Deployment's web page as GitHub may show it: http(s), no user info, no secrets; else undefined. */
 export function webPageOf({ raw }: Deployment, redactor: Redactor): string | undefined {
   const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
   return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;

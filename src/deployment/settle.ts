@@ -7,10 +7,7 @@ import type { Deployment } from "../service/resources.js";
 import { statusCommand } from "./commands.js";
 import { webPageOf } from "./send.js";
 
-/**
- * Writes on a run's own record that its request failed. What goes wrong here is a warning: the failure is
- * reported.
- */
+/** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */
 export async function settleFailed(
   record: number | undefined,
   id: string | undefined,
@@ -45,8 +42,7 @@ export interface Deployed {
 }
 
 /**
- * Writes the last status of a run that created or updated a Deployment, and beside it that older records are
- * superseded.
+ * Writes the last status of a create or update, and in parallel that older records are superseded.
  * @throws {ActionError} if a new id can't be stored: a later run would not find it.
  */
 export async function settleDeployed(
@@ -69,8 +65,7 @@ export async function settleDeployed(
 
 /**
  * Sets the outputs of a response: first, so that no later failure can lose them. Where they can't be written,
- * the record gets the id all the same: otherwise the next run would not find a new Deployment. @throws
- * {ActionError}
+ * the record gets the id all the same: otherwise the next run would not find a new Deployment.
  */
 export async function setOutputs(deployed: Deployed, run: Run): Promise<void> {
   try {

@@ -19,7 +19,7 @@ export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
   return service;
 }
 
-/** Finds both at the service. @throws {ActionError} of the look-ups */
+/** Finds both at the service. */
 export async function findPlace(request: DeploymentRequest, run: Run): Promise<Place> {
   const { body } = request.definition;
   const { log, redactor, outputs } = run;
@@ -43,7 +43,7 @@ export function nameOf({ definition }: Pick<DeploymentRequest, "definition">): s
   return typeof name === "string" ? name : undefined;
 }
 
-/** What a run outside previews is about. @throws {ActionError} of the look-ups */
+/** What a run outside previews is about. @throws {ActionError} also if a record can't store a name or id. */
 export async function findTarget(request: DeploymentRequest, run: Run): Promise<Target> {
   const place = await findPlace(request, run);
   const environment = run.recording?.environment;
@@ -60,10 +60,7 @@ export async function findTarget(request: DeploymentRequest, run: Run): Promise<
   return target;
 }
 
-/**
- * Whether the organization and workspace of a record are those that inputs name: where a name is not stored,
- * maybe.
- */
+/** Whether the place of a record is the one that inputs name: maybe, where a name is not stored. */
 export function matchOf(
   stored: Pick<DeploymentRecord, "organization" | "workspace">,
   wanted: { readonly organization: Reference; readonly workspace: Reference },

@@ -16,10 +16,7 @@ import { asActionError, neverAgain } from "../report/failure.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
 
-/**
- * Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md @throws
- * {ActionError}
- */
+/** Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md */
 export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   const { recording } = run;
   if (recording?.step === "sweep") return sweep(request, recording, run);

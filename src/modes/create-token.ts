@@ -8,7 +8,7 @@ import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import { tokenWarnings } from "../service/token-warnings.js";
 
-/** Creates an API token. API documentation: "Create an API token". @throws {ActionError} */
+/** Creates an API token. API documentation: "Create an API token". */
 export async function createToken(request: TokenRequest, run: Run): Promise<Result> {
   const { log, outputs, redactor } = run;
   const client = { service: serviceOf(run), log, redactor };

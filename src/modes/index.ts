@@ -5,9 +5,7 @@ import { createDeployment } from "./create-deployment.js";
 import { createToken } from "./create-token.js";
 import { updateDeployment } from "./update-deployment.js";
 
-/**
- * Carries out a validated request of any mode. The outputs are set before it resolves. @throws {ActionError}
- */
+/** Carries out a validated request of any mode. The outputs are set before it resolves. */
 export function runMode(request: Request, run: Run): Promise<Result> {
   switch (request.mode) {
     case "create-token":

@@ -11,7 +11,7 @@ import { openRecord } from "../records/record.js";
 import type { Result } from "../report/result.js";
 import type { Run } from "../run.js";
 
-/** Updates the Deployment in `deployment-id`. Never creates one: docs/deployment.md @throws {ActionError} */
+/** Updates the Deployment in `deployment-id`. Never creates one: docs/deployment.md */
 export async function updateDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.dryRun) return plan(request, run);
 

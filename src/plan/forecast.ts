@@ -37,10 +37,7 @@ const unverified =
   "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is " +
   "normal. The real run looks up names at the service, and sends the values of secrets that are empty here.";
 
-/**
- * Finds out what the real run would do, by the functions of the real run. @throws {ActionError} of the
- * look-ups
- */
+/** Finds out what the real run would do, by its functions. @throws {ActionError} of the look-ups. */
 export async function forecast(request: DeploymentRequest, run: Run): Promise<Forecast> {
   const placing = run.service && findPlace(request, run);
   const reading = readRecords(request, placing, run).catch(ofGitHub);
@@ -162,7 +159,6 @@ function ofReferences(all: readonly DeploymentRecord[], request: DeploymentReque
   return { records: matching, place: place ?? placeOfIds(request), notices: [], isAmbiguous: false };
 }
 
-/** The place, if the inputs name both ids. */
 function placeOfIds({ organization, workspace }: DeploymentRequest): Place | undefined {
   if (organization.id === undefined || workspace.id === undefined) return undefined;
   return { organization: { id: organization.id }, workspace: { id: workspace.id } };

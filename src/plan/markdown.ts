@@ -5,9 +5,7 @@ import type { Plan } from "../report/result.js";
 import { commitCell, facts, noticeBlock, paragraphs, type ResultOf } from "../report/summary-parts.js";
 import type { Redactor } from "../secrets/redact.js";
 
-/**
- * The most characters of a request, and of a line or path of it, that are shown: the output has all of it.
- */
+/** The most characters shown of a request, and of a line or path of it: the output has all of it. */
 const longestRequest = 50_000;
 const longestLine = 1_000;
 const longestPath = 2_000;

@@ -19,7 +19,6 @@ import { logPlan } from "./log.js";
 /**
  * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what
  * would be sent. Nothing is changed anywhere, except the comment of pull-request-comment. Rules: docs/plan.md
- * @throws {ActionError}
  */
 export async function plan(request: DeploymentRequest, run: Run): Promise<Result> {
   const found = await forecast(request, run);
@@ -115,10 +114,7 @@ function withStars(body: JsonObject): JsonObject {
   return { ...body, environmentVariables: items };
 }
 
-/**
- * A policy that reads the plan must read what is sent. @throws {ActionError} if redaction would change more
- * than variables.
- */
+/** A policy must read what is sent. @throws {ActionError} if redaction would change more than variables. */
 function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
   const redact = (text: string): string => redactor.redact(text);
   const field = fieldThatRedactionChanges(whole, redact);
@@ -166,10 +162,7 @@ function changesOf(
   return changesSince(compared.applied, whole, redactor, decision.do === "retire");
 }
 
-/**
- * A record that is newer than what is compared with, of a run that has not finished or whose outcome is
- * unknown.
- */
+/** A newer record than what is compared with, of a run that is not finished or has no known outcome. */
 function unfinishedAfter(
   compared: DeploymentRecord | undefined,
   { deploymentId }: Plan,

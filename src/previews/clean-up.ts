@@ -6,10 +6,7 @@ import type { Run } from "../run.js";
 import type { Pace } from "./pace.js";
 import type { KnownPreview } from "./sweep-look.js";
 
-/**
- * Records that no later run needs are kept for this time, and those of previews that are swept or gone for
- * the longer one.
- */
+/** How long records that no later run needs are kept; `finishedFor`: those of swept or gone previews. */
 const keptFor = 30 * day;
 const finishedFor = 180 * day;
 const mostDeleted = 100;
@@ -55,9 +52,7 @@ function deletableOf({ records }: KnownPreview, isComplete: boolean, now: number
   return records.filter(({ number, createdAt }) => now - createdAt > keptFor && !needed.has(number));
 }
 
-/**
- * GitHub deletes no active record: https://docs.github.com/rest/deployments/deployments#delete-a-deployment
- */
+/** GitHub refuses active ones: https://docs.github.com/rest/deployments/deployments#delete-a-deployment */
 async function deleteRecord(
   { number, isInactive }: DeploymentRecord,
   github: GitHub,

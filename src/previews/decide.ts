@@ -11,9 +11,7 @@ export interface PreviewEvent {
   readonly runId: number;
 }
 
-/**
- * Decides what the run of a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md
- */
+/** Decides what a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */
 export function decide(
   { action, isClosing, runId }: PreviewEvent,
   { ids, newestRun }: State,

@@ -36,15 +36,10 @@ export interface Found {
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
 export const longestUse = 5 * minute;
 
-/**
- * GitHub's lists lag behind: where a record or its status may be missing, they are read again after this
- * time. Milliseconds.
- */
+/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
 const lag = 5_000;
 
-/**
- * A preview's name: the input deployment-name as given, otherwise the definition's own name with `-pr-<N>`.
- */
+/** A preview's name: deployment-name as given, otherwise the definition's own name with `-pr-<N>`. */
 export function previewName({ definition }: Pick<DeploymentRequest, "definition">, pull: number): string {
   const name = String(definition.body["name"]);
   return definition.nameFromInput ? name : `${name}-pr-${pull}`;

@@ -17,10 +17,7 @@ import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Deploy = Exclude<Sending, { do: "retire" }>;
 
-/**
- * One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md @throws
- * {ActionError}
- */
+/** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md */
 export async function preview(
   request: DeploymentRequest,
   recording: PreviewRecording,
@@ -42,9 +39,7 @@ async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run
   return deploy(decision, known, found, request, run);
 }
 
-/**
- * Creates or updates the preview. What it returns may be of a second record: the id of the first was gone.
- */
+/** Creates or updates the preview. The result may be of a second record: the id of the first was gone. */
 async function deploy(
   decision: Deploy,
   known: State,
@@ -119,9 +114,7 @@ async function settle(
   return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
 }
 
-/**
- * The preview was deleted in the platform: its record shows that, and the run decides again without that id.
- */
+/** The preview was deleted in the platform: its record shows that, and the run decides again without it. */
 async function createAgain(
   record: number,
   id: string,

@@ -87,7 +87,7 @@ export async function isProvenGone(
   return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** Writes what became of a Deployment on the record that names it. @throws {ActionError} */
+/** Writes what became of a Deployment on the record that names it. */
 export async function writeRetired(one: RetiredOne, kind: StatusKind, run: Run): Promise<void> {
   const { id, number } = one.known;
   if (one.how === "gone" && one.isProven) await writeStatus(number, "gone", { id }, run);
@@ -149,10 +149,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   return { kind: "deployment", outcome: "retired", deployment, target, differences, retired };
 }
 
-/**
- * Retires the Deployments beside the one that a deploy used. What fails is a warning: the next run tries
- * again.
- */
+/** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
 export async function retireOthers(
   others: readonly KnownDeployment[],
   found: Found,

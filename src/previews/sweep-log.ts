@@ -21,9 +21,7 @@ export interface Tally {
   changes: string | undefined;
 }
 
-/**
- * Reports what this sweep does not retire: previews of other definitions, and creates that nobody finished.
- */
+/** Reports what is kept: other definitions' previews, unclear names, and creates that nobody finished. */
 export function warnOfKept(previews: readonly KnownPreview[], ownName: string | undefined, run: Run): void {
   const { log, redactor } = run;
   const { quote } = redactor;

@@ -36,10 +36,7 @@ export interface SweepLook {
   readonly oldest: number;
 }
 
-/**
- * Lists the previews of this organization and workspace. @throws {ActionError} of the look-ups, or of the
- * family `github`
- */
+/** Lists the previews of this place. @throws {ActionError} of the look-ups, or of the family `github`. */
 export async function knownPreviews(
   request: DeploymentRequest,
   { github, environment }: SweepRecording,

@@ -27,10 +27,10 @@ interface Due {
 }
 
 /**
- * Finds the previews of closed pull requests, and idle ones if requested, and retires them one after the
- * other. What a close has retired is retired again: whatever overlapped or came late is put right. Then
- * old records are deleted. Rules: docs/previews.md, "Sweep". @throws {ActionError} of the look before. What
- * could not be retired, or is not on record as retired, fails the run.
+ * Retires the previews of closed pull requests, and idle ones if requested, one after the other. What a close
+ * has retired is retired again: whatever overlapped or came late is put right. Then old records are deleted.
+ * What could not be retired, or is not on record as retired, fails the run. Rules: docs/previews.md, "Sweep".
+ * @throws {ActionError} of the look before.
  */
 export async function sweep(
   request: DeploymentRequest,
@@ -103,10 +103,7 @@ function show({ shown }: KnownPreview, id: string, change: Partial<SweptPreview>
   if (entry !== undefined) shown.set(id, { ...entry, ...change });
 }
 
-/**
- * Retires one preview, if nothing has changed since it was listed. A failure is noted, and does not stop the
- * others.
- */
+/** Retires one preview, if unchanged since listed. A failure is noted; only a rate limit ends the sweep. */
 async function retirePreview(
   { preview, decision }: Due,
   request: DeploymentRequest,
@@ -178,7 +175,7 @@ function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally:
   show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
 }
 
-/** Reads the pull request and the newest record again, right before the retire. @throws {ActionError} */
+/** Reads the pull request and the newest record again, right before the retire. */
 async function isStillDue(
   { task, newest, pullRequest, name }: KnownPreview,
   reason: RetireReason,

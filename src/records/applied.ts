@@ -33,10 +33,7 @@ function digest(parts: readonly string[]): string {
   return createHash("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
 }
 
-/**
- * The plain variables of a body by key, and what is compared of each: its value, and members that only it
- * has.
- */
+/** A body's plain variables by key, and what is compared: the value, and members that only this one has. */
 function plainVariables(body: JsonObject): Map<string, readonly string[]> {
   const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
   return new Map(
@@ -61,10 +58,8 @@ export function digestsOf(
 }
 
 /**
- * The definition and digests for a payload: what is sent, redacted, without any value of a variable. Neither
- * if they are larger than 16 KiB together.
- * @param before the definition on record: its create-only fields still hold, because an update does not send
- * them.
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together.
+ * @param before the definition on record: its create-only fields still hold, as updates do not send them.
  */
 export function storedDefinition(
   body: JsonObject,

@@ -36,18 +36,13 @@ export interface DeploymentRecord {
   readonly pullRequest: number | undefined;
   readonly organization: { readonly id: string; readonly name: string | undefined };
   readonly workspace: { readonly id: string; readonly name: string | undefined };
-  /**
-   * The id of the workflow run that opened it: `event` of the payload. A smaller one belongs to an older
-   * event.
-   */
+  /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
   readonly runId: number;
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   readonly createdAt: number;
-  /**
-   * When its newest status of this action, otherwise the record, was written: milliseconds since the epoch.
-   */
+  /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
   readonly changedAt: number;
   /** The Deployment's web page and the page of the run; empty if they are not known. */
   readonly url: string;
@@ -74,10 +69,7 @@ export function taskOf({ name, pullRequest }: Pick<Target, "name" | "pullRequest
   return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
 }
 
-/**
- * What a record is about, by its task: a payload that was written manually may not fit. Undefined for a task
- * of another tool.
- */
+/** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
 function subjectOf(
   task: string,
   name: string | undefined,
@@ -235,8 +227,7 @@ function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObjec
 }
 
 /**
- * Names and ids are stored as they are, because later runs find the record by them: redacted, they would not
- * find it.
+ * Names and ids are stored as they are: by redacted ones, later runs would not find the record.
  * @throws {ActionError} if one contains a secret, or an id does not fit into a status.
  */
 export function requireNoSecret(

@@ -24,8 +24,7 @@ export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
 /** The records that name a Deployment, as far as they count, newest first. */
 function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
   const all = records.filter((record): record is KnownDeployment => record.id !== undefined);
-  // A refused update did nothing to its Deployment. It counts only where no other record names that
-  // Deployment.
+  // A refused update did nothing to its Deployment, and counts only where no other record names that one.
   const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }

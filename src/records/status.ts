@@ -57,10 +57,7 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
   return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
 }
 
-/**
- * The newest of the statuses in this action's format: other tools write statuses too. Undefined if there is
- * none.
- */
+/** The newest status in this action's format: other tools write statuses too. Undefined if there is none. */
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
   const read = statuses.map(readStatus).filter((one) => one !== undefined);
   const [newest] = read.toSorted(

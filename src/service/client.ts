@@ -39,10 +39,7 @@ export const largestLimit = 1_000;
 
 const organizations = "/platform/v1beta1/organizations";
 
-/**
- * The path of an organization's Deployments, or of one of them. A plan shows `<organization-id>` where the id
- * is not known.
- */
+/** The path of an organization's Deployments or of one. A plan shows `<organization-id>` if it is unknown. */
 export function deploymentsPath(organizationId: string | undefined, deploymentId?: string): string {
   const organization = organizationId === undefined ? "/<organization-id>" : path`/${organizationId}`;
   const deployment = deploymentId === undefined ? "" : path`/${deploymentId}`;
@@ -83,9 +80,8 @@ export class ServiceClient {
   }
 
   /**
-   * Whether the organization's workspaces can be listed with this token and this one is among them: only then
-   * is a 404 evidence that a Deployment is gone. False after any failure, a cancellation too: it must not
-   * hide what was sent before.
+   * Whether this token can list the organization's workspaces, and this one is among them: only then is a 404
+   * evidence that a Deployment is gone. A failure or cancellation is false: it must not hide what was sent.
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
@@ -106,8 +102,8 @@ export class ServiceClient {
   }
 
   /**
-   * "Create a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). @throws
-   * {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
+   * "Create a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch).
+   * @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
     const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
@@ -135,7 +131,6 @@ export class ServiceClient {
     return { method: "POST", path: this.#prefix() + where, body };
   }
 
-  /** The path of `base-url`. */
   #prefix(): string {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
@@ -192,10 +187,7 @@ export class ServiceClient {
     }
   }
 
-  /**
-   * Masks before anything can throw. The longer value comes first: a runner that masks the shorter one first
-   * would leave the rest.
-   */
+  /** Masks before anything can throw. The longer value first: masked second, its rest could stay visible. */
   #readToken(raw: JsonObject): ApiToken {
     for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
       if (value?.trim()) this.#options.secrets.keep(value);

@@ -12,7 +12,7 @@ import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.
 export interface Api {
   /** Its name in log lines. */
   readonly name: string;
-  /** Whether a response of this status refuses a request because there are too many. */
+  /** Whether a response refuses a request because there are too many. */
   isRateLimit(response: HttpResponse): boolean;
   /** The seconds that such a response requests to wait, beside its Retry-After. */
   renewal?(response: HttpResponse, now: number): number | undefined;
@@ -29,7 +29,6 @@ export interface TransportOptions {
   readonly log: Log;
   readonly redactor: Redactor;
   readonly clock: Clock;
-  /** Aborted when the workflow run is cancelled. */
   readonly cancelled: AbortSignal;
   readonly connection: {
     attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse>;
@@ -54,10 +53,7 @@ export class RequestFailure extends Error {
   readonly attempts: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
-  /**
-   * The wait that the API requested, in seconds, after a refusal because of too many requests or if it is
-   * too long.
-   */
+  /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
   readonly requestedWait: number | undefined;
 
   constructor(details: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
@@ -76,10 +72,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/**
- * A cancelled run starts no attempt later than this many milliseconds after the cancellation: the runner
- * kills it soon.
- */
+/** Milliseconds after a cancellation in which an attempt may start: the runner kills the run soon. */
 const lastStart = 7_000;
 
 function seconds(milliseconds: number): string {
@@ -175,10 +168,7 @@ export class Transport {
     this.#options.connection.close();
   }
 
-  /**
-   * What a failed attempt means: whether it is a refusal because of too many requests, and the seconds to
-   * wait.
-   */
+  /** What a failed attempt means: whether there were too many requests, and the seconds to wait. */
   #judge(kind: RequestKind, result: HttpResponse | AttemptFailure) {
     if (result instanceof AttemptFailure) {
       const mayRetry = mayRetryAfter(result.failure, kind);

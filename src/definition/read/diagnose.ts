@@ -37,10 +37,7 @@ const secondDocument = "a second document begins here: there must be only one";
 /** What opens a value, by the character that the library's message expects at its end. */
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
-/**
- * The place of the first syntax error of a document, and what is wrong there, without a word that the author
- * wrote; undefined if there is none.
- */
+/** The first syntax error's place and description, without the author's words; undefined if none. */
 export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean) {
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;

@@ -34,10 +34,7 @@ export type Located = Position & {
         readonly value: string | number | boolean | null;
         /** The author's own characters: `1.50` where `value` is 1.5. */
         readonly text: string;
-        /**
-         * Whether a comment follows a value without quotes: the author may have meant it as a part of the
-         * value.
-         */
+        /** Whether a comment follows a value without quotes: it may be meant as a part of the value. */
         readonly isCut?: boolean;
       }
     | { readonly kind: "list"; readonly items: readonly Located[] }

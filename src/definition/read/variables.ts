@@ -105,8 +105,7 @@ function readLines(
   const faults = badLines.map(
     ({ line, what }): LocatedFault => ({ origin, offset: line, path: [], what: ` ${what}` }),
   );
-  // An input of nothing but comments is not a list: an empty list would delete the variables that the
-  // Deployment has.
+  // An input of only comments is not a list: an empty list would delete the Deployment's variables.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
   return {
     name: `Input ${input}`,

@@ -12,10 +12,7 @@ import {
 
 /** A definition nests four levels deep. */
 const deepest = 64;
-/**
- * The library recurses for each level: of more than these it could exhaust the stack, which can end the
- * process.
- */
+/** The library recurses for each level: more could exhaust the stack, which can end the process. */
 const deepestParsed = 500;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
@@ -52,8 +49,7 @@ interface Anchor {
 
 /**
  * Reads one YAML 1.2 (core) or JSON document into values with their places. Never throws on bad input:
- * duplicate names, a second document, deep nesting, endless aliases, tags and syntax errors are faults with
- * line and column.
+ * duplicate names, a second document, deep nesting, endless aliases, tags and syntax errors become faults.
  * @param path the path of the whole document in the body.
  */
 export async function readYaml(
@@ -153,7 +149,6 @@ function convertAlias(name: string, state: Conversion, place: Position): Located
     : { ...target.located, ...place };
 }
 
-/** How deep the values below one nest. */
 function levelsBelow(node: Located): number {
   let levels = 0;
   const inner = node.kind === "list" ? node.items : node.kind === "object" ? node.entries.values() : [];
