@@ -3,7 +3,7 @@ import type { JsonValue } from "../base/json.js";
 /**
  * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
  * accepts the documented values only, `open-choice` others with a warning. `cores` is a decimal number,
- * `gibibytes` one with the suffix Gi, both sent as strings. `list` is a list of objects, `strings` of strings.
+ * `gibibytes` one with suffix Gi, both sent as strings. `list` is a list of objects, `strings` of strings.
  */
 export type FieldKind =
   | "string"
