@@ -2840,7 +2840,7 @@ const block = "for a value of several lines, such as a private key, write KEY<<E
 const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
 const variables_form = `${rule}; ${block}`;
 const padding = `has only = for its value, like the last line of a value in base64; ${block}`;
-function parseVariables(text) {
+function parseVariables(text, isSecret = false) {
     const variables = [];
     const badLines = [];
     const written = text.split("\n");
@@ -2856,8 +2856,13 @@ function parseVariables(text) {
         const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
         if (key === "" || /[\s\p{Cc}]/u.test(key))
             badLines.push({ line, what: variables_form, text: content });
-        else if (!isBlock)
-            variables.push({ key, value: content.slice(equals + 1), line, isBlock });
+        else if (!isBlock) {
+            const value = content.slice(equals + 1);
+            if (isSecret && /^=+\s*$/.test(value))
+                badLines.push({ line, what: padding, text: content });
+            else
+                variables.push({ key, value, line, isBlock });
+        }
         else {
             const word = content.slice(opening + 2);
             const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
@@ -2896,12 +2901,7 @@ async function readVariables(text, input, onSecret) {
     return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
 function readLines(text, input, isSecret, onSecret) {
-    const { variables: all, badLines } = parseVariables(text);
-    const isPadding = ({ value, isBlock }) => isSecret && !isBlock && /^=+\s*$/.test(value);
-    const variables = all.filter((variable) => !isPadding(variable));
-    for (const { key, value, line } of all.filter(isPadding))
-        badLines.push({ line, what: padding, text: `${key}=${value}` });
-    badLines.sort((one, other) => one.line - other.line);
+    const { variables, badLines } = parseVariables(text, isSecret);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
     const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
@@ -5733,41 +5733,56 @@ const stillCreating = "When this run ended, the platform was still creating it. 
     "minutes.";
 const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this " +
     "Deployment. The log of the run shows what to do.";
-function previewComment(name, placing, { github, comment, environment, pullRequest: pull }, run) {
-    const { log, outputs, redactor } = run;
-    if (!comment)
-        return { find: async () => { }, write: async () => { } };
-    const keying = placing.then(({ workspace }) => {
-        return { kind: "preview", parts: [environment, workspace.id, name] };
-    });
-    keying.catch(() => { });
-    let found;
-    let isSearched = false;
-    const orWarn = async (act) => {
+class PreviewComment {
+    #name;
+    #recording;
+    #run;
+    #keying;
+    #found;
+    #isSearched = false;
+    constructor(name, placing, recording, run) {
+        this.#name = name;
+        this.#recording = recording;
+        this.#run = run;
+        this.#keying = placing.then(({ workspace }) => {
+            return { kind: "preview", parts: [recording.environment, workspace.id, name] };
+        });
+        this.#keying.catch(() => { });
+    }
+    find() {
+        const { github, pullRequest } = this.#recording;
+        return this.#warnOfFailure(async () => {
+            this.#isSearched = false;
+            this.#found = (await findComment(this.#keying, pullRequest, github)) ?? this.#found;
+            this.#isSearched = true;
+        });
+    }
+    write(shown, commit) {
+        const { github, pullRequest: pull } = this.#recording;
+        const run = this.#run;
+        return this.#warnOfFailure(async () => {
+            if (!this.#isSearched)
+                return;
+            const [key, text] = [await this.#keying, commentMarkdown(shown, this.#name, commit, run)];
+            const found = this.#found;
+            this.#found = await writeComment({ key, pull, found, text }, run, github, run.redactor);
+            run.outputs.commentUrl(this.#found.url);
+        });
+    }
+    async #warnOfFailure(act) {
+        if (!this.#recording.comment)
+            return;
         try {
             await act();
         }
         catch (error) {
-            if (error === (await keying.catch((failed) => failed)))
+            if (error === (await this.#keying.catch((failed) => failed)))
                 return;
             const why = error instanceof base_errors/* ActionError */.l ? error.text : String(error);
-            log.warning(`The comment on pull request #${pull} was not written. ${why}`);
+            const { log } = this.#run;
+            log.warning(`The comment on pull request #${this.#recording.pullRequest} was not written. ${why}`);
         }
-    };
-    return {
-        find: () => orWarn(async () => {
-            isSearched = false;
-            found = (await findComment(keying, pull, github)) ?? found;
-            isSearched = true;
-        }),
-        write: (shown, commit) => orWarn(async () => {
-            if (!isSearched)
-                return;
-            const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
-            found = await writeComment({ key, pull, found, text }, run, github, redactor);
-            outputs.commentUrl(found.url);
-        }),
-    };
+    }
 }
 function commentMarkdown(shown, given, commit, run) {
     const { quote } = run.redactor;
@@ -5846,7 +5861,7 @@ async function look(request, recording, run) {
     const name = previewName(request, pullRequest);
     const notAfter = run.clock.now() + longestUse;
     const placing = findPlace(request, run);
-    const comment = previewComment(name, placing, recording, run);
+    const comment = new PreviewComment(name, placing, recording, run);
     const [place, listed, pull] = await Promise.all([
         placing,
         listPreview(recording, name, placing, run),

@@ -135,7 +135,7 @@ describe("the record of a create", () => {
       "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
     );
     expect(run.log.join("\n")).toMatch(
-      /Created Deployment "app" \(cldep1\)[^]*gh variable set DEPLOYMENT_ID/,
+      /Created Deployment "app" \(cldep1\)[\s\S]*gh variable set DEPLOYMENT_ID/,
     );
   });
 });

@@ -24,14 +24,6 @@ export type Shown =
   | { readonly kind: "deleted"; readonly id: string }
   | { readonly kind: "failed"; readonly error: unknown; readonly id: string | undefined };
 
-/** The one comment of a preview. */
-export interface PreviewComment {
-  /** Finds it, before it is written. */
-  find(): Promise<void>;
-  /** @param commit that was deployed. */
-  write(shown: Shown, commit: string): Promise<void>;
-}
-
 /** The API shows the status only in the response to a create or update. */
 const stillCreating =
   "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
@@ -42,55 +34,70 @@ const unstored =
   "Deployment. The log of the run shows what to do.";
 
 /**
- * The comment of a preview: found beside the look, written beside the last status. It is never read as state:
- * a failure is a warning. Does nothing if no comment is requested.
+ * The one comment of a preview: found beside the look, written beside the last status. It is never read as
+ * state: a failure is a warning. Does nothing if no comment is requested.
  */
-export function previewComment(
-  name: string,
-  placing: Promise<Place>,
-  { github, comment, environment, pullRequest: pull }: PreviewRecording,
-  run: Run,
-): PreviewComment {
-  const { log, outputs, redactor } = run;
-  if (!comment) return { find: async () => {}, write: async () => {} };
-  // A matrix may deploy the same name to several workspaces.
-  const keying = placing.then(({ workspace }): CommentKey => {
-    return { kind: "preview", parts: [environment, workspace.id, name] };
-  });
-  keying.catch(() => {});
-  let found: FoundComment;
-  let isSearched = false;
-  const orWarn = async (act: () => Promise<void>): Promise<void> => {
+export class PreviewComment {
+  readonly #name: string;
+  readonly #recording: PreviewRecording;
+  readonly #run: Run;
+  readonly #keying: Promise<CommentKey>;
+  #found: FoundComment;
+  #isSearched = false;
+
+  /** @param placing of the look, which reports its own failure. */
+  constructor(name: string, placing: Promise<Place>, recording: PreviewRecording, run: Run) {
+    this.#name = name;
+    this.#recording = recording;
+    this.#run = run;
+    // A matrix may deploy the same name to several workspaces.
+    this.#keying = placing.then(({ workspace }): CommentKey => {
+      return { kind: "preview", parts: [recording.environment, workspace.id, name] };
+    });
+    this.#keying.catch(() => {});
+  }
+
+  /** Finds it, before it is written: again where another run may have written in the meantime. */
+  find(): Promise<void> {
+    const { github, pullRequest } = this.#recording;
+    return this.#warnOfFailure(async () => {
+      this.#isSearched = false;
+      // GitHub's list may not show yet what this run has written.
+      this.#found = (await findComment(this.#keying, pullRequest, github)) ?? this.#found;
+      this.#isSearched = true;
+    });
+  }
+
+  /** @param commit that was deployed. */
+  write(shown: Shown, commit: string): Promise<void> {
+    const { github, pullRequest: pull } = this.#recording;
+    const run = this.#run;
+    return this.#warnOfFailure(async () => {
+      // Without a search there would be a second comment.
+      if (!this.#isSearched) return;
+      const [key, text] = [await this.#keying, commentMarkdown(shown, this.#name, commit, run)];
+      const found = this.#found;
+      this.#found = await writeComment({ key, pull, found, text }, run, github, run.redactor);
+      run.outputs.commentUrl(this.#found.url);
+    });
+  }
+
+  async #warnOfFailure(act: () => Promise<void>): Promise<void> {
+    if (!this.#recording.comment) return;
     try {
       await act();
     } catch (error) {
       // A failed look-up is reported as the run's own failure.
-      if (error === (await keying.catch((failed) => failed))) return;
+      if (error === (await this.#keying.catch((failed) => failed))) return;
       const why = error instanceof ActionError ? error.text : String(error);
-      log.warning(`The comment on pull request #${pull} was not written. ${why}`);
+      const { log } = this.#run;
+      log.warning(`The comment on pull request #${this.#recording.pullRequest} was not written. ${why}`);
     }
-  };
-  return {
-    find: () =>
-      orWarn(async () => {
-        isSearched = false;
-        // GitHub's list may not show yet what this run has written.
-        found = (await findComment(keying, pull, github)) ?? found;
-        isSearched = true;
-      }),
-    write: (shown, commit) =>
-      orWarn(async () => {
-        // Without a search there would be a second comment.
-        if (!isSearched) return;
-        const [key, text] = [await keying, commentMarkdown(shown, name, commit, run)];
-        found = await writeComment({ key, pull, found, text }, run, github, redactor);
-        outputs.commentUrl(found.url);
-      }),
-  };
+  }
 }
 
 /** The comment below its marker. */
-export function commentMarkdown(shown: Shown, given: string, commit: string, run: Run): string {
+function commentMarkdown(shown: Shown, given: string, commit: string, run: Run): string {
   const { quote } = run.redactor;
   const name = quote(given);
   const { state, id, url = "", note } = cellsOf(shown, run);

@@ -10,7 +10,7 @@ import {
   requireNoSecret,
 } from "../records/record.js";
 import type { PreviewRecording, Run, Target } from "../run.js";
-import { type PreviewComment, previewComment } from "./comment.js";
+import { PreviewComment } from "./comment.js";
 import type { PreviewEvent } from "./decide.js";
 
 /** What the run of a preview is about. */
@@ -55,7 +55,7 @@ export async function look(
   const name = previewName(request, pullRequest);
   const notAfter = run.clock.now() + longestUse;
   const placing = findPlace(request, run);
-  const comment = previewComment(name, placing, recording, run);
+  const comment = new PreviewComment(name, placing, recording, run);
   const [place, listed, pull] = await Promise.all([
     placing,
     listPreview(recording, name, placing, run),

@@ -13,8 +13,9 @@ const padding = `has only = for its value, like the last line of a value in base
  * `KEY<<END` to a line `END`. Empty lines, lines that begin with `#` and whitespace before a key are ignored.
  * The line break at the end of a value (`\n` or `\r\n`) is not part of it. A block ends with the same line
  * break as the line that opens it, so that a value may end in `\r`.
+ * @param isSecret the last line of a secret in base64 is no variable: its key would be shown.
  */
-export function parseVariables(text: string) {
+export function parseVariables(text: string, isSecret = false) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
   /** `text` is all that was read as a part of the line; a message never shows it. */
   const badLines: { line: number; what: string; text: string }[] = [];
@@ -30,8 +31,11 @@ export function parseVariables(text: string) {
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
     if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, text: content });
-    else if (!isBlock) variables.push({ key, value: content.slice(equals + 1), line, isBlock });
-    else {
+    else if (!isBlock) {
+      const value = content.slice(equals + 1);
+      if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, text: content });
+      else variables.push({ key, value, line, isBlock });
+    } else {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
       if (end === -1) {
@@ -81,13 +85,7 @@ function readLines(
   isSecret: boolean,
   onSecret: (value: string) => void,
 ): Source {
-  const { variables: all, badLines } = parseVariables(text);
-  const isPadding = ({ value, isBlock }: (typeof all)[number]): boolean =>
-    isSecret && !isBlock && /^=+\s*$/.test(value);
-  const variables = all.filter((variable) => !isPadding(variable));
-  for (const { key, value, line } of all.filter(isPadding))
-    badLines.push({ line, what: padding, text: `${key}=${value}` });
-  badLines.sort((one, other) => one.line - other.line);
+  const { variables, badLines } = parseVariables(text, isSecret);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
