@@ -46,6 +46,19 @@ describe("the response is compared with the request", () => {
   });
 
   test.each([
+    ["WORKSPACE", "clws1analytics", false],
+    ["WORKSPACE", "clother", true],
+    ["DEPLOYMENT", "cldep1", false],
+    ["DEPLOYMENT", "clother", true],
+  ])("a %s token with the role for %s: a warning: %s", async (type, entityId, warns) => {
+    const role = `${type}_MEMBER`;
+    const inputs = { "token-type": type, "token-role": role };
+    const scope = type === "DEPLOYMENT" ? { "workspace-id": "", "deployment-id": "cldep1" } : {};
+    const run = await where({ ...response, type, roles: [{ role, entityId }] }, { ...inputs, ...scope });
+    expect(run.warnings).toEqual(warns ? [expect.stringContaining(`"${role}" (clother)`)] : []);
+  });
+
+  test.each([
     ["the same", {}, {}],
     ["no roles: the API documents them as optional", { roles: undefined }, {}],
     ["no type", { type: undefined }, {}],
