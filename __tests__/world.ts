@@ -32,14 +32,8 @@ export interface WorldStepOptions {
   readonly cancelled?: AbortSignal;
   /** Parts of the runner that behave in another way. */
   readonly runner?: Partial<Runner>;
-}
-
-/** A runner that can't write one output. */
-export function withoutOutput(failing: string): Partial<Runner> {
-  const setOutput = (name: string): void => {
-    if (name === failing) throw new Error("the disk is full");
-  };
-  return { setOutput };
+  /** An output that the runner can't write. */
+  readonly unwritable?: string;
 }
 
 /** A clock on which waits take no time. */
@@ -208,7 +202,7 @@ export class World {
       ...{ succeeded: false, error: "", summary: "" },
       ...{ outputs: {}, log: [], notices: [], warnings: [] },
     };
-    const runner = { ...runnerOf(ended, given, variables, event), ...options.runner };
+    const runner = { ...runnerOf(ended, given, variables, event, options.unwritable), ...options.runner };
     ended.succeeded = await main(runner, cancelled, this.clock);
     return ended;
   }
@@ -227,11 +221,20 @@ export function eachWorld(set: (world: World) => void, ...start: Parameters<type
   });
 }
 
-function runnerOf(ended: Ended, inputs: Values, variables: Values, event: WorkflowEvent): Runner {
+function runnerOf(
+  ended: Ended,
+  inputs: Values,
+  variables: Values,
+  event: WorkflowEvent,
+  unwritable: string | undefined,
+): Runner {
   return {
     ...sourceOf(inputs, variables, event),
     mask: () => {},
-    setOutput: (name, value) => Object.assign(ended.outputs, { [name]: value }),
+    setOutput: (name, value) => {
+      if (name === unwritable) throw new Error("the disk is full");
+      ended.outputs[name] = value;
+    },
     requireOutputs: () => {},
     summarize: async (markdown) => void Object.assign(ended, { summary: ended.summary + markdown }),
     log: (redactor) => ({

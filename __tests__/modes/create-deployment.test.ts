@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { eachWorld, World, withoutOutput } from "../world.js";
+import { eachWorld, World } from "../world.js";
 
 const commit = "c".repeat(40);
 const records = { "github-environment": "production" };
@@ -141,15 +141,24 @@ describe("the record of a create", () => {
 });
 
 test("where outputs can't be written, the record has the id all the same", async () => {
-  const run = await world.step(records, { runner: withoutOutput("deployment-id") });
+  const run = await world.step(records, { unwritable: "deployment-id" });
   expect(run.error).toContain("Deployment cldep1 was created, but its outputs could not be written");
   expect(world.statuses).toEqual([["deployed id=cldep1"]]);
 });
 
+test.each(["deployment-url", "deployment-status", "result", "differences"])(
+  "outcome is created where the output %s can't be written",
+  async (output) => {
+    const run = await world.step(records, { unwritable: output });
+    expect(run.succeeded).toBe(false);
+    expect(run.outputs["outcome"]).toBe("created");
+  },
+);
+
 test.each(["result", "differences"])(
   "the record has the id before the output %s is written",
   async (output) => {
-    await world.step(records, { runner: withoutOutput(output) });
+    await world.step(records, { unwritable: output });
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
   },
 );
@@ -291,7 +300,7 @@ describe("without github-environment", () => {
   });
 
   test("so do outputs that can't be written, and the error has the id", async () => {
-    const run = await world.step({}, { runner: withoutOutput("deployment-id") });
+    const run = await world.step({}, { unwritable: "deployment-id" });
     expect(run.error).toMatch(
       /^Deployment cldep1 was created, but its outputs could not be written: the disk is full/,
     );

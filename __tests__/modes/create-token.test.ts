@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { eachWorld, type World, withoutOutput } from "../world.js";
+import { eachWorld, type World } from "../world.js";
 
 const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER", "token-name": "ci" };
 const response = {
@@ -106,7 +106,7 @@ test("log and summary show the role and type that the service granted", async ()
 test("the error names a token without a value also where outputs can't be written", async () => {
   const body = { ...response, token: undefined };
   world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
-  const run = await world.step(token, { runner: withoutOutput("token-id") });
+  const run = await world.step(token, { unwritable: "token-id" });
   expect(run.succeeded).toBe(false);
   expect(run.error).toContain("cltok1");
 });

@@ -90,6 +90,16 @@ describe("records of closed pull requests that are deleted", () => {
     const both = ["repos/create-deployment-status inactive", "repos/delete-deployment"];
     expect(writes).toEqual([...both, ...both]);
   });
+
+  test("one that another tool has marked as a success gets inactive first too", async () => {
+    old(40, ["superseded id=cldep1"]);
+    const [record] = world.github.state.records;
+    const success = { state: "success", description: "smoke test", auto_inactive: false };
+    if (record) world.github.state.addStatus("octocat", record, success, clock.time - 39 * day);
+    old(38, ["swept id=cldep1"]);
+    await world.sweep();
+    expect(newest()).toEqual(["swept id=cldep1"]);
+  });
 });
 
 describe("what is never deleted", () => {

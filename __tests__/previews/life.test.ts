@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
 import { day, minute } from "../../src/base/clock.js";
-import { eachWorld, pullHead, World, type WorldStepOptions, withoutOutput } from "../world.js";
+import { eachWorld, pullHead, World, type WorldStepOptions } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 /** The API's own 404 needs no fault; this one is from something in front of it. */
@@ -576,7 +576,7 @@ describe("a run", () => {
     ["synchronize", "updated"],
   ])("%s: where outputs can't be written the run fails, and the record has the id", async (action, done) => {
     if (action === "synchronize") await world.preview("opened");
-    const run = await world.preview(action, {}, { runner: withoutOutput("deployment-id") });
+    const run = await world.preview(action, {}, { unwritable: "deployment-id" });
     expect(run.succeeded).toBe(false);
     expect(run.error).toContain(`Deployment cldep1 was ${done}, but its outputs could not be written`);
     expect(world.statuses[0]).toEqual(["deployed id=cldep1"]);
@@ -585,7 +585,7 @@ describe("a run", () => {
   });
 
   test("where the record's number can't be written, nothing is sent, and the record is no doubt", async () => {
-    const run = await world.preview("opened", {}, { runner: withoutOutput("github-deployment-id") });
+    const run = await world.preview("opened", {}, { unwritable: "github-deployment-id" });
     expect(run.error).toMatch(/^Nothing was sent: outputs could not be written: the disk is full/);
     expect(world.deployments).toHaveLength(0);
     expect(world.statuses).toEqual([["skipped"]]);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
-import { eachWorld, type World, withoutOutput } from "../world.js";
+import { eachWorld, type World } from "../world.js";
 
 const definition = `
 name: app
@@ -314,7 +314,7 @@ test("where outputs can't be written, every Deployment is retired and on record,
   await world.preview("opened", { definition });
   await world.preview("opened", { definition }, { number: 8 });
   world.addRecord(7, ["deployed id=cldep2"]);
-  const run = await world.preview("closed", { definition }, { runner: withoutOutput("deployment-id") });
+  const run = await world.preview("closed", { definition }, { unwritable: "deployment-id" });
   expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
   expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
   expect(world.statuses.flat().filter((status) => status.startsWith("retired"))).toEqual([

@@ -9,6 +9,7 @@ import {
   inputError,
   overdue,
 } from "../../src/report/failure.js";
+import type { ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, read, target } from "./results.js";
 
@@ -114,6 +115,13 @@ describe("a failure after a result", () => {
       expect(failureAfter({ ...swept, failure: undefined }, signal)).toBeUndefined();
     },
   );
+
+  test("a cancellation after a token was created shows that it need not be created again", () => {
+    const result = { kind: "token", token: { id: "cltok1" } } as ResultOf<"token">;
+    const error = failureAfter(result, AbortSignal.abort());
+    expect(error?.message).toBe("The step was cancelled or timed out, but API token cltok1 was created.");
+    expect(error?.hint).toBe("The outputs are set, and the request does not have to be sent again.");
+  });
 
   test("a cancellation shows what was done", () => {
     const error = failureAfter(deployment("created", { target: noRecords }), AbortSignal.abort());

@@ -156,6 +156,16 @@ describe("a sweep's summary", () => {
     ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],
     ["no previews", swept([], false, { workspace: undefined }), "🧹 Sweep: 0 of 0 previews retired Environment preview There are no previews."],
   ])("shows %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+
+  test.each([
+    ["2026-03-01T11:00:00Z", "less than a day ago"],
+    ["2026-02-28T22:00:00Z", "less than a day ago"],
+    ["2026-02-28T12:00:00Z", "1 day ago"],
+    ["2026-02-27T13:00:00Z", "1 day ago"],
+    ["2026-02-27T12:00:00Z", "2 days ago"],
+  ])("shows a preview that changed at %s as changed %s", (updatedAt, ago) => {
+    expect(shown(swept([{ ...one, updatedAt }])).text).toContain(`(retired now) ${ago} `);
+  });
 });
 
 test("a run that had nothing to send gives the reason and the place", () => {
