@@ -32,8 +32,8 @@ export interface WorldStepOptions {
   readonly cancelled?: AbortSignal;
   /** Parts of the runner that behave in another way. */
   readonly runner?: Partial<Runner>;
-  /** An output that the runner can't write. */
-  readonly unwritable?: string;
+  /** An output that the runner can't write, or all whose names match. */
+  readonly unwritable?: string | RegExp;
 }
 
 /** A clock on which waits take no time. */
@@ -226,13 +226,14 @@ function runnerOf(
   inputs: Values,
   variables: Values,
   event: WorkflowEvent,
-  unwritable: string | undefined,
+  unwritable: string | RegExp | undefined,
 ): Runner {
   return {
     ...sourceOf(inputs, variables, event),
     mask: () => {},
     setOutput: (name, value) => {
-      if (name === unwritable) throw new Error("the disk is full");
+      if (name === unwritable || (unwritable instanceof RegExp && unwritable.test(name)))
+        throw new Error("the disk is full");
       ended.outputs[name] = value;
     },
     requireOutputs: () => {},

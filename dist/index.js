@@ -3034,9 +3034,7 @@ function checkObject(node, shape, checking) {
     }
     const [first] = unknown;
     if (first !== undefined) {
-        const named = unknown
-            .slice(0, mostNamed)
-            .map(([name, { origin }]) => checking.nameIn(origin, name) || '""');
+        const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
         const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
         const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
             "written";
@@ -3953,7 +3951,7 @@ function recordName({ number, runPage }, { redactor }) {
 function isOfTarget({ organization, workspace }, target) {
     return organization.id === target.organization.id && workspace.id === target.workspace.id;
 }
-async function openRecord(opening, target, github, run) {
+async function openRecord(opening, target, recording, run) {
     const { environment = "", name, pullRequest, definition, organization, workspace } = target;
     requireNoSecret(opening.id, target, run.redactor);
     const isProduction = pullRequest === undefined && environment === "production";
@@ -3979,8 +3977,9 @@ async function openRecord(opening, target, github, run) {
         description: name ?? opening.id ?? "",
         payload: withoutUndefined(payload),
     };
-    const create = (ref) => github.createRecord({ ...record, ref });
-    const [{ commit }, { otherCommit }] = [target, opening];
+    const create = (ref) => recording.github.createRecord({ ...record, ref });
+    const { commit } = target;
+    const { otherCommit } = opening;
     const { id } = await create(commit).catch((error) => {
         const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
         if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
@@ -3991,7 +3990,7 @@ async function openRecord(opening, target, github, run) {
         run.outputs.githubDeploymentId(id);
     }
     catch (error) {
-        await writeStatus(id, "skipped", { id: opening.id }, run).catch(() => { });
+        await writeStatus(id, "skipped", { id: opening.id }, { ...run, recording }).catch(() => { });
         throw error;
     }
     return id;
@@ -5938,14 +5937,13 @@ async function forecast(request, run) {
         const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
         return { ...unknown(request, resolved, run), notices };
     }
-    const { records, place, notices, warnings, isAmbiguous, pull } = found;
+    const { records, place, notices, warnings, isAmbiguous, preview } = found;
     const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
     if (isAmbiguous)
         return seen;
-    const preview = previewIn(run);
-    return preview && pull
-        ? forecastPreview(request, preview, seen, pull, run)
-        : forecastDeployment(request, seen, run);
+    return preview === undefined
+        ? forecastDeployment(request, seen, run)
+        : forecastPreview(request, preview, seen, run);
 }
 function previewIn({ recording }) {
     return recording?.step === "deploy" || recording?.step === "retire" ? recording : undefined;
@@ -5972,7 +5970,7 @@ function unknown(request, place, run) {
     };
 }
 async function readRecords(request, placing, run) {
-    const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
+    const nothing = { warnings: [], notices: [], isAmbiguous: false, preview: undefined };
     const { recording } = run;
     if (recording === undefined) {
         const text = request.mode === "create-deployment"
@@ -5980,8 +5978,8 @@ async function readRecords(request, placing, run) {
             : "Without github-environment there is no record to compare with: the whole request is shown.";
         return { ...nothing, records: [], place: await placing, notices: [{ text }] };
     }
-    const preview = previewIn(run);
-    if (preview === undefined) {
+    const own = previewIn(run);
+    if (own === undefined) {
         const isInPlace = async (record) => placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
         const listed = await listWanted(request, isInPlace, run);
         const place = await placing;
@@ -5989,22 +5987,18 @@ async function readRecords(request, placing, run) {
             return { ...nothing, ...ofReferences(listed, request) };
         return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
     }
-    const name = previewName(request, preview.pullRequest);
+    const name = previewName(request, own.pullRequest);
     const [listed, pull] = await Promise.all([
-        listPreview(preview, name, placing, run),
-        preview.github.pullRequest(preview.pullRequest),
+        listPreview(own, name, placing, run),
+        own.github.pullRequest(own.pullRequest),
     ]);
     const place = await placing;
+    const preview = { recording: own, pull };
     if (place === undefined)
-        return { ...nothing, ...ofReferences(listed, request), pull };
+        return { ...nothing, ...ofReferences(listed, request), preview };
     const records = listed.filter((record) => isOfTarget(record, place));
-    return {
-        ...nothing,
-        records,
-        place,
-        warnings: otherWorkspaceWarning(listed, { ...place, name }, run),
-        pull,
-    };
+    const warnings = otherWorkspaceWarning(listed, { ...place, name }, run);
+    return { ...nothing, records, place, warnings, preview };
 }
 function ofReferences(all, request) {
     const matching = all.filter((record) => matchOf(record, request) !== "no");
@@ -6056,17 +6050,17 @@ function forecastDeployment(request, seen, run) {
         `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
-function forecastPreview(request, preview, seen, pull, run) {
+function forecastPreview(request, { recording, pull }, seen, run) {
     const { records, place, notices } = seen;
     const { quote } = run.redactor;
     const known = state(records);
-    const decision = decide(eventOf(preview, run), known, pull);
-    const { pullRequest } = preview;
+    const decision = decide(eventOf(recording, run), known, pull);
+    const { pullRequest } = recording;
     const name = previewName(request, pullRequest);
     const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
     const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
     const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-    const commit = preview.event.headSha ?? pull.headSha;
+    const commit = recording.event.headSha ?? pull.headSha;
     const found = { ...seen, decision, warnings, commit };
     if (decision.do === "nothing") {
         const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
@@ -6372,8 +6366,9 @@ async function retire_retire(decision, found, run) {
     const isBilled = retirement.changes !== nothingToScaleDown;
     const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
     const sent = [];
+    const failures = [];
     let current;
-    let unwritten;
+    let isWritten = true;
     for (const known of decision.ids) {
         const one = await retireOne(known, retirement, found, run);
         if (one.how === "retired") {
@@ -6383,7 +6378,8 @@ async function retire_retire(decision, found, run) {
                     run.outputs.deployment(current, "retired");
                 }
                 catch (error) {
-                    unwritten = error;
+                    isWritten = false;
+                    failures.push({ known, error });
                 }
             }
             logResponse("retired", one.deployment, run);
@@ -6393,12 +6389,14 @@ async function retire_retire(decision, found, run) {
             else
                 run.log.warning(text);
         }
+        if (one.how === "failed")
+            failures.push(one);
         sent.push(one);
     }
     for (const one of sent)
         if (one.how === "gone")
             run.log.notice(goneText(one.known, one.isProven, run));
-    const error = failureOf(sent, run) ?? unwritten;
+    const error = failureOf(failures, run);
     const isGone = sent.some((one) => one.how === "gone" && one.isProven);
     const id = current?.id ?? decision.ids[0].id;
     let shown;
@@ -6412,7 +6410,7 @@ async function retire_retire(decision, found, run) {
         ...sent.map((one) => writeOrWarn(one, run)),
         shown && comment.write(shown, target.commit),
     ]);
-    const differences = current === undefined ? [] : reportResponse(retirement.body, current, run);
+    const differences = current && isWritten ? reportResponse(retirement.body, current, run) : [];
     if (error !== undefined)
         throw error;
     if (current === undefined)
@@ -6440,8 +6438,7 @@ async function retireOthers(others, found, run) {
         run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${why}`);
     }));
 }
-function failureOf(sent, { redactor }) {
-    const [first, ...others] = sent.filter((one) => one.how === "failed");
+function failureOf([first, ...others], { redactor }) {
     if (first === undefined)
         return undefined;
     if (!(first.error instanceof base_errors/* ActionError */.l) || others.length === 0)
@@ -6519,7 +6516,7 @@ async function deploy(decision, known, found, request, run) {
     for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor))
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
-    const record = await openRecord(opening, target, found.recording.github, run);
+    const record = await openRecord(opening, target, found.recording, run);
     const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
     const deployment = await sent.catch(async (error) => {
         if (id !== undefined && (await isProvenGone(error, target, run)))
@@ -7309,7 +7306,7 @@ async function createDeployment(request, run) {
     const decision = { do: "create" };
     const { body, notes } = bodyOf(decision, target);
     const opening = { id: undefined, body, before: undefined };
-    const record = recording && (await openRecord(opening, target, recording.github, run));
+    const record = recording && (await openRecord(opening, target, recording, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, undefined, error, run);
@@ -7431,7 +7428,7 @@ async function updateDeployment(request, run) {
     for (const warning of warnings)
         run.log.warning(warning);
     const opening = { id, body, before: lastStored(records, id) };
-    const record = run.recording && (await openRecord(opening, target, run.recording.github, run));
+    const record = run.recording && (await openRecord(opening, target, run.recording, run));
     const sent = send({ ...decision, body, notes }, target, run);
     const deployment = await sent.catch(async (error) => {
         await settleFailed(record, id, error, run);

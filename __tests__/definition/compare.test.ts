@@ -11,6 +11,12 @@ import { fc } from "../samples.js";
 import { definitions } from "./generated.js";
 
 describe("changes between two definitions", () => {
+  test("a member of a field without a name is not taken for the documented field", () => {
+    expect(changesBetween({ "": { region: "a" } }, { "": { region: "b" } })).toEqual([
+      { field: ".region", before: "a", after: "b", createOnly: false },
+    ]);
+  });
+
   test("have both values, and whether only a create accepts the field", () => {
     const before = { clusterId: "a", schedulerSize: "SMALL", description: "same" };
     expect(changesBetween(before, { ...before, clusterId: null, schedulerSize: "LARGE" })).toEqual([

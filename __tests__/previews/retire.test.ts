@@ -310,15 +310,25 @@ test("of two Deployments with an unconfirmed 404, the error has both commands", 
   for (const id of ["cldep1", "cldep2"]) expect(error).toContain(`description='gone id=${id}'`);
 });
 
-test("where outputs can't be written, every Deployment is retired and on record, and the run fails", async () => {
-  await world.preview("opened", { definition });
-  await world.preview("opened", { definition }, { number: 8 });
-  world.addRecord(7, ["deployed id=cldep2"]);
-  const run = await world.preview("closed", { definition }, { unwritable: "deployment-id" });
-  expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
-  expect(world.deployments.map(({ schedulerSize }) => schedulerSize)).toEqual(["SMALL", "SMALL"]);
-  expect(world.statuses.flat().filter((status) => status.startsWith("retired"))).toEqual([
-    "retired id=cldep2",
-    "retired id=cldep1",
-  ]);
-});
+test.each([
+  ["one output", "deployment-id", { times: 0 }],
+  ["no output", /^(?!organization|workspace)/, { times: 0 }],
+  ["no output, and the other Deployment fails", /^(?!organization|workspace)/, { times: 1 }],
+])(
+  "where %s can be written, every Deployment is retired and on record, and the error names it",
+  async (_, unwritable, { times }) => {
+    await world.preview("opened", { definition });
+    await world.preview("opened", { definition }, { number: 8 });
+    world.addRecord(7, ["deployed id=cldep2"]);
+    world.onService = ({ path }) => {
+      if (times > 0 && path.endsWith("cldep2"))
+        world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times });
+    };
+    const run = await world.preview("closed", { definition }, { unwritable });
+    expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
+    expect(run.error.includes("- Deployment cldep1: ")).toBe(times > 0);
+    expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
+    const statuses = world.statuses.flat().filter((status) => status.startsWith("retired"));
+    expect(statuses).toEqual(["retired id=cldep2", ...(times > 0 ? [] : ["retired id=cldep1"])]);
+  },
+);

@@ -48,9 +48,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
   }
   const [first] = unknown;
   if (first !== undefined) {
-    const named = unknown
-      .slice(0, mostNamed)
-      .map(([name, { origin }]) => checking.nameIn(origin, name) || '""');
+    const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
     const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
     const what =
       `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +

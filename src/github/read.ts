@@ -142,7 +142,10 @@ export function readRecordsPage(data: unknown) {
   return records === undefined || isCut ? undefined : { records, after };
 }
 
-/** Reads a response to {@link statusesQuery}. A record without a node may be deleted: REST returns 404. */
+/**
+ * Reads a response to {@link statusesQuery}. A record without a node is returned without statuses: REST shows
+ * whether it was deleted.
+ */
 export function readStatusLists(
   data: unknown,
   records: readonly StoredRecord[],

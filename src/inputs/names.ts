@@ -12,7 +12,8 @@ const otherNames: Readonly<Record<string, InputName>> = {
 
 /**
  * Reports each given input that does not exist but is probably misspelled: the runner only warns of it, so
- * that `dry_run: true` would deploy. It warns of any other unknown input. An empty one counts as not given.
+ * that `dry_run: true` would deploy. Any other unknown input is left to that warning. An empty one counts as
+ * not given.
  */
 export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {

@@ -33,7 +33,7 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
   const decision = { do: "create" } as const;
   const { body, notes } = bodyOf(decision, target);
   const opening = { id: undefined, body, before: undefined };
-  const record = recording && (await openRecord(opening, target, recording.github, run));
+  const record = recording && (await openRecord(opening, target, recording, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
     await settleFailed(record, undefined, error, run);

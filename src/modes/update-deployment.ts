@@ -28,7 +28,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   for (const warning of warnings) run.log.warning(warning);
 
   const opening = { id, body, before: lastStored(records, id) };
-  const record = run.recording && (await openRecord(opening, target, run.recording.github, run));
+  const record = run.recording && (await openRecord(opening, target, run.recording, run));
   const sent = send({ ...decision, body, notes }, target, run);
   const deployment = await sent.catch(async (error) => {
     await settleFailed(record, id, error, run);

@@ -49,13 +49,12 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
     const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
     return { ...unknown(request, resolved, run), notices };
   }
-  const { records, place, notices, warnings, isAmbiguous, pull } = found;
+  const { records, place, notices, warnings, isAmbiguous, preview } = found;
   const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
-  const preview = previewIn(run);
-  return preview && pull
-    ? forecastPreview(request, preview, seen, pull, run)
-    : forecastDeployment(request, seen, run);
+  return preview === undefined
+    ? forecastDeployment(request, seen, run)
+    : forecastPreview(request, preview, seen, run);
 }
 
 /** The preview that the step is about; undefined outside previews. */
@@ -94,8 +93,8 @@ interface Looked {
   readonly notices: readonly Notice[];
   /** The records are of more than one place that the inputs can mean. */
   readonly isAmbiguous: boolean;
-  /** Only of a preview. */
-  readonly pull: PullRequest | undefined;
+  /** The preview that the step is about, and its pull request; undefined outside previews. */
+  readonly preview: { readonly recording: PreviewRecording; readonly pull: PullRequest } | undefined;
 }
 
 /**
@@ -107,7 +106,7 @@ async function readRecords(
   placing: Promise<Place> | undefined,
   run: Run,
 ): Promise<Looked> {
-  const nothing = { warnings: [], notices: [], isAmbiguous: false, pull: undefined };
+  const nothing = { warnings: [], notices: [], isAmbiguous: false, preview: undefined };
   const { recording } = run;
   if (recording === undefined) {
     const text =
@@ -116,8 +115,8 @@ async function readRecords(
         : "Without github-environment there is no record to compare with: the whole request is shown.";
     return { ...nothing, records: [], place: await placing, notices: [{ text }] };
   }
-  const preview = previewIn(run);
-  if (preview === undefined) {
+  const own = previewIn(run);
+  if (own === undefined) {
     const isInPlace = async (record: DeploymentRecord): Promise<boolean> =>
       placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
     const listed = await listWanted(request, isInPlace, run);
@@ -125,21 +124,17 @@ async function readRecords(
     if (place === undefined) return { ...nothing, ...ofReferences(listed, request) };
     return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
   }
-  const name = previewName(request, preview.pullRequest);
+  const name = previewName(request, own.pullRequest);
   const [listed, pull] = await Promise.all([
-    listPreview(preview, name, placing, run),
-    preview.github.pullRequest(preview.pullRequest),
+    listPreview(own, name, placing, run),
+    own.github.pullRequest(own.pullRequest),
   ]);
   const place = await placing;
-  if (place === undefined) return { ...nothing, ...ofReferences(listed, request), pull };
+  const preview = { recording: own, pull };
+  if (place === undefined) return { ...nothing, ...ofReferences(listed, request), preview };
   const records = listed.filter((record) => isOfTarget(record, place));
-  return {
-    ...nothing,
-    records,
-    place,
-    warnings: otherWorkspaceWarning(listed, { ...place, name }, run),
-    pull,
-  };
+  const warnings = otherWorkspaceWarning(listed, { ...place, name }, run);
+  return { ...nothing, records, place, warnings, preview };
 }
 
 /** The records of the one place that the inputs can mean. */
@@ -199,21 +194,20 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
 
 function forecastPreview(
   request: DeploymentRequest,
-  preview: PreviewRecording,
+  { recording, pull }: NonNullable<Looked["preview"]>,
   seen: Forecast,
-  pull: PullRequest,
   run: Run,
 ): Forecast {
   const { records, place, notices } = seen;
   const { quote } = run.redactor;
   const known = state(records);
-  const decision = decide(eventOf(preview, run), known, pull);
-  const { pullRequest } = preview;
+  const decision = decide(eventOf(recording, run), known, pull);
+  const { pullRequest } = recording;
   const name = previewName(request, pullRequest);
   const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
   const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
   const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-  const commit = preview.event.headSha ?? pull.headSha;
+  const commit = recording.event.headSha ?? pull.headSha;
   const found = { ...seen, decision, warnings, commit };
   if (decision.do === "nothing") {
     const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;

@@ -55,7 +55,7 @@ async function deploy(
 
   const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
   // Without `deployments: write` it fails here.
-  const record = await openRecord(opening, target, found.recording.github, run);
+  const record = await openRecord(opening, target, found.recording, run);
   const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
   const deployment = await sent.catch(async (error) => {
     if (id !== undefined && (await isProvenGone(error, target, run))) return undefined;

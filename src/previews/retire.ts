@@ -20,12 +20,17 @@ import type { Found, PreviewTarget } from "./look.js";
 /** A decision to retire. */
 export type Retire = Extract<Sending, { do: "retire" }>;
 
+interface Failure {
+  readonly known: KnownDeployment;
+  readonly error: unknown;
+}
+
 /** What became of one Deployment. */
 export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "retired"; readonly deployment: Deployment }
   /** The service does not know it. `isProven`: the service's own response is evidence for that. */
   | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
-  | { readonly known: KnownDeployment; readonly how: "failed"; readonly error: unknown };
+  | (Failure & { readonly how: "failed" });
 
 /** The request that retires a preview, and what it changes, in words: people still pay for the rest. */
 export interface Retirement extends NotedBody {
@@ -53,7 +58,7 @@ export function retirementOf(
 /** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
 export async function retireOne(
   known: KnownDeployment,
-  { body, notes }: Retirement,
+  { body, notes }: NotedBody,
   { target, notAfter }: Pick<Found, "target" | "notAfter">,
   run: Run,
 ): Promise<RetiredOne> {
@@ -107,8 +112,9 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
   const isBilled = retirement.changes !== nothingToScaleDown;
   const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
   const sent: RetiredOne[] = [];
+  const failures: Failure[] = [];
   let current: Deployment | undefined;
-  let unwritten: unknown;
+  let isWritten = true;
   for (const known of decision.ids) {
     const one = await retireOne(known, retirement, found, run);
     if (one.how === "retired") {
@@ -118,7 +124,8 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
         try {
           run.outputs.deployment(current, "retired");
         } catch (error) {
-          unwritten = error;
+          isWritten = false;
+          failures.push({ known, error });
         }
       }
       logResponse("retired", one.deployment, run);
@@ -126,10 +133,11 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
       if (known.kind === "retired") run.log.info(text);
       else run.log.warning(text);
     }
+    if (one.how === "failed") failures.push(one);
     sent.push(one);
   }
   for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
-  const error = failureOf(sent, run) ?? unwritten;
+  const error = failureOf(failures, run);
   const isGone = sent.some((one) => one.how === "gone" && one.isProven);
   const id = current?.id ?? decision.ids[0].id;
   let shown: Shown | undefined;
@@ -141,7 +149,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
     // A 404 that is not confirmed changes nothing.
     shown && comment.write(shown, target.commit),
   ]);
-  const differences = current === undefined ? [] : reportResponse(retirement.body, current, run);
+  const differences = current && isWritten ? reportResponse(retirement.body, current, run) : [];
   if (error !== undefined) throw error;
   if (current === undefined) run.outputs.retiredNothing();
   const deployment = current ?? { id: "", raw: {} };
@@ -175,8 +183,7 @@ export async function retireOthers(
 }
 
 /** The error of the Deployments that could not be retired; undefined if there is none. */
-function failureOf(sent: readonly RetiredOne[], { redactor }: Run): unknown {
-  const [first, ...others] = sent.filter((one) => one.how === "failed");
+function failureOf([first, ...others]: readonly Failure[], { redactor }: Run): unknown {
   if (first === undefined) return undefined;
   if (!(first.error instanceof ActionError) || others.length === 0) return first.error;
   const more = others.map(({ known, error }) => {

@@ -1,6 +1,5 @@
 import { day, minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
-import type { RetireReason } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { isOfTarget, readRecord } from "../records/record.js";
@@ -157,7 +156,7 @@ function notOnRecord(error: unknown): unknown {
 }
 
 /** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
-function sweptKind({ kind }: KnownDeployment, reason: RetireReason): StatusKind {
+function sweptKind({ kind }: KnownDeployment, reason: Due["decision"]["reason"]): StatusKind {
   if (reason === "idle") return "idle";
   return kind === "open" || kind === "unknown" ? "retired" : "swept";
 }
@@ -178,7 +177,7 @@ function noteRetired(preview: KnownPreview, one: RetiredOne, now: number, tally:
 /** Reads the pull request and the newest record again, right before the retire. */
 async function isStillDue(
   { task, newest, pullRequest, name }: KnownPreview,
-  reason: RetireReason,
+  reason: Due["decision"]["reason"],
   { github, environment }: SweepRecording,
   { log, redactor }: Run,
 ): Promise<boolean> {

@@ -4,7 +4,7 @@ import { type JsonObject, member, stringMember } from "../base/json.js";
 import { normalName } from "../base/name.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/read.js";
-import type { Run, Target } from "../run.js";
+import type { Recording, Run, Target } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import { type Applied, appliedIn, storedDefinition } from "./applied.js";
 import { describe, isStorable, longestId, newestStatus, type StatusKind, stateOf } from "./status.js";
@@ -176,7 +176,7 @@ export interface Opening {
 export async function openRecord(
   opening: Opening,
   target: Target,
-  github: GitHub,
+  recording: Recording,
   run: Run,
 ): Promise<number> {
   const { environment = "", name, pullRequest, definition, organization, workspace } = target;
@@ -204,8 +204,9 @@ export async function openRecord(
     description: name ?? opening.id ?? "",
     payload: withoutUndefined(payload),
   };
-  const create = (ref: string): Promise<StoredRecord> => github.createRecord({ ...record, ref });
-  const [{ commit }, { otherCommit }] = [target, opening];
+  const create = (ref: string): Promise<StoredRecord> => recording.github.createRecord({ ...record, ref });
+  const { commit } = target;
+  const { otherCommit } = opening;
   const { id } = await create(commit).catch((error) => {
     const isCommitGone = error instanceof ActionError && error.status === 422;
     if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
@@ -215,7 +216,7 @@ export async function openRecord(
     run.outputs.githubDeploymentId(id);
   } catch (error) {
     // Without a status it would look like a create that nobody finished. The failure is reported.
-    await writeStatus(id, "skipped", { id: opening.id }, run).catch(() => {});
+    await writeStatus(id, "skipped", { id: opening.id }, { ...run, recording }).catch(() => {});
     throw error;
   }
   return id;

@@ -21,7 +21,8 @@ export class Masks {
   }
 
   /**
-   * Masks each line of at least 4 characters, longest first. Given several, a runner masks even short ones:
+   * Masks each line of at least 4 characters, longest first. Given several at once, a runner masks even
+   * short lines:
    * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs
    * Shorter lines are counted. `true` and `false` are not masked: all outputs of the job would lack them.
    */
