@@ -1,8 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { runStep } from "../../emulator/runner/step.js";
+import { skipped } from "../platform.js";
 import { bearer } from "./steps.js";
 
 const dist = path.join(process.cwd(), "dist");
@@ -15,6 +17,15 @@ test("everything that users download has at most 1,000,000 bytes", () => {
   );
   const sizes = files.map((name) => statSync(path.join(dist, name))).filter((stat) => stat.isFile());
   expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(1_000_000);
+});
+
+const testOfRepository = existsSync(".git") ? test : skipped(test.skip, "not in a git repository");
+
+testOfRepository("what a runner downloads for each use has at most 450,000 bytes", () => {
+  const archive = execFileSync("git", ["archive", "--worktree-attributes", "--format=tar.gz", "HEAD"], {
+    maxBuffer: 2 ** 26,
+  });
+  expect(archive.length).toBeLessThanOrEqual(450_000);
 });
 
 test("the bundle has no undici", () => {
