@@ -7,6 +7,8 @@ test.each([
   ["https://host.example", "https://host.example"],
   ["HTTP://host.example", "HTTP://host.example"],
   ["[::1]:80/path", "https://[::1]:80/path"],
+  ["host.example?tenant=a", "https://host.example?tenant=a"],
+  ["host.example#a", "https://host.example#a"],
   ["/relative", "/relative"],
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["mailto:a@host.example", "mailto:a@host.example"],

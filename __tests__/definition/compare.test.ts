@@ -118,6 +118,17 @@ describe("differences between a request and its response", () => {
     );
   });
 
+  test.each([
+    [1_000_000, 0],
+    [5_000_000, 1],
+  ])(
+    "of a string of %i characters that both have there are %i: above 4 MiB it is not compared",
+    (length, count) => {
+      const body = { description: "x".repeat(length) };
+      expect(differencesOf(body, body)).toHaveLength(count);
+    },
+  );
+
   test.each<[string, JsonObject, JsonObject, JsonValue]>([
     ["another value", { schedulerSize: "LARGE" }, { schedulerSize: "MEDIUM" }, [{ field: "schedulerSize", sent: "LARGE", received: "MEDIUM" }]],
     ["no field that the response lacks", { executor: "CELERY", workerQueues: [{ name: "a", id: "q1" }] }, { workerQueues: [{ name: "a" }] }, []],

@@ -174,3 +174,11 @@ describe("a variable's value", () => {
     expect(planned(variable("1"), variable("2"), redactor, later).variables.changed).toEqual(["A"]);
   });
 });
+
+test.each([
+  [5_300, true],
+  [5_600, false],
+])("a definition of %i characters of 3 bytes is stored up to 16 KiB: %s", (length, isStored) => {
+  const stored = storedDefinition({ description: "日".repeat(length) }, undefined, redactor);
+  expect("definition" in JSON.parse(JSON.stringify(stored))).toBe(isStored);
+});

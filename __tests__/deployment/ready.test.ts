@@ -68,6 +68,17 @@ describe("the wait", () => {
     server.closeAllConnections();
   });
 
+  test("lasts no longer than wait-minutes where an attempt took longer than the interval", async () => {
+    let requests = 0;
+    const server = http.createServer((_, response) => {
+      requests++;
+      if (requests === 1) world.clock.time += 13 * second;
+      response.writeHead(503).end();
+    });
+    const run = await waitFor(`http://${await listening(server)}`);
+    expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
+  });
+
   test("fails after wait-minutes: the Deployment exists, with its id and what the last attempt showed", async () => {
     world.service.behaviour.webServerReadyAfter = Number.POSITIVE_INFINITY;
     const run = await waitFor(undefined, records);

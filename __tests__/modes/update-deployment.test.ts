@@ -98,6 +98,21 @@ describe("the record of an update", () => {
     });
   });
 
+  test("a definition that was too large to be stored does not lose them", async () => {
+    const other = await World.start();
+    const definition = "{ name: app, type: DEDICATED, clusterId: clcl1 }";
+    const step = { ...update, "deployment-id": "cldep1" };
+    await other.step({ ...records, definition });
+    await other.step({
+      ...step,
+      definition: definition.replace("}", `, description: ${"x".repeat(20_000)} }`),
+    });
+    expect(other.github.state.records[0]?.fields["payload"]).not.toHaveProperty("definition");
+    await other.step({ ...step, definition });
+    const payload = other.github.state.records[0]?.fields["payload"];
+    expect(payload).toMatchObject({ definition: { clusterId: "clcl1" } });
+  });
+
   test("a last status that can't be written is a warning: the update was made", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
     const run = await world.step({ ...update, "deployment-id": "cldep1" });

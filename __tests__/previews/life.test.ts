@@ -667,6 +667,11 @@ describe("a create that nobody finished", () => {
     expect((await world.preview("synchronize")).warnings).not.toContainEqual(doubt);
   });
 
+  test("the plan of a closed pull request warns of it too", async () => {
+    const run = await world.preview("closed", { "dry-run": "true" });
+    expect(run.warnings).toContainEqual(doubt);
+  });
+
   test("a run that was killed after it opened its record leaves the same doubt", async () => {
     world.addRecord(8, []);
     const run = await world.preview("synchronize", {}, { number: 8 });

@@ -274,6 +274,20 @@ describe("a cancellation while a 404 is being confirmed", () => {
   });
 });
 
+test.each([
+  ["deployed", true],
+  ["idle", true],
+  ["swept", undefined],
+  ["retired", false],
+])("the close of a preview that is %s: a warning that it may still be billed: %s", async (kind, warns) => {
+  await world.preview("opened", { definition });
+  world.addRecord(7, [`${kind} id=cldep1`], { event: 999 });
+  const run = await world.preview("closed", { definition });
+  const text = expect.stringContaining("It still exists and may be billed");
+  expect(run.warnings).toEqual(warns ? [text] : []);
+  if (warns === false) expect(run.log).toContainEqual(text);
+});
+
 test("an unconfirmed 404 of a retired preview leaves its comment", async () => {
   await retired({ definition, ...comment });
   const before = world.github.state.comments[0]?.["body"];
@@ -332,3 +346,13 @@ test.each([
     expect(statuses).toEqual(["retired id=cldep2", ...(times > 0 ? [] : ["retired id=cldep1"])]);
   },
 );
+
+test("a plan is compared with the last deploy: its time is that of the deploy, not of the retire", async () => {
+  const deployed = new Date(world.clock.time).toISOString();
+  await world.preview("opened", { definition });
+  world.clock.time += 60 * minute;
+  await world.preview("closed", { definition });
+  world.clock.time += 60 * minute;
+  const run = await world.preview("reopened", { definition, "dry-run": "true" });
+  expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ comparedWith: { at: deployed } });
+});

@@ -47,6 +47,16 @@ describe("what is due", () => {
     expect(world.sent).toEqual(["update cldep1"]);
   });
 
+  test("a status of another tool makes a preview no younger", async () => {
+    left(1);
+    world.addStatus(world.github.state.records[0], "smoke test passed", clock.time - minute);
+    const run = await world.sweep({ "dry-run": "true" });
+    expect(actions(run)).toEqual(["1 active would-retire"]);
+    expect(previewsOf(run)).toMatchObject([
+      { updatedAt: new Date(clock.time - longAgo + 1_000).toISOString() },
+    ]);
+  });
+
   test("what the run of the close retired is retired once more, and confirmed", async () => {
     await world.preview("opened");
     await world.preview("closed");

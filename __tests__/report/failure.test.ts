@@ -85,6 +85,15 @@ describe("the summary of a failure", () => {
   });
 });
 
+test("a cut summary counts the lines that its list had left out before", () => {
+  const lines = [...Array.from({ length: 500 }, () => `- ${"x".repeat(900)}`), "... and 100 more"];
+  const error = new ActionError("input", "500 problems", { lines, hint: "Correct them." });
+  const summary = failureSummary(error, "not-sent", new Redactor());
+  const shownLines = summary.split("\n").filter((line) => line.startsWith("- x")).length;
+  const [, left] = /\.\.\. and (\d+) more lines: see the log/.exec(summary) ?? [];
+  expect(shownLines + Number(left)).toBe(600);
+});
+
 describe("a failure after a result", () => {
   const failure = new ActionError(
     "response",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError, type ErrorCode } from "../../src/base/errors.js";
 import type { SweptPreview } from "../../src/report/result.js";
-import type { ResultOf } from "../../src/report/summary-parts.js";
+import { noticeOf, type ResultOf } from "../../src/report/summary-parts.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import {
   deployment,
@@ -82,6 +82,42 @@ describe("a token's summary", () => {
       `🔑 API token created: ci Expires Id Scope Role ${cell} cltok1 WORKSPACE clws1 WORKSPACE_MEMBER Next`,
     );
     expect(text).not.toContain("fake-minted-token");
+  });
+});
+
+test("a token of another type than requested is not shown as scoped to what was requested", () => {
+  const token = {
+    id: "cltok1",
+    token: "x",
+    name: "ci",
+    description: undefined,
+    roles: [],
+    endAt: undefined,
+    raw: {},
+  };
+  const request = { name: "ci", role: "WORKSPACE_MEMBER", type: "WORKSPACE", expiryDays: 1 } as const;
+  const scopeOf = (type: string) =>
+    shown({ kind: "token", token: { ...token, type }, request, entityId: "clws1" }).text;
+  expect(scopeOf("WORKSPACE")).toContain("cltok1 WORKSPACE clws1 WORKSPACE_MEMBER");
+  expect(scopeOf("ORGANIZATION")).toContain("cltok1 ORGANIZATION WORKSPACE_MEMBER");
+});
+
+test("the summary of an update lists no variables that it keeps", () => {
+  const changed = { changes: [], variables: { added: ["ADDED"], removed: [], changed: [], kept: ["KEPT"] } };
+  const { text } = shown(deployment("updated", { changed }));
+  expect(text).toContain("ADDED");
+  expect(text).not.toContain("KEPT");
+});
+
+test("in a plan's notice of an error, what introduces the commands comes right before them", () => {
+  const details = {
+    lines: ["A record has it.", "Release its record:"],
+    hint: "Check it.",
+    commands: ["gh api x"],
+  };
+  expect(noticeOf(new ActionError("github", "Nothing was sent: it exists.", details))).toEqual({
+    text: "Nothing would be sent: it exists. A record has it. Check it. Release its record:",
+    commands: ["gh api x"],
   });
 });
 

@@ -88,6 +88,17 @@ describe("any string of Unicode arrives byte for byte", () => {
   });
 });
 
+test.each([
+  "- { key: A, value: b }",
+  "---\n- { key: A, value: b }",
+  "# list\n- { key: A, value: b }",
+  '[{"key": "A", "value": "b"}]',
+])("a YAML or JSON list is read as one: %j", async (text) => {
+  const { body, findings } = await build({ inputs: { "environment-variables": text } });
+  expect(findings.problems).toEqual([]);
+  expect(body["environmentVariables"]).toEqual([{ key: "A", value: "b", isSecret: false }]);
+});
+
 describe("the input for secrets", () => {
   test.each([
     ["a pasted private key", "KEY=-----BEGIN KEY-----\nzq7zq7lower=\nZQ7ZQ7UPPER==\n-----END KEY-----"],
