@@ -71,6 +71,14 @@ describe("types", () => {
     expect(body).toEqual({ ...wanted, resourceQuotaCpu: "1.50", resourceQuotaMemory: "3Gi" });
   });
 
+  test("octal numbers are sent as their value in a field that the API documentation does not have", async () => {
+    expect(await bodyFrom({ file: "mode: 0o755\n" })).toMatchObject({ mode: 493 });
+  });
+
+  test.each(["description", "workloadIdentity"])("an empty %s clears it", async (field) => {
+    expect(await bodyFrom({ file: `${field}: ""\n` })).toMatchObject({ [field]: "" });
+  });
+
   test("YAML 1.1's words for booleans are strings", async () => {
     const file = "%YAML 1.1\n---\ndescription: no\nworkloadIdentity: on\n";
     expect(await bodyFrom({ file })).toMatchObject({ description: "no", workloadIdentity: "on" });

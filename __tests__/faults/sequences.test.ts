@@ -64,9 +64,9 @@ test("a create that is turned away, then refused, was rejected", async () => {
 });
 
 test("a 429 is retried more often than `max-attempts`, other failures are not", async () => {
-  const limited = Array.from({ length: 7 }, () => status(429));
+  const limited = Array.from({ length: 4 }, () => status(429));
   const seen = await runWith({ "max-attempts": "2" }, "create token", true, ...limited, success);
-  expect(seen).toMatchObject({ attempts: 8, run: { exitCode: 0, outputs: { outcome: "created" } } });
+  expect(seen).toMatchObject({ attempts: 5, run: { exitCode: 0, outputs: { outcome: "created" } } });
   const both = await runWith(
     { "max-attempts": "2" },
     "list workspaces",

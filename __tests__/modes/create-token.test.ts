@@ -46,11 +46,11 @@ describe("the response is compared with the request", () => {
   });
 
   test.each([
-    ["WORKSPACE", "clws1analytics", false],
-    ["WORKSPACE", "clother", true],
-    ["DEPLOYMENT", "cldep1", false],
-    ["DEPLOYMENT", "clother", true],
-  ])("a %s token with the role for %s: a warning: %s", async (type, entityId, warns) => {
+    ["WORKSPACE", "the requested one", "clws1analytics", false],
+    ["WORKSPACE", "another", "clother", true],
+    ["DEPLOYMENT", "the requested one", "cldep1", false],
+    ["DEPLOYMENT", "another", "clother", true],
+  ])("a %s token whose role is for %s (%s): a warning: %s", async (type, _, entityId, warns) => {
     const role = `${type}_MEMBER`;
     const inputs = { "token-type": type, "token-role": role };
     const scope = type === "DEPLOYMENT" ? { "workspace-id": "", "deployment-id": "cldep1" } : {};

@@ -47,6 +47,16 @@ describe("what is due", () => {
     expect(world.sent).toEqual(["update cldep1"]);
   });
 
+  test.each(["retired", "idle"])(
+    "what is %s and closed is retired once more, as a confirmation",
+    async (kind) => {
+      left(1, [`${kind} id=cldep1`]);
+      const run = await world.sweep();
+      expect(actions(run)).toEqual(["1 retired confirmed"]);
+      expect(run.warnings).toEqual([]);
+    },
+  );
+
   test("a status of another tool makes a preview no younger", async () => {
     left(1);
     world.addStatus(world.github.state.records[0], "smoke test passed", clock.time - minute);

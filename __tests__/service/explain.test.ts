@@ -242,6 +242,14 @@ describe("the error of a status", () => {
         "Run the step again in 600 s.",
       ],
     ],
+    [
+      503,
+      60.2,
+      [
+        "The service requested a wait of 61 s, longer than the 60 s that a run waits.",
+        "Run the step again in 61 s.",
+      ],
+    ],
   ])("%i with a wait of %i s states how long to wait", (status, requestedWait, lines) => {
     const error = ofResponse("workspaces", responseOf(status, ""), { requestedWait });
     expect([...error.lines, error.hint]).toEqual(lines);
