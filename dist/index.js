@@ -2321,6 +2321,9 @@ function visible(body, values) {
 function variablesIn({ environmentVariables: list }) {
     return Array.isArray(list) ? list.filter(isObject) : [];
 }
+function keysOf(variables) {
+    return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
+}
 function isSecretItem(variable) {
     return member(variable, "isSecret") === true;
 }
@@ -4977,15 +4980,13 @@ function differencesOf(sent, received) {
     return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
 }
 function variableChanges(before, after) {
-    const [old, now] = [keysOf(before), keysOf(after)];
+    const old = new Set(keysOf(variablesIn(before)));
+    const now = new Set(keysOf(variablesIn(after)));
     return {
         added: [...now].filter((key) => !old.has(key)),
         removed: [...old].filter((key) => !now.has(key)),
         kept: [...now].filter((key) => old.has(key)),
     };
-}
-function keysOf(body) {
-    return new Set(variablesIn(body).flatMap((variable) => stringMember(variable, "key") ?? []));
 }
 function fieldThatRedactionChanges(body, redact) {
     const shown = visible(body, "none");
@@ -5114,14 +5115,15 @@ function differencesWarning(differences, { quote }) {
     return ("The service's response differs from the request. " +
         `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
 }
-function webPageOf({ raw }, redactor) {
-    const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
+function addressOf({ raw }) {
+    return withScheme(stringMember(raw, "webServerUrl") ?? "");
+}
+function webPageOf(deployment, redactor) {
+    const address = addressOf(deployment);
     return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/ready.js
-
-
 
 
 
@@ -5135,29 +5137,26 @@ function isResponse(status) {
 async function waitUntilReady(deployment, done, minutes, run) {
     if (minutes === 0)
         return {};
-    const problem = whyUnusable(deployment, run);
-    const { isReady, lastAttempt } = problem === undefined ? await poll(deployment, minutes, run) : { isReady: false, lastAttempt: "" };
+    const address = addressOf(deployment);
+    const problem = whyUnusable(address, deployment, run);
+    const { isReady, lastAttempt } = problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
     run.outputs.ready(isReady);
     if (isReady)
         return { ready: true };
     const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
     return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
-function addressOf({ raw }) {
-    return withScheme(stringMember(raw, "webServerUrl") ?? "");
-}
-function whyUnusable(deployment, { redactor, variables }) {
-    const address = addressOf(deployment);
+function whyUnusable(address, deployment, { redactor, variables }) {
     if (address === "")
         return "the response has no deployment-url";
     if (webPageOf(deployment, redactor) === undefined)
         return `deployment-url is not a usable web address: ${redactor.quote(address)}`;
     return unsafeBecause(variables, [new URL(address)])?.why;
 }
-async function poll(deployment, minutes, { clock, cancelled, log, redactor }) {
-    const url = new URL(addressOf(deployment));
+async function poll(address, minutes, { clock, cancelled, log, redactor }) {
+    const url = new URL(address);
     const most = (0,printing/* lasting */.nS)(minutes * minute);
-    log.info(`Waiting at most ${most} until the web server at ${redactor.quote(addressOf(deployment))} responds.`);
+    log.info(`Waiting at most ${most} until the web server at ${redactor.quote(address)} responds.`);
     const started = clock.now();
     const deadline = started + minutes * minute;
     let lastAttempt = "";
@@ -5302,7 +5301,6 @@ function throwUnstored(record, id, cause, run) {
 
 
 
-
 const appliedKinds = [
     "deployed",
     "superseded",
@@ -5356,7 +5354,6 @@ function createOnlyWarnings(changes, { quote }) {
     ];
 }
 function variablesOf(body) {
-    const keysOf = (some) => some.flatMap((item) => stringMember(item, "key") ?? []);
     const variables = variablesIn(body);
     return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }
@@ -5941,9 +5938,7 @@ async function forecast(request, run) {
     const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
     if (isAmbiguous)
         return seen;
-    return preview === undefined
-        ? forecastDeployment(request, seen, run)
-        : forecastPreview(request, preview, seen, run);
+    return preview === undefined ? forecastDeployment(request, seen, run) : forecastPreview(preview, seen, run);
 }
 function previewIn({ recording }) {
     return recording?.step === "deploy" || recording?.step === "retire" ? recording : undefined;
@@ -5980,12 +5975,11 @@ async function readRecords(request, placing, run) {
     }
     const own = previewIn(run);
     if (own === undefined) {
-        const isInPlace = async (record) => placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
-        const listed = await listWanted(request, isInPlace, run);
-        const place = await placing;
-        if (place === undefined)
-            return { ...nothing, ...ofReferences(listed, request) };
-        return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
+        if (placing !== undefined) {
+            return { ...nothing, records: await listTargetRecords(request, placing, run), place: await placing };
+        }
+        const listed = await listWanted(request, (record) => matchOf(record, request) !== "no", run);
+        return { ...nothing, ...ofReferences(listed, request) };
     }
     const name = previewName(request, own.pullRequest);
     const [listed, pull] = await Promise.all([
@@ -5993,7 +5987,7 @@ async function readRecords(request, placing, run) {
         own.github.pullRequest(own.pullRequest),
     ]);
     const place = await placing;
-    const preview = { recording: own, pull };
+    const preview = { recording: own, name, pull };
     if (place === undefined)
         return { ...nothing, ...ofReferences(listed, request), preview };
     const records = listed.filter((record) => isOfTarget(record, place));
@@ -6050,13 +6044,12 @@ function forecastDeployment(request, seen, run) {
         `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
     return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
-function forecastPreview(request, { recording, pull }, seen, run) {
+function forecastPreview({ recording, name, pull }, seen, run) {
     const { records, place, notices } = seen;
     const { quote } = run.redactor;
     const known = state(records);
     const decision = decide(eventOf(recording, run), known, pull);
     const { pullRequest } = recording;
-    const name = previewName(request, pullRequest);
     const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
     const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
     const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
@@ -6315,14 +6308,12 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
 
 
 const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
-function retirementOf(decision, target, { redactor: { quote } }) {
-    const { body, notes } = bodyOf(decision, target);
+function changesText(body, target, { redactor: { quote } }) {
     const full = bodyOf({ do: "update", id: "" }, target).body;
     const shown = changesBetween(full, body)
         .filter(({ field }) => field !== "description")
         .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-    const changes = shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
-    return { body, notes, changes };
+    return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
 }
 async function retireOne(known, { body, notes }, { target, notAfter }, run) {
     const { id } = known;
@@ -6340,6 +6331,12 @@ async function retireOne(known, { body, notes }, { target, notAfter }, run) {
             return { known, how: "gone", isProven: false };
         return { known, how: "failed", error: withRelease(error, known, run) };
     }
+}
+async function retireEach(ids, request, found, run) {
+    const sent = [];
+    for (const known of ids)
+        sent.push(await retireOne(known, request, found, run));
+    return sent;
 }
 function secretId(id, { redactor }) {
     const message = `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
@@ -6362,15 +6359,15 @@ function writeOrWarn(one, run) {
 }
 async function retire_retire(decision, found, run) {
     const { target, comment } = found;
-    const retirement = retirementOf(decision, target, run);
-    const isBilled = retirement.changes !== nothingToScaleDown;
-    const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
+    const request = bodyOf(decision, target);
+    const text = changesText(request.body, target, run);
+    const changes = text === nothingToScaleDown ? text : `${text} ${billed}`;
     const sent = [];
     const failures = [];
     let current;
     let isWritten = true;
     for (const known of decision.ids) {
-        const one = await retireOne(known, retirement, found, run);
+        const one = await retireOne(known, request, found, run);
         if (one.how === "retired") {
             if (sent.every(({ how }) => how === "gone")) {
                 current = one.deployment;
@@ -6383,11 +6380,11 @@ async function retire_retire(decision, found, run) {
                 }
             }
             logResponse("retired", one.deployment, run);
-            const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
+            const report = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
             if (known.kind === "retired")
-                run.log.info(text);
+                run.log.info(report);
             else
-                run.log.warning(text);
+                run.log.warning(report);
         }
         if (one.how === "failed")
             failures.push(one);
@@ -6410,7 +6407,7 @@ async function retire_retire(decision, found, run) {
         ...sent.map((one) => writeOrWarn(one, run)),
         shown && comment.write(shown, target.commit),
     ]);
-    const differences = current && isWritten ? reportResponse(retirement.body, current, run) : [];
+    const differences = current && isWritten ? reportResponse(request.body, current, run) : [];
     if (error !== undefined)
         throw error;
     if (current === undefined)
@@ -6424,10 +6421,7 @@ async function retireOthers(others, found, run) {
     if (first === undefined)
         return;
     const decision = { do: "retire", ids: [first, ...rest], reason: "requested" };
-    const retirement = retirementOf(decision, found.target, run);
-    const sent = [];
-    for (const known of others)
-        sent.push(await retireOne(known, retirement, found, run));
+    const sent = await retireEach(others, bodyOf(decision, found.target), found, run);
     await Promise.all(sent.map(async (one) => {
         if (one.how !== "failed")
             return writeOrWarn(one, run);
@@ -6999,6 +6993,7 @@ function shownState({ kind }) {
 
 
 
+
 const tooYoung = 10 * minute;
 async function sweep(request, recording, run) {
     const { github, environment } = recording;
@@ -7017,7 +7012,8 @@ async function sweep(request, recording, run) {
         if (!request.dryRun)
             await retirePreview(one, request, recording, pace, tally, run);
         else {
-            tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, recording), run).changes;
+            const target = targetOf(one.preview, request, recording);
+            tally.changes ??= changesText(bodyOf(one.decision, target).body, target, run);
             for (const { id } of one.decision.ids)
                 show(one.preview, id, { action: "would-retire" });
         }
@@ -7077,12 +7073,10 @@ async function retirePreview({ preview, decision }, request, recording, pace, ta
         return fail(ids[0].id, error);
     }
     const target = targetOf(preview, request, recording);
-    const retirement = retirementOf(decision, target, run);
-    const sent = [];
-    for (const known of ids)
-        sent.push(await retireOne(known, retirement, { target, notAfter }, run));
+    const write = bodyOf(decision, target);
+    const sent = await retireEach(ids, write, { target, notAfter }, run);
     if (sent.some(({ how }) => how === "retired"))
-        tally.changes ??= retirement.changes;
+        tally.changes ??= changesText(write.body, target, run);
     for (const one of sent) {
         const { id } = one.known;
         if (one.how === "failed") {

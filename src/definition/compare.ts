@@ -8,12 +8,11 @@ import {
   member,
   redacting,
   shownJson,
-  stringMember,
 } from "../base/json.js";
 import { visible } from "../secrets/visible.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
-import { variablesIn } from "./secrets.js";
+import { keysOf, variablesIn } from "./secrets.js";
 
 /**
  * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with names
@@ -71,16 +70,13 @@ export function variableChanges(
   before: JsonObject,
   after: JsonObject,
 ): Readonly<Record<"added" | "removed" | "kept", readonly string[]>> {
-  const [old, now] = [keysOf(before), keysOf(after)];
+  const old = new Set(keysOf(variablesIn(before)));
+  const now = new Set(keysOf(variablesIn(after)));
   return {
     added: [...now].filter((key) => !old.has(key)),
     removed: [...old].filter((key) => !now.has(key)),
     kept: [...now].filter((key) => old.has(key)),
   };
-}
-
-function keysOf(body: JsonObject): Set<string> {
-  return new Set(variablesIn(body).flatMap((variable) => stringMember(variable, "key") ?? []));
 }
 
 /** The path of the first field, variables' values aside, that redaction changes: a plan can't show it. */

@@ -1,10 +1,15 @@
-import { isObject, type JsonObject, member } from "../base/json.js";
+import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
 import { isSecretVariable, isShownMember } from "../secrets/visible.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
 export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
   return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** The keys of variables, without those that are no strings. */
+export function keysOf(variables: readonly JsonObject[]): string[] {
+  return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
 }
 
 /** Whether a variable of a body is secret. */

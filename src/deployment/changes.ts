@@ -1,6 +1,6 @@
-import { type JsonObject, stringMember } from "../base/json.js";
+import type { JsonObject } from "../base/json.js";
 import { type Change, changesBetween, shownChange, variableChanges } from "../definition/compare.js";
-import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/record.js";
 import type { Changes } from "../report/result.js";
@@ -102,7 +102,6 @@ export function variablesOf(body: JsonObject): {
   readonly keys: readonly string[];
   readonly secretKeys: readonly string[];
 } {
-  const keysOf = (some: readonly JsonObject[]) => some.flatMap((item) => stringMember(item, "key") ?? []);
   const variables = variablesIn(body);
   return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }

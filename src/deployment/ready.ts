@@ -1,14 +1,12 @@
-import { withScheme } from "../base/address.js";
 import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
-import { stringMember } from "../base/json.js";
 import { lasting } from "../base/printing.js";
 import type { Done } from "../report/result.js";
 import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
 import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
-import { webPageOf } from "./send.js";
+import { addressOf, webPageOf } from "./send.js";
 
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
@@ -38,21 +36,21 @@ export async function waitUntilReady(
   run: Run,
 ): Promise<Waited> {
   if (minutes === 0) return {};
-  const problem = whyUnusable(deployment, run);
+  const address = addressOf(deployment);
+  const problem = whyUnusable(address, deployment, run);
   const { isReady, lastAttempt } =
-    problem === undefined ? await poll(deployment, minutes, run) : { isReady: false, lastAttempt: "" };
+    problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
   run.outputs.ready(isReady);
   if (isReady) return { ready: true };
   const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
   return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
 
-function addressOf({ raw }: Deployment): string {
-  return withScheme(stringMember(raw, "webServerUrl") ?? "");
-}
-
-function whyUnusable(deployment: Deployment, { redactor, variables }: Run): string | undefined {
-  const address = addressOf(deployment);
+function whyUnusable(
+  address: string,
+  deployment: Deployment,
+  { redactor, variables }: Run,
+): string | undefined {
   if (address === "") return "the response has no deployment-url";
   // A secret in the URL would go to another host.
   if (webPageOf(deployment, redactor) === undefined)
@@ -61,15 +59,13 @@ function whyUnusable(deployment: Deployment, { redactor, variables }: Run): stri
 }
 
 async function poll(
-  deployment: Deployment,
+  address: string,
   minutes: number,
   { clock, cancelled, log, redactor }: Run,
 ): Promise<{ isReady: boolean; lastAttempt: string }> {
-  const url = new URL(addressOf(deployment));
+  const url = new URL(address);
   const most = lasting(minutes * minute);
-  log.info(
-    `Waiting at most ${most} until the web server at ${redactor.quote(addressOf(deployment))} responds.`,
-  );
+  log.info(`Waiting at most ${most} until the web server at ${redactor.quote(address)} responds.`);
   const started = clock.now();
   const deadline = started + minutes * minute;
   let lastAttempt = "";

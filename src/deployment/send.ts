@@ -103,8 +103,13 @@ function differencesWarning(differences: readonly Difference[], { quote }: Redac
   );
 }
 
+/** The address of the Deployment's web server as the service reports it; empty without one. */
+export function addressOf({ raw }: Deployment): string {
+  return withScheme(stringMember(raw, "webServerUrl") ?? "");
+}
+
 /** The Deployment's web page as GitHub may show it: http(s), no user info, no secrets; else undefined. */
-export function webPageOf({ raw }: Deployment, redactor: Redactor): string | undefined {
-  const address = withScheme(stringMember(raw, "webServerUrl") ?? "");
+export function webPageOf(deployment: Deployment, redactor: Redactor): string | undefined {
+  const address = addressOf(deployment);
   return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
 }

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Decision } from "../deployment/decision.js";
-import { hasName, listWanted, otherIdWarning } from "../deployment/on-record.js";
+import { hasName, listTargetRecords, listWanted, otherIdWarning } from "../deployment/on-record.js";
 import { secondCreateError } from "../deployment/second-create.js";
 import { findPlace, matchOf, nameOf, type Place } from "../deployment/target.js";
 import type { PullRequest } from "../github/read.js";
@@ -52,9 +52,7 @@ export async function forecast(request: DeploymentRequest, run: Run): Promise<Fo
   const { records, place, notices, warnings, isAmbiguous, preview } = found;
   const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
   if (isAmbiguous) return seen;
-  return preview === undefined
-    ? forecastDeployment(request, seen, run)
-    : forecastPreview(request, preview, seen, run);
+  return preview === undefined ? forecastDeployment(request, seen, run) : forecastPreview(preview, seen, run);
 }
 
 /** The preview that the step is about; undefined outside previews. */
@@ -85,6 +83,13 @@ function unknown(request: DeploymentRequest, place: Place | undefined, run: Run)
   };
 }
 
+/** The preview that the step is about, its name, and its pull request as it is now. */
+interface LookedPreview {
+  readonly recording: PreviewRecording;
+  readonly name: string;
+  readonly pull: PullRequest;
+}
+
 /** What GitHub shows of a Deployment or preview. */
 interface Looked {
   readonly records: readonly DeploymentRecord[];
@@ -93,8 +98,7 @@ interface Looked {
   readonly notices: readonly Notice[];
   /** The records are of more than one place that the inputs can mean. */
   readonly isAmbiguous: boolean;
-  /** The preview that the step is about, and its pull request; undefined outside previews. */
-  readonly preview: { readonly recording: PreviewRecording; readonly pull: PullRequest } | undefined;
+  readonly preview: LookedPreview | undefined;
 }
 
 /**
@@ -117,12 +121,11 @@ async function readRecords(
   }
   const own = previewIn(run);
   if (own === undefined) {
-    const isInPlace = async (record: DeploymentRecord): Promise<boolean> =>
-      placing === undefined ? matchOf(record, request) !== "no" : isOfTarget(record, await placing);
-    const listed = await listWanted(request, isInPlace, run);
-    const place = await placing;
-    if (place === undefined) return { ...nothing, ...ofReferences(listed, request) };
-    return { ...nothing, records: listed.filter((record) => isOfTarget(record, place)), place };
+    if (placing !== undefined) {
+      return { ...nothing, records: await listTargetRecords(request, placing, run), place: await placing };
+    }
+    const listed = await listWanted(request, (record) => matchOf(record, request) !== "no", run);
+    return { ...nothing, ...ofReferences(listed, request) };
   }
   const name = previewName(request, own.pullRequest);
   const [listed, pull] = await Promise.all([
@@ -130,7 +133,7 @@ async function readRecords(
     own.github.pullRequest(own.pullRequest),
   ]);
   const place = await placing;
-  const preview = { recording: own, pull };
+  const preview = { recording: own, name, pull };
   if (place === undefined) return { ...nothing, ...ofReferences(listed, request), preview };
   const records = listed.filter((record) => isOfTarget(record, place));
   const warnings = otherWorkspaceWarning(listed, { ...place, name }, run);
@@ -192,18 +195,12 @@ function forecastDeployment(request: DeploymentRequest, seen: Forecast, run: Run
   return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
 }
 
-function forecastPreview(
-  request: DeploymentRequest,
-  { recording, pull }: NonNullable<Looked["preview"]>,
-  seen: Forecast,
-  run: Run,
-): Forecast {
+function forecastPreview({ recording, name, pull }: LookedPreview, seen: Forecast, run: Run): Forecast {
   const { records, place, notices } = seen;
   const { quote } = run.redactor;
   const known = state(records);
   const decision = decide(eventOf(recording, run), known, pull);
   const { pullRequest } = recording;
-  const name = previewName(request, pullRequest);
   const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
   const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
   const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];

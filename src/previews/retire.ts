@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { shownJson } from "../base/json.js";
+import { type JsonObject, shownJson } from "../base/json.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
 import { releaseCommand } from "../deployment/commands.js";
@@ -32,31 +32,24 @@ export type RetiredOne =
   | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
   | (Failure & { readonly how: "failed" });
 
-/** The request that retires a preview, and what it changes, in words: people still pay for the rest. */
-export interface Retirement extends NotedBody {
-  readonly changes: string;
-}
-
 const nothingToScaleDown =
   "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
 
-/** How the Deployments of a target are retired. */
-export function retirementOf(
-  decision: Retire,
+/** What the body of a retire changes, in words: people still pay for the rest. */
+export function changesText(
+  body: JsonObject,
   target: Target,
   { redactor: { quote } }: Pick<Run, "redactor">,
-): Retirement {
-  const { body, notes } = bodyOf(decision, target);
+): string {
   const full = bodyOf({ do: "update", id: "" }, target).body;
   const shown = changesBetween(full, body)
     .filter(({ field }) => field !== "description")
     .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-  const changes = shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
-  return { body, notes, changes };
+  return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
 }
 
 /** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
-export async function retireOne(
+async function retireOne(
   known: KnownDeployment,
   { body, notes }: NotedBody,
   { target, notAfter }: Pick<Found, "target" | "notAfter">,
@@ -73,6 +66,18 @@ export async function retireOne(
     if (is404 && isScaledDown(known)) return { known, how: "gone", isProven: false };
     return { known, how: "failed", error: withRelease(error, known, run) };
   }
+}
+
+/** Retires each Deployment, one after the other. */
+export async function retireEach(
+  ids: readonly KnownDeployment[],
+  request: NotedBody,
+  found: Pick<Found, "target" | "notAfter">,
+  run: Run,
+): Promise<RetiredOne[]> {
+  const sent: RetiredOne[] = [];
+  for (const known of ids) sent.push(await retireOne(known, request, found, run));
+  return sent;
 }
 
 /** Its record could not get a status with the id. */
@@ -108,15 +113,15 @@ function writeOrWarn(one: RetiredOne, run: Run): Promise<void> {
 /** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
 export async function retire(decision: Retire, found: Found, run: Run): Promise<Result> {
   const { target, comment } = found;
-  const retirement = retirementOf(decision, target, run);
-  const isBilled = retirement.changes !== nothingToScaleDown;
-  const changes = isBilled ? `${retirement.changes} ${billed}` : retirement.changes;
+  const request = bodyOf(decision, target);
+  const text = changesText(request.body, target, run);
+  const changes = text === nothingToScaleDown ? text : `${text} ${billed}`;
   const sent: RetiredOne[] = [];
   const failures: Failure[] = [];
   let current: Deployment | undefined;
   let isWritten = true;
   for (const known of decision.ids) {
-    const one = await retireOne(known, retirement, found, run);
+    const one = await retireOne(known, request, found, run);
     if (one.how === "retired") {
       // The first that exists is the current one.
       if (sent.every(({ how }) => how === "gone")) {
@@ -129,9 +134,9 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
         }
       }
       logResponse("retired", one.deployment, run);
-      const text = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
-      if (known.kind === "retired") run.log.info(text);
-      else run.log.warning(text);
+      const report = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
+      if (known.kind === "retired") run.log.info(report);
+      else run.log.warning(report);
     }
     if (one.how === "failed") failures.push(one);
     sent.push(one);
@@ -149,7 +154,7 @@ export async function retire(decision: Retire, found: Found, run: Run): Promise<
     // A 404 that is not confirmed changes nothing.
     shown && comment.write(shown, target.commit),
   ]);
-  const differences = current && isWritten ? reportResponse(retirement.body, current, run) : [];
+  const differences = current && isWritten ? reportResponse(request.body, current, run) : [];
   if (error !== undefined) throw error;
   if (current === undefined) run.outputs.retiredNothing();
   const deployment = current ?? { id: "", raw: {} };
@@ -166,9 +171,7 @@ export async function retireOthers(
   const [first, ...rest] = others;
   if (first === undefined) return;
   const decision = { do: "retire", ids: [first, ...rest], reason: "requested" } as const;
-  const retirement = retirementOf(decision, found.target, run);
-  const sent: RetiredOne[] = [];
-  for (const known of others) sent.push(await retireOne(known, retirement, found, run));
+  const sent = await retireEach(others, bodyOf(decision, found.target), found, run);
   await Promise.all(
     sent.map(async (one) => {
       if (one.how !== "failed") return writeOrWarn(one, run);

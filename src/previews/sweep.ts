@@ -1,5 +1,6 @@
 import { day, minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
+import { bodyOf } from "../deployment/decision.js";
 import { webPageOf } from "../deployment/send.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { isOfTarget, readRecord } from "../records/record.js";
@@ -12,7 +13,7 @@ import { cleanUp } from "./clean-up.js";
 import { dueIfClosed } from "./decide.js";
 import { longestUse, type PreviewTarget } from "./look.js";
 import { Pace } from "./pace.js";
-import { goneText, type Retire, type RetiredOne, retirementOf, retireOne, writeRetired } from "./retire.js";
+import { changesText, goneText, type Retire, type RetiredOne, retireEach, writeRetired } from "./retire.js";
 import { logSweep, sweepFailure, type Tally, warnOfKept } from "./sweep-log.js";
 import { type KnownPreview, knownPreviews } from "./sweep-look.js";
 
@@ -51,7 +52,8 @@ export async function sweep(
     if (tally.ended !== undefined) break;
     if (!request.dryRun) await retirePreview(one, request, recording, pace, tally, run);
     else {
-      tally.changes ??= retirementOf(one.decision, targetOf(one.preview, request, recording), run).changes;
+      const target = targetOf(one.preview, request, recording);
+      tally.changes ??= changesText(bodyOf(one.decision, target).body, target, run);
       for (const { id } of one.decision.ids) show(one.preview, id, { action: "would-retire" });
     }
   }
@@ -124,10 +126,9 @@ async function retirePreview(
     return fail(ids[0].id, error);
   }
   const target = targetOf(preview, request, recording);
-  const retirement = retirementOf(decision, target, run);
-  const sent: RetiredOne[] = [];
-  for (const known of ids) sent.push(await retireOne(known, retirement, { target, notAfter }, run));
-  if (sent.some(({ how }) => how === "retired")) tally.changes ??= retirement.changes;
+  const write = bodyOf(decision, target);
+  const sent = await retireEach(ids, write, { target, notAfter }, run);
+  if (sent.some(({ how }) => how === "retired")) tally.changes ??= changesText(write.body, target, run);
   for (const one of sent) {
     const { id } = one.known;
     if (one.how === "failed") {
