@@ -239,14 +239,14 @@ function runnerOf(
     requireOutputs: () => {},
     summarize: async (markdown) => void Object.assign(ended, { summary: ended.summary + markdown }),
     log: (redactor) => ({
-      info: (text) => ended.log.push(redactor.redact(text)),
+      info: (text) => ended.log.push(redactor.redact(String(text))),
       debug: () => {},
-      notice: (text) => ended.notices.push(redactor.redact(text)),
-      warning: (text) => ended.warnings.push(redactor.redact(text)),
+      notice: (text) => ended.notices.push(redactor.redact(String(text))),
+      warning: (text) => ended.warnings.push(redactor.redact(String(text))),
       problem: () => {},
-      error: (text) => Object.assign(ended, { error: redactor.redact(text) }),
+      error: (text) => Object.assign(ended, { error: redactor.redact(String(text)) }),
       end: () => {},
-      group: (_, text) => ended.log.push(redactor.redact(text)),
+      group: (_, text) => ended.log.push(redactor.redact(String(text))),
     }),
   };
 }

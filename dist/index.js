@@ -365,6 +365,44 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 
 /***/ }),
 
+/***/ 5995:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   GV: () => (/* binding */ withScheme),
+/* harmony export */   Wr: () => (/* binding */ credentialsIn),
+/* harmony export */   d3: () => (/* binding */ isWebAddress),
+/* harmony export */   oF: () => (/* binding */ percentDecoded)
+/* harmony export */ });
+const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
+const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
+function withScheme(address) {
+    return hostAndPath.test(address) ? `https://${address}` : address;
+}
+function isWebAddress(address) {
+    return webAddress.test(address) && URL.canParse(address);
+}
+function credentialsIn(address) {
+    const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
+    const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
+    if (userInfo === "")
+        return [];
+    const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
+    const passwords = colons.map((colon) => userInfo.slice(colon + 1));
+    return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
+}
+function percentDecoded(text) {
+    try {
+        return decodeURIComponent(text);
+    }
+    catch {
+        return text;
+    }
+}
+
+
+/***/ }),
+
 /***/ 1144:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -372,10 +410,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /* harmony export */   I: () => (/* binding */ stepStopped),
 /* harmony export */   l: () => (/* binding */ ActionError)
 /* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
 const stepStopped = "the step was cancelled or timed out";
 class ActionError extends Error {
     name = "ActionError";
     code;
+    what;
     hint;
     lines;
     commands;
@@ -383,22 +424,23 @@ class ActionError extends Error {
     status;
     response;
     known;
-    constructor(code, message, details) {
-        super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    constructor(code, what, details) {
+        super(String((0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(what)), details.cause === undefined ? undefined : { cause: details.cause });
         this.code = code;
-        this.hint = details.hint;
-        this.lines = details.lines ?? [];
-        this.commands = details.commands ?? [];
+        this.what = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(what);
+        this.hint = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(details.hint);
+        this.lines = (details.lines ?? []).map(_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em);
+        this.commands = (details.commands ?? []).map(_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em);
         this.outcome = details.outcome ?? "not-sent";
         this.status = details.status;
         this.response = details.response;
         this.known = details.known;
     }
     with(details) {
-        return new ActionError(this.code, this.message, { ...this, cause: this, ...details });
+        return new ActionError(this.code, this.what, { ...this, cause: this, ...details });
     }
     get text() {
-        return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");
+        return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([this.what, ...this.lines, ...this.commands, this.hint], "\n");
     }
 }
 
@@ -413,9 +455,13 @@ class ActionError extends Error {
 /* harmony export */   g$: () => (/* binding */ printable),
 /* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   nS: () => (/* binding */ lasting),
+/* harmony export */   pj: () => (/* binding */ plain),
 /* harmony export */   tJ: () => (/* binding */ inert),
 /* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
+/* unused harmony exports shortened, shownValue, isShowable */
+/* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
+
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
 const tags = /\udb40[\udc00-\udc7f]/g;
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -446,6 +492,107 @@ function lasting(milliseconds) {
     const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
     return parts.filter(Boolean).join(" ");
 }
+function shortened(text, most) {
+    return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+function shownValue({ value, most, as }, redact) {
+    const redacted = redact(value);
+    if (as === "command")
+        return redacted === value ? printable(value) : "";
+    if (as === "block")
+        return shortened(printable(redacted), most);
+    return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+}
+function isShowable(url, redact) {
+    return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) && redact(url) === url;
+}
+function plain(message, redact) {
+    const rendering = {
+        words: (words) => words,
+        value: (part) => shownValue(part, redact),
+        link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} (${url})` : label),
+        strong: (inner) => inner,
+    };
+    return message.render(rendering);
+}
+
+
+/***/ }),
+
+/***/ 9376:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   em: () => (/* binding */ sentence),
+/* harmony export */   oR: () => (/* binding */ joined)
+/* harmony export */ });
+/* unused harmony exports Text, text, atMost, code, block, command, link, strong, listed */
+const longestValue = 300;
+class Text {
+    parts;
+    constructor(parts) {
+        this.parts = parts;
+    }
+    render(rendering) {
+        return this.parts
+            .map((part) => {
+            if (typeof part === "string")
+                return rendering.words(part);
+            if ("value" in part)
+                return rendering.value(part);
+            return "strong" in part
+                ? rendering.strong(part.strong.render(rendering))
+                : rendering.link(part.label.render(rendering), part.url);
+        })
+            .join("");
+    }
+    toString() {
+        const same = (inner) => inner;
+        return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
+    }
+    get isEmpty() {
+        return this.toString() === "";
+    }
+}
+function partsOf(value) {
+    if (value instanceof Text)
+        return value.parts;
+    return [{ value: String(value), most: longestValue, as: "line" }];
+}
+function text(words, ...values) {
+    return new Text(words.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
+}
+function atMost(most, value) {
+    return new Text([{ value, most, as: "line" }]);
+}
+function code(value) {
+    return new Text([{ value, most: longestValue, as: "code" }]);
+}
+function block(value, most) {
+    return new Text([{ value, most, as: "block" }]);
+}
+function command(line) {
+    return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+}
+function link(label, url) {
+    return new Text([{ label: new Text(partsOf(label)), url }]);
+}
+function strong(inner) {
+    return new Text([{ strong: new Text(partsOf(inner)) }]);
+}
+function joined(items, separator = ", ") {
+    return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
+}
+function listed(items, most) {
+    const more = items.length - most;
+    const shown = joined(items.slice(0, most));
+    return more > 0 ? text `${shown} and ${more} more` : shown;
+}
+function sentence(given) {
+    if (given instanceof Text)
+        return given;
+    return new Text([{ value: given, most: Number.POSITIVE_INFINITY, as: "block" }]);
+}
 
 
 /***/ }),
@@ -454,7 +601,7 @@ function lasting(milliseconds) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8275);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7714);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9634);
 
 
@@ -472,7 +619,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8275:
+/***/ 7714:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1610,33 +1757,8 @@ function path(parts, ...ids) {
     });
 }
 
-;// CONCATENATED MODULE: ../../build/src/base/address.js
-const hostAndPath = /^(?:[a-z\d][\w.-]*|\[[\da-f:.]+\])(?::\d+)?(?:[/?#]\S*)?$/i;
-const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
-function withScheme(address) {
-    return hostAndPath.test(address) ? `https://${address}` : address;
-}
-function isWebAddress(address) {
-    return webAddress.test(address) && URL.canParse(address);
-}
-function credentialsIn(address) {
-    const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
-    const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
-    if (userInfo === "")
-        return [];
-    const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];
-    const passwords = colons.map((colon) => userInfo.slice(colon + 1));
-    return [...new Set([userInfo, ...passwords].flatMap((text) => [text, percentDecoded(text)]))];
-}
-function percentDecoded(text) {
-    try {
-        return decodeURIComponent(text);
-    }
-    catch {
-        return text;
-    }
-}
-
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
 
 const example = "https://platform.example.com";
@@ -1665,7 +1787,7 @@ function problemOf(given) {
     if (!/^https?$/i.test(scheme))
         return "must begin with https://";
     const url = new URL(given);
-    const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
+    const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
     if (own)
         return `must end before ${own[0]}, the API's own path: the action adds the path of each request itself`;
     if (given.includes("?"))
@@ -3601,7 +3723,7 @@ const proxyVariables = {
 function proxySecrets(variables) {
     return (Object.values(proxyVariables)
         .flat()
-        .map((name) => credentialsIn(variables.variable(name) ?? ""))
+        .map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
         .filter(([credentials]) => credentials?.includes(":"))
         .flat());
 }
@@ -3617,7 +3739,7 @@ function inputSecrets(runner) {
     });
     const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
     const addresses = [runner.input("base-url"), ...variables];
-    const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
+    const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
     return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }
 
@@ -5082,7 +5204,7 @@ function logResponse(done, { id, raw }, { log, redactor: { quote } }) {
     const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
     const known = [
         ...(status ? [`status ${quote(status)}`] : []),
-        ...(address ? [quote(withScheme(address))] : []),
+        ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : []),
     ];
     const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
     const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
@@ -5116,11 +5238,11 @@ function differencesWarning(differences, { quote }) {
         `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
 }
 function addressOf({ raw }) {
-    return withScheme(stringMember(raw, "webServerUrl") ?? "");
+    return (0,base_address/* withScheme */.GV)(stringMember(raw, "webServerUrl") ?? "");
 }
 function webPageOf(deployment, redactor) {
     const address = addressOf(deployment);
-    return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
+    return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/ready.js
@@ -5361,6 +5483,7 @@ function variablesOf(body) {
 ;// CONCATENATED MODULE: ../../build/src/base/markdown.js
 
 
+
 function literal(text) {
     return (0,printing/* printable */.g$)(text)
         .replace(/\n/g, " ")
@@ -5371,7 +5494,7 @@ function code(text) {
     return `<code>${literal(text)}</code>`;
 }
 function markdown_link(text, url) {
-    if (!isWebAddress(url) || /[<>()|"`]/.test(url))
+    if (!(0,base_address/* isWebAddress */.d3)(url) || /[<>()|"`]/.test(url))
         return literal(text);
     return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
 }
@@ -5407,6 +5530,92 @@ function fenced(text, language) {
 function folded(title, markdown) {
     return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
 }
+function markdownWords(words) {
+    return words
+        .split(/(https:\/\/[^\s<>()|"'`]*[^\s<>()|"'`.,;:])/)
+        .map((part, index) => (index % 2 === 1 ? part : literalLines(part)))
+        .join("");
+}
+function literalLines(lines) {
+    return lines.split("\n").map(literal).join("\n");
+}
+function inline(message, redact) {
+    const rendering = {
+        words: markdownWords,
+        value: (part) => {
+            const shown = shownValue(part, redact);
+            return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+        },
+        link: (label, url) => isShowable(url, redact) && !/[<>()|"`]/.test(url)
+            ? `[${label}](${url.replaceAll("&", "&amp;")})`
+            : label,
+        strong: (inner) => `**${inner}**`,
+    };
+    return message.render(rendering);
+}
+function heading(message) {
+    return (redact) => `### ${inline(message, redact)}`;
+}
+function fittingLines(lines, room) {
+    const shown = [];
+    let free = room;
+    for (const line of lines) {
+        free -= Buffer.byteLength(line) + 1;
+        if (free < 0)
+            break;
+        shown.push(line);
+    }
+    return { shown, left: lines.length - shown.length };
+}
+function bullets(items) {
+    return (redact, room) => {
+        const lines = items.map((item) => `- ${inline(item, redact)}`);
+        const { shown, left } = fittingLines(lines, room / 2);
+        return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
+    };
+}
+function grid(head, rows) {
+    return (redact, room) => {
+        if (rows.length === 0)
+            return "";
+        const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
+        const { shown, left } = fittingLines(lines, room / 2);
+        return [
+            row(head),
+            row(head.map(() => "---")),
+            ...shown,
+            ...(left > 0 ? ["", `... and ${left} more`] : []),
+        ].join("\n");
+    };
+}
+function factsGrid(columns) {
+    const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
+    return grid(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
+}
+function codeBlock(lines, language = "") {
+    return (redact) => {
+        const shown = lines.map((line) => plain(line, redact)).filter((line) => line !== "");
+        return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+    };
+}
+function details(title, inner) {
+    return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
+}
+function blockOf(content) {
+    return content instanceof Text ? (redact) => inline(content, redact) : content;
+}
+function documentOf(contents, redact, most) {
+    let room = most;
+    const parts = [];
+    for (const content of contents) {
+        const part = redact(blockOf(content)(redact, room));
+        room -= Buffer.byteLength(part) + 2;
+        if (part === "" || room < 0)
+            continue;
+        parts.push(part);
+    }
+    return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
+}
 
 ;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
 
@@ -5428,8 +5637,11 @@ function commitCell(sha, repositoryPage, quote) {
 function named({ id, name }) {
     return name ?? id;
 }
-function noticeOf({ message, lines, commands, hint }) {
-    const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
+function noticeOf(error) {
+    const shown = (message) => (0,printing/* plain */.pj)(message, (given) => given);
+    const [lines, commands] = [error.lines.map(shown), error.commands.map(shown)];
+    const hint = shown(error.hint);
+    const what = error.message.replace(/^Nothing was sent:/, "Nothing would be sent:");
     const introduction = lines.at(-1)?.endsWith(":") ? lines.slice(-1) : [];
     const reasons = lines.slice(0, lines.length - introduction.length);
     return { text: [what, ...reasons, hint, ...introduction].join(" "), commands };
@@ -6733,7 +6945,7 @@ function placeCells(workspace, environment, quote) {
     ];
 }
 function openLink(given, quote) {
-    const address = withScheme(given ?? "");
+    const address = (0,base_address/* withScheme */.GV)(given ?? "");
     if (address === "")
         return "";
     return quote(address) === address ? markdown_link("Open", address) : code(quote(address));
@@ -7256,9 +7468,10 @@ const failure_meanings = {
 const failure_longestLine = 1_000;
 const roomForLines = 400 * 1024;
 function failureSummary(error, outcome, redactor, follows = false) {
-    const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) => redactor.redact(text).split(/\r?\n/));
+    const redact = (shown) => redactor.redact(shown);
+    const [what = "", ...lines] = [error.what, ...error.lines].flatMap((message) => (0,printing/* plain */.pj)(message, redact).split(/\r?\n/));
     const { shown, left } = fitting(lines, line, roomForLines);
-    return paragraphs(follows ? "" : "### ❌ platform-deployments-action failed", `**${line(what)}**`, shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"), commandBlock(error.commands, redactor), left > 0 ? `... and ${left + Math.max((0,annotation/* unlisted */.B)(lines.at(-1)) - 1, 0)} more lines: see the log` : "", follows ? "" : `**Outcome** <code>${outcome}</code>: ${failure_meanings[outcome] ?? "The outputs are set."}`, `**Next** ${line(redactor.redact(error.hint))}`);
+    return paragraphs(follows ? "" : "### ❌ platform-deployments-action failed", `**${line(what)}**`, shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"), commandBlock(error.commands.map((each) => (0,printing/* plain */.pj)(each, redact)), redactor), left > 0 ? `... and ${left + Math.max((0,annotation/* unlisted */.B)(lines.at(-1)) - 1, 0)} more lines: see the log` : "", follows ? "" : `**Outcome** <code>${outcome}</code>: ${failure_meanings[outcome] ?? "The outputs are set."}`, `**Next** ${line((0,printing/* plain */.pj)(error.hint, redact))}`);
 }
 function line(text) {
     const shown = text.trim().replace(/\s+/g, " ");
@@ -7518,7 +7731,7 @@ class Outputs {
             this.#setOutcome(done);
             for (const [output, field] of deploymentOutputs) {
                 const value = stringMember(deployment.raw, field) ?? "";
-                this.#line(output, output.endsWith("url") ? withScheme(value) : value);
+                this.#line(output, output.endsWith("url") ? (0,base_address/* withScheme */.GV)(value) : value);
             }
         });
     }
@@ -10051,6 +10264,8 @@ function getIDToken(aud) {
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
 // EXTERNAL MODULE: ../../build/src/runner/annotation.js
 var annotation = __nccwpck_require__(3255);
 // EXTERNAL MODULE: external "node:path"
@@ -10076,6 +10291,7 @@ function repositoryPath(workspace, file) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
+
 
 
 
@@ -10143,7 +10359,7 @@ class ActionsRunner {
         return file;
     }
     log(redactor) {
-        const safe = (text) => (0,printing/* logged */.Jb)(redactor.redact(text));
+        const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)((0,base_text/* sentence */.em)(message), (given) => redactor.redact(given))));
         const print = (level, text, place) => {
             const { before, message } = (0,annotation/* annotation */.w)(safe(text));
             if (before !== undefined)

@@ -17,7 +17,7 @@ function refusal(values: Values, ...urls: URL[]): string {
     requireSafeEnvironment(variablesOf(values), urls.length === 0 ? [https] : urls);
   } catch (error) {
     if (error instanceof ActionError && error.code === "environment" && error.outcome === "not-sent")
-      return error.text;
+      return String(error.text);
     throw error;
   }
   return "";

@@ -101,7 +101,7 @@ describe("createToken", () => {
     const [error] = await failure({ id: "t1", name: "ci 2", token });
     expect(error.known).toEqual({ id: "t1", name: "ci 2" });
     expect([error.code, error.outcome, error.response]).toEqual(["response", "unknown", undefined]);
-    expect(error.text.split("\n")).toEqual([
+    expect(String(error.text).split("\n")).toEqual([
       'The API token "ci" may have been created: the response of POST /prefix/iam/v1beta1/organizations/o1/tokens (status 200) has no value of the token.',
       'The id in the response: "t1"',
       "The request was not retried, because a retry could create a second one.",

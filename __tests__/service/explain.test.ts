@@ -225,7 +225,7 @@ describe("the error of a status", () => {
     const method = ["organizations", "workspaces"].includes(name) ? "GET" : "POST";
     const opening = goals[name][outcome === "unknown" ? 1 : 0];
     const reported = message && `: ${message}`;
-    expect(error.text.split("\n")).toEqual([
+    expect(String(error.text).split("\n")).toEqual([
       `${opening}: ${method} /path returned status ${status}${reported}.`,
       ...lines,
     ]);
@@ -271,7 +271,11 @@ describe("the error of a status", () => {
     const ended = { mayHaveActed: true };
     expect(ofResponse("create", response, ended).response).toEqual({ status: 500, text: response.text });
     const error = ofResponse("token", response, ended);
-    expect([error.status, error.response, error.text.includes("minted")]).toEqual([500, undefined, false]);
+    expect([error.status, error.response, String(error.text).includes("minted")]).toEqual([
+      500,
+      undefined,
+      false,
+    ]);
   });
 
   test("shows a long path cut", () => {
@@ -336,7 +340,7 @@ describe("a success that is not what the API documentation describes", () => {
   ])("of %s", (name, opening, lines) => {
     const error = ofSuccess(name, html, new WrongShape("is not JSON", { isText: true }));
     const method = name === "workspaces" ? "GET" : "POST";
-    expect(error.text.split("\n")).toEqual([
+    expect(String(error.text).split("\n")).toEqual([
       `${opening}: the response of ${method} /path (status 200) (request id req-1) is not JSON.`,
       ...lines,
     ]);
@@ -346,7 +350,10 @@ describe("a success that is not what the API documentation describes", () => {
 
 describe("a redirect", () => {
   const target = (location: string | undefined): string | undefined =>
-    ofResponse("create", responseOf(307, "", location === undefined ? {} : { location })).lines[0];
+    ofResponse(
+      "create",
+      responseOf(307, "", location === undefined ? {} : { location }),
+    ).lines[0]?.toString();
 
   test.each([undefined, "", " ", "javascript:alert(1)", "https://"])("to %j names no host", (location) => {
     expect(target(location)).toMatch(/^The service responded with a redirect that names no usable address\./);
@@ -398,7 +405,7 @@ describe("a failed connection", () => {
 
 test("a list that is cancelled after a response does not claim that nothing was sent", () => {
   const error = ofResponse("workspaces", responseOf(503, ""), { failure: "cancelled" });
-  expect(error.text.split("\n")).toEqual([
+  expect(String(error.text).split("\n")).toEqual([
     "Could not list the workspaces: the step was cancelled or timed out, after the service returned status 503.",
     "Nothing was created or updated.",
     "Run the workflow again.",
@@ -407,7 +414,7 @@ test("a list that is cancelled after a response does not claim that nothing was 
 
 test("a website's 404 names base-url before the ids", () => {
   const response = responseOf(404, "<!doctype html><title>Not found</title>");
-  expect(ofResponse("create", response).text.split("\n").slice(1)).toEqual([
+  expect(String(ofResponse("create", response).text).split("\n").slice(1)).toEqual([
     "The request contains organization o1 and workspace w1.",
     "Check base-url first: its path may be wrong, or it names a website. Then check the ids.",
   ]);

@@ -214,7 +214,7 @@ describe("the list of workspaces", () => {
       });
       const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown: unknown) => thrown);
       expect(requests()).toEqual(queries.map((query) => line + query));
-      expect((error as ActionError).lines.includes(incomplete)).toBe(mayBeIncomplete);
+      expect((error as ActionError).lines.map(String).includes(incomplete)).toBe(mayBeIncomplete);
     },
   );
 

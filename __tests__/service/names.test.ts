@@ -21,7 +21,7 @@ function refusal(...given: Parameters<typeof search>): string[] {
   try {
     search(...given);
   } catch (error) {
-    if (error instanceof ActionError) return error.text.split("\n");
+    if (error instanceof ActionError) return String(error.text).split("\n");
     throw error;
   }
   throw new Error("The search found something.");

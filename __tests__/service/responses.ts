@@ -61,6 +61,11 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error
   });
   const silent = (): void => {};
   const lines: string[] = [];
-  const log: Log = { info: (line) => lines.push(line), debug: silent, notice: silent, warning: silent };
+  const log: Log = {
+    info: (line) => lines.push(String(line)),
+    debug: silent,
+    notice: silent,
+    warning: silent,
+  };
   return { service, requests, log, lines, kept, redactor, state };
 }

@@ -1,3 +1,5 @@
+import { joined, type Sentence, sentence, type Text } from "./text.js";
+
 /** The output `outcome` of a failed run: what happened to its one changing request. */
 export type FailedOutcome = "not-sent" | "rejected" | "unknown";
 
@@ -20,12 +22,14 @@ export const stepStopped = "the step was cancelled or timed out";
 export class ActionError extends Error {
   override readonly name = "ActionError";
   readonly code: ErrorCode;
+  /** What failed and why: the first line of the annotation. */
+  readonly what: Text;
   /** What to do next: the last line of the annotation. */
-  readonly hint: string;
+  readonly hint: Text;
   /** Lines between the first and the hint: the problems found, the available names. */
-  readonly lines: readonly string[];
+  readonly lines: readonly Text[];
   /** Lines to copy, after the others: commands, or a block of YAML. */
-  readonly commands: readonly string[];
+  readonly commands: readonly Text[];
   /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome: FailedOutcome;
   /** The HTTP status that the failure comes from, if there was one. */
@@ -35,12 +39,14 @@ export class ActionError extends Error {
   /** What the response shows of an API token that was created although the run failed. */
   readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
-  constructor(code: ErrorCode, message: string, details: ErrorDetails) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+  constructor(code: ErrorCode, what: Sentence, details: ErrorDetails) {
+    // For stacks and tests: only sinks print errors, by their Text.
+    super(String(sentence(what)), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.hint = details.hint;
-    this.lines = details.lines ?? [];
-    this.commands = details.commands ?? [];
+    this.what = sentence(what);
+    this.hint = sentence(details.hint);
+    this.lines = (details.lines ?? []).map(sentence);
+    this.commands = (details.commands ?? []).map(sentence);
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
     this.response = details.response;
@@ -49,15 +55,18 @@ export class ActionError extends Error {
 
   /** The same failure with other details. */
   with(details: Partial<ErrorDetails>): ActionError {
-    return new ActionError(this.code, this.message, { ...this, cause: this, ...details });
+    return new ActionError(this.code, this.what, { ...this, cause: this, ...details });
   }
 
-  /** Message, details, what to copy, and hint. */
-  get text(): string {
-    return [this.message, ...this.lines, ...this.commands, this.hint].join("\n");
+  /** What failed, details, what to copy, and hint. */
+  get text(): Text {
+    return joined([this.what, ...this.lines, ...this.commands, this.hint], "\n");
   }
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */
-export type ErrorDetails = Pick<ActionError, "hint"> &
-  Partial<Pick<ActionError, "lines" | "commands" | "outcome" | "status" | "response" | "known" | "cause">>;
+export type ErrorDetails = {
+  readonly hint: Sentence;
+  readonly lines?: readonly Sentence[];
+  readonly commands?: readonly Sentence[];
+} & Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;

@@ -1,8 +1,10 @@
+import type { Sentence } from "./text.js";
+
 /** Where a run reports what it does: one line for each step. */
 export interface Log {
-  info(text: string): void;
+  info(message: Sentence): void;
   /** Shown only when the workflow runs with debug logging. */
-  debug(text: string): void;
-  notice(text: string): void;
-  warning(text: string): void;
+  debug(message: Sentence): void;
+  notice(message: Sentence): void;
+  warning(message: Sentence): void;
 }

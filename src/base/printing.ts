@@ -1,3 +1,9 @@
+import { isWebAddress } from "./address.js";
+import type { Rendering, Text, ValuePart } from "./text.js";
+
+/** Replaces secrets. */
+export type Redact = (text: string) => string;
+
 /** Control characters but the line feed, and characters that can't be seen or end a line in some programs. */
 const unprintable =
   /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -44,4 +50,33 @@ export function lasting(milliseconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [minutes > 0 && `${minutes} min`, (rest > 0 || minutes === 0) && `${rest} s`];
   return parts.filter(Boolean).join(" ");
+}
+
+/** A string as long as `most` characters, and a mark where it was cut. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+}
+
+/** A value as a sink shows it, before it is escaped: redacted, then printable, then cut. */
+export function shownValue({ value, most, as }: ValuePart, redact: Redact): string {
+  const redacted = redact(value);
+  if (as === "command") return redacted === value ? printable(value) : "";
+  if (as === "block") return shortened(printable(redacted), most);
+  return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+}
+
+/** Whether an address may be a link in something that everyone can read. */
+export function isShowable(url: string, redact: Redact): boolean {
+  return isWebAddress(url) && redact(url) === url;
+}
+
+/** A sentence as lines without a format: for the log and annotations. */
+export function plain(message: Text, redact: Redact): string {
+  const rendering: Rendering = {
+    words: (words) => words,
+    value: (part) => shownValue(part, redact),
+    link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} (${url})` : label),
+    strong: (inner) => inner,
+  };
+  return message.render(rendering);
 }

@@ -1,7 +1,7 @@
 import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import { fitting, literal } from "../base/markdown.js";
-import { counted } from "../base/printing.js";
+import { counted, plain } from "../base/printing.js";
 import { unlisted } from "../runner/annotation.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
@@ -146,8 +146,9 @@ export function failureSummary(
   follows = false,
 ): string {
   // A message may have several lines: a stack, a list of problems.
-  const [what = "", ...lines] = [error.message, ...error.lines].flatMap((text) =>
-    redactor.redact(text).split(/\r?\n/),
+  const redact = (shown: string): string => redactor.redact(shown);
+  const [what = "", ...lines] = [error.what, ...error.lines].flatMap((message) =>
+    plain(message, redact).split(/\r?\n/),
   );
   const { shown, left } = fitting(lines, line, roomForLines);
   return paragraphs(
@@ -155,10 +156,13 @@ export function failureSummary(
     `**${line(what)}**`,
     // Lines become paragraphs; those that begin with a dash stay together as a list.
     shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"),
-    commandBlock(error.commands, redactor),
+    commandBlock(
+      error.commands.map((each) => plain(each, redact)),
+      redactor,
+    ),
     left > 0 ? `... and ${left + Math.max(unlisted(lines.at(-1)) - 1, 0)} more lines: see the log` : "",
     follows ? "" : `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`,
-    `**Next** ${line(redactor.redact(error.hint))}`,
+    `**Next** ${line(plain(error.hint, redact))}`,
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ActionError } from "../base/errors.js";
 import { code, fenced, link, literal, table } from "../base/markdown.js";
-import { counted } from "../base/printing.js";
+import { counted, plain } from "../base/printing.js";
+import type { Text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { ApiToken, Named } from "../service/resources.js";
 import type { Notice, Result } from "./result.js";
@@ -37,8 +38,11 @@ export function named({ id, name }: Named): string {
 }
 
 /** An error of the real run as a notice of its plan: one line, and what is to be copied comes last. */
-export function noticeOf({ message, lines, commands, hint }: ActionError): Notice {
-  const what = message.replace(/^Nothing was sent:/, "Nothing would be sent:");
+export function noticeOf(error: ActionError): Notice {
+  const shown = (message: Text): string => plain(message, (given) => given);
+  const [lines, commands] = [error.lines.map(shown), error.commands.map(shown)];
+  const hint = shown(error.hint);
+  const what = error.message.replace(/^Nothing was sent:/, "Nothing would be sent:");
   // A line that introduces the commands stays before them.
   const introduction = lines.at(-1)?.endsWith(":") ? lines.slice(-1) : [];
   const reasons = lines.slice(0, lines.length - introduction.length);

@@ -2,7 +2,8 @@ import * as fs from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
-import { counted, inert, logged, printable } from "../base/printing.js";
+import { counted, inert, logged, plain, printable } from "../base/printing.js";
+import { type Sentence, sentence } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
@@ -80,8 +81,9 @@ export class ActionsRunner implements Runner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (text: string): string => logged(redactor.redact(text));
-    const print = (level: keyof typeof printers, text: string, place?: core.AnnotationProperties): void => {
+    const safe = (message: Sentence): string =>
+      logged(redactor.redact(plain(sentence(message), (given) => redactor.redact(given))));
+    const print = (level: keyof typeof printers, text: Sentence, place?: core.AnnotationProperties): void => {
       const { before, message } = annotation(safe(text));
       if (before !== undefined) core.info(before);
       printers[level](message, { title, ...place });
@@ -89,7 +91,7 @@ export class ActionsRunner implements Runner {
     const counts = { error: 0, warning: 0, notice: 0 };
     // What is still in flight at the end of a run reports nothing after its error.
     let isOver = false;
-    const annotate = (level: "warning" | "notice", text: string, at?: FilePosition): void => {
+    const annotate = (level: "warning" | "notice", text: Sentence, at?: FilePosition): void => {
       if (isOver) return;
       if (++counts[level] <= mostOfLevel) print(level, text, at && this.#placeOf(at, redactor));
       else core.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);

@@ -1,0 +1,135 @@
+/** What a sentence may contain: a string or number from outside, or another sentence. */
+export type Value = string | number | Text;
+
+/** How much of a value a sink shows, in characters. */
+const longestValue = 300;
+
+/** A value in a sentence. A sink redacts it, makes it printable, cuts it, and escapes it for its format. */
+export interface ValuePart {
+  readonly value: string;
+  /** The most characters that are shown. */
+  readonly most: number;
+  /**
+   * `line` is one line, `code` the same in the style of code, `block` keeps its line breaks. A `command` is
+   * never cut, and not shown at all where redaction would change it.
+   */
+  readonly as: "line" | "code" | "block" | "command";
+}
+
+/** A link. Where `url` may not be one, only the label is shown. */
+export interface LinkPart {
+  readonly label: Text;
+  readonly url: string;
+}
+
+/** What stands out in Markdown. */
+export interface StrongPart {
+  readonly strong: Text;
+}
+
+/** Our own words as they are written, a value from outside, a link, or something strong. */
+export type Part = string | ValuePart | LinkPart | StrongPart;
+
+/** How a sink writes the parts of a sentence. */
+export interface Rendering {
+  words(words: string): string;
+  value(part: ValuePart): string;
+  link(label: string, url: string): string;
+  strong(inner: string): string;
+}
+
+/** A sentence for people. Its values come from outside; only a sink makes it a string. */
+export class Text {
+  readonly parts: readonly Part[];
+
+  constructor(parts: readonly Part[]) {
+    this.parts = parts;
+  }
+
+  /** The string that a sink writes. */
+  render(rendering: Rendering): string {
+    return this.parts
+      .map((part) => {
+        if (typeof part === "string") return rendering.words(part);
+        if ("value" in part) return rendering.value(part);
+        return "strong" in part
+          ? rendering.strong(part.strong.render(rendering))
+          : rendering.link(part.label.render(rendering), part.url);
+      })
+      .join("");
+  }
+
+  /** With its values as they are: to compare, never to print. */
+  toString(): string {
+    const same = (inner: string): string => inner;
+    return this.render({ words: same, value: ({ value }) => value, link: same, strong: same });
+  }
+
+  /** Whether there is nothing to show. */
+  get isEmpty(): boolean {
+    return this.toString() === "";
+  }
+}
+
+function partsOf(value: Value): readonly Part[] {
+  if (value instanceof Text) return value.parts;
+  return [{ value: String(value), most: longestValue, as: "line" }];
+}
+
+/** text`Deployment ${name} was updated`: the words are ours, each value comes from outside. */
+export function text(words: TemplateStringsArray, ...values: readonly Value[]): Text {
+  return new Text(
+    words.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]),
+  );
+}
+
+/** A value of which more, or less, than 300 characters are shown. */
+export function atMost(most: number, value: string): Text {
+  return new Text([{ value, most, as: "line" }]);
+}
+
+/** A value in the style of code. */
+export function code(value: string): Text {
+  return new Text([{ value, most: longestValue, as: "code" }]);
+}
+
+/** A value of several lines. */
+export function block(value: string, most: number): Text {
+  return new Text([{ value, most, as: "block" }]);
+}
+
+/** A line to copy into a shell or a file. */
+export function command(line: string): Text {
+  return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+}
+
+/** A link from outside, or to a page whose address has parts from outside. */
+export function link(label: Value, url: string): Text {
+  return new Text([{ label: new Text(partsOf(label)), url }]);
+}
+
+/** What stands out, such as the word Next. */
+export function strong(inner: Value): Text {
+  return new Text([{ strong: new Text(partsOf(inner)) }]);
+}
+
+/** Sentences or values one after the other. */
+export function joined(items: readonly Value[], separator = ", "): Text {
+  return new Text(items.flatMap((item, index) => [...(index > 0 ? [separator] : []), ...partsOf(item)]));
+}
+
+/** `a, b and 3 more`. */
+export function listed(items: readonly Value[], most: number): Text {
+  const more = items.length - most;
+  const shown = joined(items.slice(0, most));
+  return more > 0 ? text`${shown} and ${more} more` : shown;
+}
+
+/** A string that its author has made safe already: while messages are moved to {@link Text}. */
+export type Sentence = Text | string;
+
+/** The sentence as Text. */
+export function sentence(given: Sentence): Text {
+  if (given instanceof Text) return given;
+  return new Text([{ value: given, most: Number.POSITIVE_INFINITY, as: "block" }]);
+}
