@@ -1,8 +1,9 @@
 import { expect, test } from "@jest/globals";
 import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
-import { fenced, link, literal } from "../src/base/markdown.js";
+import { codeBlock, documentOf, inline, literal } from "../src/base/markdown.js";
 import { isSameName, normalName } from "../src/base/name.js";
 import { logged } from "../src/base/printing.js";
+import { link, text as sentenceOf } from "../src/base/text.js";
 import { parseVariables } from "../src/definition/read/variables.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
@@ -56,6 +57,8 @@ for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret
 const response = (text: string) => reportedIn({ status: 500, headers: {}, text }, redactor);
 const status = { state: "success", environmentUrl: "", logUrl: "", createdAt: 0 };
 
+const same = (text: string): string => text;
+
 /** Everything that text from outside goes through: responses, records, inputs that others fill. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "redacted text": (text) => redactor.redact(text),
@@ -63,8 +66,8 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "a log line": logged,
   "an annotation": annotation,
   "Markdown text": literal,
-  "a block of code": (text) => fenced(text, "json"),
-  "a link": (text) => link(text, `https://${text}`),
+  "a block of code": (text) => documentOf([codeBlock([sentenceOf`${text}`], "json")], same, 65_536),
+  "a link": (text) => inline(link(text, `https://${text}`), same),
   "an address without a scheme": withScheme,
   "a web address": isWebAddress,
   "an address with credentials": credentialsIn,

@@ -6,8 +6,11 @@ import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
 import type { Clock } from "../src/base/clock.js";
+import { plain } from "../src/base/printing.js";
+import { type Sentence, sentence } from "../src/base/text.js";
 import { main } from "../src/main.js";
 import type { Runner, WorkflowEvent } from "../src/runner/port.js";
+import type { Redactor } from "../src/secrets/redact.js";
 import { sourceOf, type Values } from "./inputs/sources.js";
 import { processesOnly } from "./one-process/run-step.js";
 
@@ -51,6 +54,11 @@ export class VirtualClock implements Clock {
   every(): () => void {
     return () => {};
   }
+}
+
+/** A line as the log has it. */
+function shown(message: Sentence, redactor: Redactor): string {
+  return redactor.redact(plain(sentence(message), (given) => redactor.redact(given)));
 }
 
 /** The worlds that a test has started. */
@@ -239,14 +247,14 @@ function runnerOf(
     requireOutputs: () => {},
     summarize: async (markdown) => void Object.assign(ended, { summary: ended.summary + markdown }),
     log: (redactor) => ({
-      info: (text) => ended.log.push(redactor.redact(String(text))),
+      info: (text) => ended.log.push(shown(text, redactor)),
       debug: () => {},
-      notice: (text) => ended.notices.push(redactor.redact(String(text))),
-      warning: (text) => ended.warnings.push(redactor.redact(String(text))),
+      notice: (text) => ended.notices.push(shown(text, redactor)),
+      warning: (text) => ended.warnings.push(shown(text, redactor)),
       problem: () => {},
-      error: (text) => Object.assign(ended, { error: redactor.redact(String(text)) }),
+      error: (text) => Object.assign(ended, { error: shown(text, redactor) }),
       end: () => {},
-      group: (_, text) => ended.log.push(redactor.redact(String(text))),
+      group: (_, text) => ended.log.push(shown(text, redactor)),
     }),
   };
 }

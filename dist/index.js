@@ -451,15 +451,17 @@ class ActionError extends Error {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   JJ: () => (/* binding */ shownValue),
 /* harmony export */   Jb: () => (/* binding */ logged),
 /* harmony export */   g$: () => (/* binding */ printable),
 /* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   nS: () => (/* binding */ lasting),
 /* harmony export */   pj: () => (/* binding */ plain),
+/* harmony export */   q6: () => (/* binding */ isShowable),
 /* harmony export */   tJ: () => (/* binding */ inert),
-/* harmony export */   vD: () => (/* binding */ utcMinute)
+/* harmony export */   vD: () => (/* binding */ utcMinute),
+/* harmony export */   vI: () => (/* binding */ shortened)
 /* harmony export */ });
-/* unused harmony exports shortened, shownValue, isShowable */
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -510,7 +512,7 @@ function plain(message, redact) {
     const rendering = {
         words: (words) => words,
         value: (part) => shownValue(part, redact),
-        link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} (${url})` : label),
+        link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
         strong: (inner) => inner,
     };
     return message.render(rendering);
@@ -523,10 +525,18 @@ function plain(message, redact) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   EY: () => (/* binding */ Text),
+/* harmony export */   G5: () => (/* binding */ command),
+/* harmony export */   KE: () => (/* binding */ listed),
+/* harmony export */   Qq: () => (/* binding */ text),
+/* harmony export */   Tu: () => (/* binding */ atMost),
+/* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   em: () => (/* binding */ sentence),
-/* harmony export */   oR: () => (/* binding */ joined)
+/* harmony export */   ko: () => (/* binding */ strong),
+/* harmony export */   nf: () => (/* binding */ link),
+/* harmony export */   oR: () => (/* binding */ joined),
+/* harmony export */   om: () => (/* binding */ block)
 /* harmony export */ });
-/* unused harmony exports Text, text, atMost, code, block, command, link, strong, listed */
 const longestValue = 300;
 class Text {
     parts;
@@ -560,7 +570,8 @@ function partsOf(value) {
     return [{ value: String(value), most: longestValue, as: "line" }];
 }
 function text(words, ...values) {
-    return new Text(words.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
+    const parts = words.map((part) => part.replace(/ *\n */g, " "));
+    return new Text(parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]));
 }
 function atMost(most, value) {
     return new Text([{ value, most, as: "line" }]);
@@ -601,8 +612,8 @@ function sentence(given) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7714);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9634);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7912);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
 
 
 process.exitCode = 1;
@@ -619,7 +630,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7714:
+/***/ 7912:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -673,6 +684,116 @@ class Findings {
     }
 }
 
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+;// CONCATENATED MODULE: ../../build/src/base/markdown.js
+
+
+function literal(text) {
+    return (0,printing/* printable */.g$)(text)
+        .replace(/\n/g, " ")
+        .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+        .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
+}
+function row(cells) {
+    return `| ${cells.join(" | ")} |`;
+}
+function fenced(text, language) {
+    let longest = 2;
+    for (const [ticks] of text.matchAll(/`+/g))
+        longest = Math.max(longest, ticks.length);
+    const fence = "`".repeat(longest + 1);
+    return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
+}
+function folded(title, markdown) {
+    return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
+}
+function markdownWords(words) {
+    return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+function literalLines(lines) {
+    return lines.split("\n").map(literal).join("\n");
+}
+function inline(message, redact) {
+    const rendering = {
+        words: markdownWords,
+        value: (part) => {
+            const shown = (0,printing/* shownValue */.JJ)(part, redact);
+            return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+        },
+        link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
+            ? `[${label}](${url.replaceAll("&", "&amp;")})`
+            : label,
+        strong: (inner) => `**${inner}**`,
+    };
+    return message.render(rendering);
+}
+function heading(message) {
+    return (redact) => `### ${inline(message, redact)}`;
+}
+function fittingLines(lines, room) {
+    const shown = [];
+    let free = room;
+    for (const line of lines) {
+        free -= Buffer.byteLength(line) + 1;
+        if (free < 0)
+            break;
+        shown.push(line);
+    }
+    return { shown, left: lines.length - shown.length };
+}
+function bullets(items) {
+    return (redact, room) => {
+        const lines = items.map((item) => `- ${inline(item, redact)}`);
+        const { shown, left } = fittingLines(lines, room / 2);
+        return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
+    };
+}
+function table(head, rows) {
+    return (redact, room) => {
+        if (rows.length === 0)
+            return "";
+        const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
+        const { shown, left } = fittingLines(lines, room / 2);
+        return [
+            row(head),
+            row(head.map(() => "---")),
+            ...shown,
+            ...(left > 0 ? ["", `... and ${left} more`] : []),
+        ].join("\n");
+    };
+}
+function facts(columns) {
+    const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
+    return table(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
+}
+function codeBlock(lines, language = "") {
+    return (redact) => {
+        const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
+        return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+    };
+}
+function details(title, inner) {
+    return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
+}
+function blockOf(content) {
+    return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
+}
+function documentOf(contents, redact, most) {
+    let room = most;
+    const parts = [];
+    for (const content of contents) {
+        const part = redact(blockOf(content)(redact, room));
+        room -= Buffer.byteLength(part) + 2;
+        if (part === "" || room < 0)
+            continue;
+        parts.push(part);
+    }
+    return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
+}
+
 ;// CONCATENATED MODULE: ../../build/package.json
 const package_namespaceObject = {"rE":"0.1.0"};
 ;// CONCATENATED MODULE: ../../build/src/base/version.js
@@ -704,31 +825,14 @@ function shownJson(value) {
     return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
 }
 const deepest = 100;
-function isLarger(value, most) {
-    let level = [value];
-    let size = 0;
-    for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
-        const below = [];
-        for (const one of level) {
-            size += typeof one === "string" ? one.length + 2 : 1;
-            const isNested = typeof one === "object" && one !== null;
-            const items = isNested ? (Array.isArray(one) ? one : Object.entries(one).flat()) : [];
-            size += isNested ? 10 + 2 * items.length : 0;
-            if (size > most)
-                return true;
-            for (const item of items)
-                below.push(item);
-        }
-        level = below;
-    }
-    return false;
-}
-function edited(value, { string, number, object }) {
+function edited(value, { string, number, boolean, object }) {
     const copy = (each, depth) => {
         if (typeof each === "string")
             return string ? string(each) : each;
         if (typeof each === "number")
             return number ? number(each) : each;
+        if (typeof each === "boolean")
+            return boolean ? boolean(each) : each;
         if (typeof each !== "object" || each === null)
             return each;
         if (depth > deepest)
@@ -741,13 +845,11 @@ function edited(value, { string, number, object }) {
     return copy(value, 0);
 }
 function redacting(redactor) {
-    return {
-        string: (text) => redactor.redact(text),
-        number: (value) => {
-            const text = String(value);
-            return redactor.redact(text) === text ? value : "***";
-        },
+    const same = (value) => {
+        const shown = String(value);
+        return redactor.redact(shown) === shown ? value : "***";
     };
+    return { string: (text) => redactor.redact(text), number: same, boolean: same };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/transport/message.js
@@ -936,17 +1038,19 @@ function mayHaveActed(failure) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/transport/timing.js
-const longestRetryAfter = 60;
-function shownWait(seconds) {
-    const tooLong = seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
-    return `a wait of ${Math.ceil(seconds)} s${tooLong}`;
+
+function shownWait(seconds, longest) {
+    const tooLong = seconds > longest ? (0,base_text/* text */.Qq) `, longer than the ${longest} s that a run waits` : "";
+    return (0,base_text/* text */.Qq) `a wait of ${Math.ceil(seconds)} s${tooLong}`;
 }
 const rateLimitBudget = 120_000;
 const longestSpread = 20_000;
-const firstDelay = 500;
-const longestDelay = 8_000;
-function backOff(attempt, random) {
-    return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+const longestTrying = 180_000;
+const firstDelay = 1_000;
+const longestDelay = 15_000;
+const longestPatientDelay = 30_000;
+function backOff(attempt, random, longest = longestDelay) {
+    return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
 }
 function rateLimitWait(refusals, requested, waited, random) {
     const left = rateLimitBudget - waited;
@@ -969,6 +1073,7 @@ function retryAfter(header, now) {
 
 
 
+
 class RequestFailure extends Error {
     name = "RequestFailure";
     request;
@@ -977,6 +1082,7 @@ class RequestFailure extends Error {
     attempts;
     mayHaveActed;
     requestedWait;
+    longestWait;
     constructor(details, cause) {
         super(`request failed: ${details.failure}`, { cause });
         this.request = details.request;
@@ -985,6 +1091,7 @@ class RequestFailure extends Error {
         this.attempts = details.attempts;
         this.mayHaveActed = details.mayHaveActed;
         this.requestedWait = details.requestedWait;
+        this.longestWait = details.longestWait;
     }
     get tries() {
         return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
@@ -1012,8 +1119,10 @@ class Transport {
         else
             cancelled.addEventListener("abort", note, { once: true });
     }
-    async send(kind, request, notAfter = Number.POSITIVE_INFINITY) {
-        const { clock, cancelled, log, maxAttempts, api, random, redactor } = this.#options;
+    async send(kind, request, { notAfter = Number.POSITIVE_INFINITY, patience = 0 } = {}) {
+        const { clock, cancelled, log, api, random } = this.#options;
+        const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+        const started = clock.now();
         this.hasWritten ||= kind !== "read";
         let hasActed = false;
         let refusals = 0;
@@ -1022,16 +1131,21 @@ class Transport {
             const isLate = cancelled.aborted;
             const result = await this.#attempt(kind, request);
             if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
-                return result;
+                if (!api.isRateLimit(result))
+                    return result;
             }
             const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
             hasActed ||= mayHaveActed(failure);
             if (isLimited)
                 refusals++;
-            const isTooLong = requested !== undefined && requested > longestRetryAfter;
+            const longest = patience > 0 ? patience / 1000 : api.longestWait;
+            const isTooLong = requested !== undefined && requested > longest;
             const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
-            const failed = (as) => new RequestFailure({ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait }, cause);
-            const isOver = () => this.#stopped.aborted && (isLate || this.#bounds(kind) === undefined);
+            const failed = (as) => new RequestFailure({
+                ...{ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+                longestWait: api.longestWait,
+            }, cause);
+            const isOver = () => this.#stopped.aborted && (isLate || this.#bounds(kind, request.url) === undefined);
             if (this.#closing.signal.aborted)
                 throw failed("cancelled");
             if (mayRetry && isOver())
@@ -1041,26 +1155,31 @@ class Transport {
             const counted = attempts - refusals;
             if (!isLimited && counted >= maxAttempts)
                 throw failed(failure);
-            const wait = isLimited
+            const limits = isLimited && patience === 0;
+            const wait = limits
                 ? rateLimitWait(refusals, requested, waited, random())
-                : (requested ?? 0) * 1000 + backOff(counted, random());
+                : (requested ?? 0) * 1000 +
+                    backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
             if (wait === undefined)
                 throw failed(failure);
             if (cancelled.aborted)
                 continue;
             const late = () => {
-                log.info("No further attempt: what this run has read is too old by then.");
+                log.info((0,base_text/* text */.Qq) `No further attempt: what this run has read is too old by then.`);
                 return failed(failure);
             };
-            if (clock.now() + wait > notAfter)
+            const next = clock.now() + wait;
+            if (next > notAfter)
                 throw late();
-            if (isLimited)
+            if (limits)
                 waited += wait;
-            const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
-            const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-            const why = !requested ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
-            const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-            log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
+            if (next - started - waited > (patience || longestTrying))
+                throw failed(failure);
+            const which = patience > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
+            const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
+            const why = !requested ? "" : (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+            const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+            log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
             await clock.sleep(wait, this.#stopped);
             if (isOver())
                 throw failed("cancelled");
@@ -1088,41 +1207,42 @@ class Transport {
         const isLimited = api.isRateLimit(result);
         const failure = isLimited ? 429 : result.status;
         const requested = retryAfter(result.headers["retry-after"], clock.now()) ??
-            (isLimited ? api.renewal?.(result, clock.now()) : undefined);
-        const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || api.retriesRefusedCreates);
+            (isLimited ? (api.renewal?.(result, clock.now()) ?? api.usualWait) : undefined);
+        const mayRetry = mayRetryAfter(failure, kind);
         return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
     }
     async #attempt(kind, request) {
-        const { clock, connection, log, redactor } = this.#options;
-        const bounds = this.#bounds(kind);
+        const { clock, connection, log } = this.#options;
+        const bounds = this.#bounds(kind, request.url);
         if (bounds === undefined)
             return new AttemptFailure("cancelled", base_errors/* stepStopped */.I);
         const started = clock.now();
         const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
         try {
             const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
-            log.debug(`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
+            log.debug((0,base_text/* text */.Qq) `${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
             return response;
         }
         catch (error) {
             if (!(error instanceof AttemptFailure))
                 throw error;
-            log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+            log.debug((0,base_text/* text */.Qq) `${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
             return error;
         }
     }
-    #bounds(kind) {
+    #bounds(kind, url) {
         const { cancelled, clock, api, timeout } = this.#options;
         if (this.#closing.signal.aborted)
             return undefined;
         if (!cancelled.aborted)
             return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
-        if (kind !== "update" || api.lastAttempt === 0)
+        const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
+        if (lastAttempt === 0)
             return undefined;
         if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
             return undefined;
         return {
-            timeout: Math.min(timeout, api.lastAttempt),
+            timeout: Math.min(timeout, lastAttempt),
             cancelled: new AbortController().signal,
             grace: 0,
         };
@@ -1130,9 +1250,19 @@ class Transport {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
+
 function isRateLimit({ status, headers, text }) {
+    if (status === 200)
+        return isLimitedQuery(text);
     const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
     return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
+}
+function isLimitedQuery(body) {
+    if (!body.includes("RATE_LIMITED"))
+        return false;
+    const content = parseJson(body);
+    const errors = isObject(content) ? content["errors"] : undefined;
+    return Array.isArray(errors) && errors.some((error) => isObject(error) && error["type"] === "RATE_LIMITED");
 }
 function renewal({ headers }, now) {
     if (headers["x-ratelimit-remaining"] !== "0")
@@ -1144,9 +1274,10 @@ const githubApi = {
     name: "GitHub",
     isRateLimit,
     renewal,
-    retriesRefusedCreates: false,
+    longestWait: 120,
+    usualWait: 60,
     grace: 2_000,
-    lastAttempt: 2_000,
+    lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };
 
 ;// CONCATENATED MODULE: ../../build/src/github/explain.js
@@ -1175,10 +1306,10 @@ function explainGitHub(error, { what, needs }, permissions, redactor) {
     const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
     return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
-function adviceOn(response, { request, requestedWait: wait }, reason, needs, permissions, redactor) {
+function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions, redactor) {
     const { status } = response;
     if (isRateLimit(response)) {
-        const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
+        const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
         const after = wait === undefined ? "later" : "after that";
         return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
     }
@@ -1236,7 +1367,7 @@ const ignore = () => { };
 function kindOf(method, pathname) {
     if (method === "GET" || pathname.endsWith("/graphql"))
         return "read";
-    return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
+    return method === "POST" && pathname.endsWith("/comments") ? "create" : "update";
 }
 class Client {
     remaining;
@@ -1253,8 +1384,8 @@ class Client {
     now() {
         return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
     }
-    async request(call, read, run) {
-        const octokit = await this.#octokit;
+    async request(call, read, run, patience = 0) {
+        const octokit = await (patience > 0 ? this.#load(patience) : this.#octokit);
         return this.#explained(call, async () => expected(read((await run(octokit)).data)));
     }
     async *list(call, cap, read, run) {
@@ -1287,32 +1418,32 @@ class Client {
     graphql(call, read, query, variables = {}) {
         return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
     }
-    async #load() {
+    async #load(patience = 0) {
         const { getOctokit } = await __nccwpck_require__.e(/* import() */ 329).then(__nccwpck_require__.bind(__nccwpck_require__, 9329));
         const { token, apiUrl } = this.#options.repository;
         return getOctokit(token.reveal(), {
             baseUrl: apiUrl.replace(/\/+$/, ""),
             request: {
-                fetch: (url, init) => this.#fetch(url, init),
+                fetch: (url, init) => this.#fetch(url, init, patience),
                 parseSuccessResponseBody: false,
             },
         });
     }
-    async #fetch(address, { method, headers, body }) {
+    async #fetch(address, { method, headers, body }, patience) {
         const origin = new URL(this.#options.repository.apiUrl).origin;
         const url = URL.canParse(address) ? new URL(address) : undefined;
         if (url?.origin !== origin) {
             const where = this.#options.redactor.quote(url?.host ?? address);
             throw new UnusableResponse(`GitHub's response links to ${where} for the next page`, checkAddress);
         }
-        const response = await this.#send({ method, url, headers, body });
+        const response = await this.#send({ method, url, headers, body }, patience);
         const isGraphql = url.pathname.endsWith("/graphql");
         const { link } = response.headers;
         return {
             status: response.status,
             url: url.href,
             headers: new Map(link === undefined ? [] : [["link", link]]),
-            body: method === "DELETE" ? undefined : this.#content(response, isGraphql),
+            body: this.#content(response, isGraphql),
         };
     }
     #content(response, isGraphql) {
@@ -1337,10 +1468,10 @@ class Client {
         const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
         throw new UnusableResponse(`GitHub reported errors${message && `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
     }
-    async #send(request) {
+    async #send(request, patience) {
         const kind = kindOf(request.method, request.url.pathname);
         try {
-            const response = await this.#options.transport.send(kind, request);
+            const response = await this.#options.transport.send(kind, request, { patience });
             this.#readHeaders(request, response);
             return response;
         }
@@ -1599,6 +1730,11 @@ class GitHub {
         }
         return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
     }
+    async newestRecords(environment) {
+        const variables = { ...this.#repository, environment, after: null };
+        const page = await this.#client.graphql(this.#listing(environment), readRecordsPage, recordsQuery, variables);
+        return this.#complete(page.records);
+    }
     createRecord(record) {
         const { environment, task, ref, isProduction, description, payload } = record;
         const { redactor } = this.#options;
@@ -1616,7 +1752,7 @@ class GitHub {
         const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
         return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
     }
-    async setStatus(id, status) {
+    async setStatus(id, status, { patience = 0 } = {}) {
         const { state, description, environmentUrl } = status;
         const fields = {
             state,
@@ -1627,17 +1763,7 @@ class GitHub {
         };
         const what = `set the status ${state} of GitHub deployment record ${id}`;
         const read = (data) => (isObject(data) ? true : undefined);
-        await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }));
-    }
-    async deleteRecord(id) {
-        const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" };
-        try {
-            await this.#client.request(call, () => true, ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }));
-        }
-        catch (error) {
-            if (!isMissing(error))
-                throw error;
-        }
+        await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }), patience);
     }
     comments(pull) {
         const call = {
@@ -1708,25 +1834,203 @@ function newestFirst(one, other) {
     return other.createdAt - one.createdAt || other.id - one.id;
 }
 
-;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
-const mask = "***";
-class Secret {
-    #value;
-    constructor(value) {
-        this.#value = value;
+;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
+function readWorkflowRun(variables) {
+    const read = (name) => variables.variable(name) ?? "";
+    const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+    const repository = read("GITHUB_REPOSITORY");
+    const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
+    const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
+    const id = integer("GITHUB_RUN_ID");
+    return {
+        id,
+        attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
+        page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
+        actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
+        actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
+        sha: read("GITHUB_SHA"),
+        event: read("GITHUB_EVENT_NAME"),
+        repository,
+        repositoryPage,
+        host: hostOf(server),
+    };
+}
+function hostOf(server) {
+    const host = URL.canParse(server) ? new URL(server).host : "";
+    return host === "" || host === "github.com" ? undefined : host;
+}
+
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
+var proxy = __nccwpck_require__(9251);
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
+;// CONCATENATED MODULE: ../../build/src/runner/proxy.js
+
+const proxyVariables = {
+    https: ["https_proxy", "HTTPS_PROXY"],
+    http: ["http_proxy", "HTTP_PROXY"],
+};
+function proxySecrets(variables) {
+    return (Object.values(proxyVariables)
+        .flat()
+        .map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
+        .filter(([credentials]) => credentials?.includes(":"))
+        .flat());
+}
+
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
+
+
+
+function requireSafeEnvironment(variables, urls) {
+    const unsafe = unsafeBecause(variables, urls);
+    if (unsafe === undefined)
+        return;
+    throw new base_errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+}
+function unsafeBecause(variables, urls) {
+    const isSecure = urls.some(({ protocol }) => protocol === "https:");
+    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+        return {
+            why: "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
+                "could read the token",
+            hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+        };
     }
-    reveal() {
-        return this.#value;
+    if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+        return {
+            why: "GITHUB_API_URL contains a user name or password (the part before @)",
+            hint: "Remove it: github-token is used.",
+        };
     }
-    toString() {
-        return mask;
+    ignoreEmptyProxies();
+    return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
+}
+function ignoreEmptyProxies() {
+    for (const name of Object.values(proxyVariables).flat()) {
+        if (process.env[name]?.trim() === "")
+            delete process.env[name];
     }
-    toJSON() {
-        return mask;
+}
+function unusableProxy(variables, url) {
+    if ((0,proxy/* checkBypass */.H)(url))
+        return undefined;
+    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+    const name = names.find((each) => variables.variable(each) !== undefined);
+    const problem = name && proxyProblem(variables.variable(name) ?? "");
+    return problem
+        ? {
+            why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+            hint: "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
+                "no_proxy.",
+        }
+        : undefined;
+}
+function proxyProblem(value) {
+    if (/\s/.test(value))
+        return "contains whitespace";
+    if (!/^https?:\/\//i.test(value))
+        return "does not begin with http:// or https://";
+    if (!URL.canParse(value) || new URL(value).hostname === "")
+        return "is not a valid URL";
+    const { username, password } = new URL(value);
+    try {
+        decodeURIComponent(`${username}:${password}`);
+        return undefined;
     }
-    [Symbol.for("nodejs.util.inspect.custom")]() {
-        return mask;
+    catch {
+        return "has credentials with a % that is not followed by two hexadecimal digits";
     }
+}
+
+;// CONCATENATED MODULE: ../../build/src/base/documentation.js
+const pages = "https://github.com/your-org/platform-deployments-action/blob/main/docs/";
+function docs(page) {
+    return pages + page;
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/advice.js
+
+
+const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role for this.";
+function rejectsToken(message) {
+    return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
+}
+function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message, redactor) {
+    const { quote } = redactor;
+    const status = response?.status ?? 0;
+    const { kind, what, ids } = request;
+    const name = request.name === undefined ? "The name" : `The name "${quote(request.name)}"`;
+    if (status === 429 || requestedWait !== undefined) {
+        const wait = requestedWait === undefined
+            ? "The service did not report how long to wait."
+            : `The service requested ${shownWait(requestedWait, longestWait)}.`;
+        const limited = "The service limits the rate of requests: start fewer runs at a time.";
+        const when = requestedWait === undefined ? "later" : `in ${Math.ceil(requestedWait)} s`;
+        return { lines: [wait, ...(status === 429 ? [limited] : [])], hint: `Run the step again ${when}.` };
+    }
+    if (status >= 300 && status < 400) {
+        const where = redirection(response?.headers ?? {}, url, redactor);
+        const why = "Redirects are not followed, because the API token would be sent to another host.";
+        return {
+            lines: [`The service ${where}. ${why}`],
+            hint: "Correct base-url: it must name the service itself.",
+        };
+    }
+    if (status === 401 || (status === 403 && rejectsToken(message))) {
+        return /\bexpired\b/i.test(message)
+            ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
+            : {
+                lines: ["The service does not accept the API token."],
+                hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
+            };
+    }
+    if (status === 403) {
+        const check = "Check the role and scope of api-token";
+        if (what === "Deployment") {
+            const role = "The API documentation does not list the role that a Deployment requires. An API token of the " +
+                "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
+            return { lines: [role], hint: `${check}, and the ids.` };
+        }
+        const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
+        const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
+        return { lines: [requiredRole], hint: `${check}${skip}.` };
+    }
+    if (status === 404) {
+        const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
+        if (given.length === 0)
+            return { lines: [], hint: "Check base-url: its path may be wrong." };
+        const last = given.pop() ?? "";
+        return {
+            lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
+            hint: response !== undefined && isHtml(response)
+                ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
+                : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
+        };
+    }
+    if (status === 405 || status === 501) {
+        const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
+        return { lines: ["The service does not support this request."], hint };
+    }
+    if (kind === "update" && (status === 400 || status === 409)) {
+        const taken = status === 409 ? [`${name} may be taken.`] : [];
+        const busy = "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
+        return { lines: [...taken, busy], hint: "Correct what the service reports, and run the step again." };
+    }
+    if (status === 409) {
+        const isDeployment = what === "Deployment";
+        const other = isDeployment ? "another name" : "another token-name";
+        const update = " To update an existing Deployment, use mode update-deployment with its deployment-id.";
+        return {
+            lines: [`${name} may be taken. An earlier run that was interrupted may have created it.`],
+            hint: `Check the platform for the name, or choose ${other}.${isDeployment ? update : ""}`,
+        };
+    }
+    const later = "Run the step again later.";
+    return {
+        lines: [],
+        hint: status >= 500 ? later : "Correct what the service reports, and run the step again.",
+    };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/path.js
@@ -1757,8 +2061,1141 @@ function path(parts, ...ids) {
     });
 }
 
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
+;// CONCATENATED MODULE: ../../build/src/service/resources.js
+
+
+class WrongShape extends Error {
+    name = "WrongShape";
+    shown;
+    constructor(problem, shown = {}) {
+        super(problem);
+        this.shown = shown;
+    }
+}
+function readObject(text) {
+    if (text.trim() === "")
+        throw new WrongShape("has no body");
+    const value = parseJson(text);
+    if (value === undefined)
+        throw new WrongShape("is not JSON", { isText: true });
+    if (!isObject(value))
+        throw new WrongShape("is not a JSON object");
+    return value;
+}
+function readList(response, name, limit) {
+    const list = member(response, name);
+    if (!Array.isArray(list))
+        throw new WrongShape(`has no list "${name}"`);
+    const items = list.filter(isObject).map(readNamed);
+    return {
+        items: items.filter((item) => item !== undefined),
+        mayBeIncomplete: limit === undefined || list.length >= limit,
+    };
+}
+function readNamed(item) {
+    const id = stringMember(item, "id");
+    const enforced = member(item, "cicdEnforcedDefault");
+    if (!id)
+        return undefined;
+    return {
+        id,
+        name: stringMember(item, "name"),
+        organizationName: stringMember(item, "organizationName"),
+        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
+    };
+}
+function readApiToken(raw) {
+    const id = stringMember(raw, "id");
+    const token = stringMember(raw, "token");
+    const name = stringMember(raw, "name");
+    if (!id?.trim())
+        throw new WrongShape("has no id of an API token");
+    if (!token?.trim())
+        throw new WrongShape("has no value of the token", { id, known: { id, name } });
+    const roles = member(raw, "roles");
+    return {
+        id,
+        token,
+        name,
+        description: stringMember(raw, "description"),
+        type: stringMember(raw, "type"),
+        roles: Array.isArray(roles) ? roles.filter(isObject).flatMap(readRole) : [],
+        endAt: stringMember(raw, "endAt"),
+        raw,
+    };
+}
+function readRole(item) {
+    const role = stringMember(item, "role");
+    if (role === undefined)
+        return [];
+    return [{ role, entityId: stringMember(item, "entityId"), entityType: stringMember(item, "entityType") }];
+}
+function readDeployment(raw) {
+    const id = stringMember(raw, "id");
+    if (!id)
+        throw new WrongShape("has no id of a Deployment");
+    const unfit = unfitId(id);
+    if (unfit)
+        throw new WrongShape(`has an id that ${unfit}`, { id });
+    return { id, raw };
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/explain.js
+
+
+
+
+
+
+
+
+const explain_addressAdvice = {
+    setting: "base-url",
+    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
+        "increase request-timeout.",
+    readLess: "Set only organization-id and workspace-id, so that no list is read.",
+};
+function isNotFound(error) {
+    if (!(error instanceof base_errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
+        return false;
+    const body = parseJson(error.response?.text ?? "");
+    return isObject(body) && stringMember(body, "message") !== undefined;
+}
+function explain(error, failed) {
+    if (!(error instanceof WrongShape || error instanceof RequestFailure))
+        return error;
+    const { request, redactor } = failed;
+    const { kind, what } = request;
+    const outcome = outcomeOf(error, kind);
+    const response = error instanceof WrongShape ? failed.response : error.response;
+    const shown = outcome === "unknown" && what === "API token" ? undefined : response;
+    const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
+    const next = nextAfter(outcome, error, request, redactor);
+    const subject = subjectOf(request, redactor);
+    const opening = outcome === "unknown"
+        ? `The ${subject} may have been ${kind}d`
+        : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
+    return new base_errors/* ActionError */.l(code, `${opening}: ${why}.`, {
+        outcome,
+        status: code === "status" ? response?.status : undefined,
+        response: shown && { status: shown.status, text: shown.text },
+        known: error instanceof WrongShape ? error.shown.known : undefined,
+        lines: [...lines, ...(next.hint !== undefined && isLasting ? [hint] : []), ...next.lines],
+        hint: next.hint ?? hint,
+        cause: error,
+    });
+}
+function subjectOf({ kind, what, name = "", ids }, { quote }) {
+    if (kind === "read")
+        return what;
+    return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
+}
+function outcomeOf(error, kind) {
+    if (kind === "read")
+        return "not-sent";
+    if (error instanceof WrongShape || error.mayHaveActed)
+        return "unknown";
+    return error.response === undefined ? "not-sent" : "rejected";
+}
+function nextAfter(outcome, error, request, redactor) {
+    if (outcome === "rejected" || request.kind === "read")
+        return { lines: [] };
+    if (outcome === "not-sent")
+        return { lines: ["Nothing was sent."] };
+    const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
+    if (status > 0 && !mayHaveActed(status))
+        return { lines: ["An earlier attempt may have been processed."] };
+    if (request.kind === "update") {
+        const isRedirect = status >= 300 && status < 400;
+        return isRedirect
+            ? { lines: [] }
+            : { lines: [], hint: "Run the step again: the same update can be sent again." };
+    }
+    const reason = "The request was not retried, because a retry could create a second one.";
+    const check = `Check the platform for the ${subjectOf(request, redactor)}`;
+    if (request.what === "API token") {
+        const lost = "If it exists, delete it: its value is lost.";
+        return { lines: [reason], hint: `${check} before you run the step again. ${lost}` };
+    }
+    const workspace = request.ids["workspace"];
+    const where = workspace ? ` in workspace ${redactor.quote(workspace)}` : "";
+    const existing = "If it exists, delete it, or use mode update-deployment with its id as deployment-id.";
+    const page = `See ${docs("troubleshooting.md")}`;
+    return { lines: [reason], hint: `${check}${where} before you run the step again. ${existing} ${page}` };
+}
+function explanationOf(error, { request, http, redactor }, response, shown) {
+    const { quote } = redactor;
+    const id = response ? shownId(response, redactor) : "";
+    if (error instanceof WrongShape) {
+        const { isText, id: returned } = error.shown;
+        const text = shown && isText ? reportedIn(shown, redactor).message : "";
+        return {
+            code: "response",
+            why: `the response of ${endpoint(http, redactor)} (status ${response?.status})${id} ${error.message}`,
+            lines: [
+                ...(text ? [`The response: ${text}`] : []),
+                ...(returned ? [`The id in the response: ${quote(JSON.stringify(returned))}`] : []),
+            ],
+            hint: "Check base-url: it may name a website instead of the service.",
+            isLasting: returned === undefined,
+        };
+    }
+    if (error.failure === "cancelled") {
+        const after = response ? `, after the service returned status ${response.status}` : "";
+        const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
+        const hint = "Run the workflow again.";
+        return { code: "cancelled", why: `${base_errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
+    }
+    if (response === undefined) {
+        const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
+        return { code: "connection", why, lines: [], hint, isLasting: false };
+    }
+    const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };
+    const advice = statusAdvice(request, error, [message, ...lines].join(" "), redactor);
+    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+    return {
+        code: "status",
+        why: `${endpoint(http, redactor)} returned ${status}${id}`,
+        lines: [...lines, ...advice.lines],
+        hint: advice.hint,
+        isLasting: response.status >= 300 && response.status < 400,
+    };
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/client.js
+
+
+
+
+const largestLimit = 1_000;
+const organizations = "/platform/v1beta1/organizations";
+function deploymentsPath(organizationId, deploymentId) {
+    const deployment = deploymentId === undefined ? "" : path `/${deploymentId}`;
+    return `${organizations}${path `/${organizationId}`}/deployments${deployment}`;
+}
+function tokensPath(organizationId) {
+    return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
+}
+const serviceApi = {
+    name: "the service",
+    isRateLimit: ({ status }) => status === 429,
+    longestWait: 60,
+    grace: 5_000,
+    lastAttempt: () => 0,
+};
+class ServiceClient {
+    #options;
+    constructor(options) {
+        this.#options = options;
+    }
+    listOrganizations() {
+        return this.#list("organizations", organizations, {});
+    }
+    listWorkspaces(organizationId, limit) {
+        const where = organizations + path `/${organizationId}/workspaces`;
+        return this.#list("workspaces", where, { organization: organizationId }, limit);
+    }
+    async hasWorkspace(organizationId, workspaceId) {
+        try {
+            const { items } = await this.listWorkspaces(organizationId, largestLimit);
+            return items.some(({ id }) => id === workspaceId);
+        }
+        catch {
+            return false;
+        }
+    }
+    createToken(organizationId, body) {
+        const request = { kind: "create", what: "API token", ids: { organization: organizationId } };
+        return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+    }
+    createDeployment(organizationId, body, notAfter) {
+        const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
+        const request = { kind: "create", what: "Deployment", ids };
+        return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
+    }
+    updateDeployment(organizationId, deploymentId, body, notAfter) {
+        const workspace = stringMember(body, "workspaceId");
+        const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
+        const request = { kind: "update", what: "Deployment", ids };
+        const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
+        return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
+    }
+    plan(where, body) {
+        return { method: "POST", path: this.#prefix() + where, body };
+    }
+    #prefix() {
+        return this.#options.baseUrl.pathname.replace(/\/+$/, "");
+    }
+    #list(what, where, ids, limit) {
+        const http = this.#http("GET", where);
+        if (limit !== undefined)
+            http.url.searchParams.set("limit", String(limit));
+        return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
+    }
+    #post(request, where, body, read, notAfter) {
+        const { headers, ...http } = this.#http("POST", where);
+        const json = { ...headers, "content-type": "application/json" };
+        const post = { ...http, headers: json, body: JSON.stringify(body) };
+        return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
+    }
+    #http(method, where) {
+        const url = new URL(this.#options.baseUrl);
+        url.pathname = this.#prefix() + where;
+        const headers = {
+            authorization: `Bearer ${this.#options.apiToken.reveal()}`,
+            accept: "application/json",
+        };
+        return { method, url, headers };
+    }
+    async #send(request, http, read, notAfter) {
+        const { transport, secrets } = this.#options;
+        let response;
+        try {
+            response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
+            return read(readObject(response.text));
+        }
+        catch (error) {
+            throw explain(error, { request, http, response, redactor: secrets.redactor });
+        }
+    }
+    #readToken(raw) {
+        for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
+            if (value?.trim())
+                this.#options.secrets.keep(value);
+        }
+        return readApiToken(raw);
+    }
+}
+
+;// CONCATENATED MODULE: external "node:http"
+const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+;// CONCATENATED MODULE: external "node:https"
+const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
+var lib = __nccwpck_require__(5063);
+;// CONCATENATED MODULE: ../../build/src/transport/response.js
+
+const largestBody = 8 * 2 ** 20;
+const largestErrorBody = 2 ** 20;
+async function readResponse(message) {
+    const { statusCode: status = 0 } = message;
+    const limit = status >= 400 ? largestErrorBody : largestBody;
+    const chunks = [];
+    let length = 0;
+    for await (const chunk of message) {
+        length += chunk.length;
+        chunks.push(chunk);
+        if (length > limit)
+            break;
+    }
+    if (length > limit && status < 400) {
+        throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
+    }
+    if (length <= limit && !message.complete) {
+        throw new AttemptFailure("truncated", "the response ended before it was complete");
+    }
+    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
+    const coding = headers["content-encoding"] ?? "identity";
+    const text = /^identity$/i.test(coding.trim())
+        ? new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit))
+        : "(compressed, although only identity is accepted)";
+    return { status, headers, text };
+}
+
+;// CONCATENATED MODULE: ../../build/src/transport/connection.js
+
+
+
+
+
+
+
+const userAgent = `platform-deployments-action/${version}`;
+class Connection {
+    #client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });
+    #origin;
+    #closing = new AbortController();
+    #sockets = new Set();
+    #open = new WeakSet();
+    constructor(url) {
+        this.#origin = url.origin;
+    }
+    async attempt(request, bounds) {
+        if (request.url.origin !== this.#origin) {
+            throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
+        }
+        const { timeout, cancelled, grace } = bounds;
+        const attempt = { phase: "connecting" };
+        const abort = new AbortController();
+        const bound = new Promise((_, reject) => {
+            abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
+        });
+        const started = Date.now();
+        let timer;
+        const expire = (milliseconds, allowance) => {
+            clearTimeout(timer);
+            timer = setTimeout(() => {
+                const isConnected = attempt.phase !== "connecting";
+                const what = isConnected ? "no complete response" : "no connection";
+                abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${allowance}`));
+            }, milliseconds);
+        };
+        const cancel = () => {
+            if (attempt.phase === "connecting" || grace === 0) {
+                abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I));
+            }
+            else {
+                const left = started + timeout - Date.now();
+                expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I}`);
+            }
+        };
+        expire(timeout, `within ${timeout / 1000} s`);
+        cancelled.addEventListener("abort", cancel, { once: true });
+        if (cancelled.aborted)
+            cancel();
+        try {
+            return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
+        }
+        catch (error) {
+            throw classify(error, attempt.phase);
+        }
+        finally {
+            clearTimeout(timer);
+            cancelled.removeEventListener("abort", cancel);
+        }
+    }
+    close() {
+        this.#closing.abort();
+        this.#client.dispose();
+        for (const socket of this.#sockets)
+            socket.destroy();
+    }
+    async #exchange({ method, url, headers, body }, { fresh, headersOnly = false }, signal, attempt) {
+        const secure = url.protocol === "https:";
+        const agent = this.#client.getAgent(url.href);
+        if (fresh)
+            for (const socket of Object.values(agent.freeSockets ?? {}).flat())
+                socket?.destroy();
+        const request = (secure ? external_node_https_namespaceObject : external_node_http_namespaceObject).request({
+            host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
+            port: url.port || (secure ? 443 : 80),
+            path: url.pathname + url.search,
+            method,
+            headers: { ...headers, "user-agent": userAgent, "accept-encoding": "identity" },
+            agent,
+            signal: AbortSignal.any([signal, this.#closing.signal]),
+        });
+        request.once("socket", (socket) => this.#watch(socket, secure, attempt));
+        request.once("upgrade", (_, socket) => {
+            socket.destroy();
+            request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
+        });
+        const response = await new Promise((resolve, reject) => {
+            request.once("response", resolve).on("error", reject).end(body);
+        });
+        attempt.phase = "responding";
+        if (headersOnly) {
+            response.destroy();
+            return { status: response.statusCode ?? 0, headers: {}, text: "" };
+        }
+        return readResponse(response);
+    }
+    #watch(socket, secure, attempt) {
+        const connected = () => {
+            this.#open.add(socket);
+            attempt.phase = "connected";
+        };
+        this.#sockets.add(socket);
+        if (this.#open.has(socket))
+            connected();
+        else
+            socket.once(secure ? "secureConnect" : "connect", connected);
+    }
+}
+async function statusOf(url, { timeout, cancelled }) {
+    const connection = new Connection(url);
+    try {
+        const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
+        return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
+    }
+    finally {
+        connection.close();
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/connect.js
+
+
+
+
+
+
+
+
+function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled }) {
+    runner.requireOutputs();
+    const recording = request.mode === "create-token" ? undefined : request.github;
+    const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+    requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
+    const { redactor } = secrets;
+    const common = { log, clock, cancelled };
+    const transports = [];
+    const open = (url, api) => {
+        const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
+        const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+        transports.push(transport);
+        return transport;
+    };
+    const workflowRun = readWorkflowRun(runner);
+    const toService = access && open(access.baseUrl, serviceApi);
+    const service = access && toService && new ServiceClient({ ...access, transport: toService, secrets });
+    const github = recording &&
+        new GitHub({
+            repository: { ...recording.repository, runUrl: workflowRun.page },
+            permissions: {
+                pullRequest: recording.step !== "record",
+                comment: recording.comment,
+                write: !request.dryRun,
+            },
+            transport: open(new URL(recording.repository.apiUrl), githubApi),
+            redactor,
+        });
+    return {
+        run: { ...workflowRun, ...common, redactor, version: version, outputs, variables: runner, service, github },
+        hasWritten: () => toService?.hasWritten === true,
+        close: () => {
+            for (const transport of transports)
+                transport.close();
+        },
+    };
+}
+
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ../../build/src/base/name.js
+const longestNormalized = 2_000;
+function normalName(name) {
+    const wellFormed = name.trim().toWellFormed();
+    return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
+}
+function isSameName(one, other) {
+    return normalName(one) === normalName(other);
+}
+
+;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
+const mask = "***";
+class Secret {
+    #value;
+    constructor(value) {
+        this.#value = value;
+    }
+    reveal() {
+        return this.#value;
+    }
+    toString() {
+        return mask;
+    }
+    toJSON() {
+        return mask;
+    }
+    [Symbol.for("nodejs.util.inspect.custom")]() {
+        return mask;
+    }
+}
+
+;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
+
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+    const lower = name.toLowerCase();
+    return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isShownMember(name, value) {
+    if (name === "key" || name === "updatedAt")
+        return typeof value === "string";
+    return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members) {
+    const isVariable = members.some(([name]) => name === "key" || name === "value");
+    return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function visibleObject(object, values) {
+    const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+    const list = values === "none" ? (member(shown, variableList) ?? null) : null;
+    if (list === null)
+        return shown;
+    const { [variableList]: _, ...others } = shown;
+    return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
+}
+function starred(variable) {
+    const members = Object.entries(variable).map(([name, value]) => {
+        const isShown = value === "" || value === null || isShownMember(name, value);
+        return [name, isShown ? value : mask];
+    });
+    return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+    return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+function visible(body, values) {
+    return edited(body, { object: (object) => visibleObject(object, values) });
+}
+
+;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
+
+
+function variablesIn({ environmentVariables: list }) {
+    return Array.isArray(list) ? list.filter(isObject) : [];
+}
+function keysOf(variables) {
+    return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
+}
+function isSecretItem(variable) {
+    return member(variable, "isSecret") === true;
+}
+function isShownKey(key) {
+    return /^[A-Z0-9_]+$/.test(key);
+}
+function isMarkedSecret({ entries }) {
+    return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
+}
+function* secretsIn(node) {
+    if (node.kind === "list")
+        for (const item of node.items)
+            yield* secretsIn(item);
+    if (node.kind !== "object")
+        return;
+    if (isMarkedSecret(node))
+        yield* stringsIn(node);
+    for (const value of node.entries.values())
+        yield* secretsIn(value);
+}
+function scalarIn(node) {
+    return node.kind === "scalar" ? node.value : undefined;
+}
+function* stringsIn(node) {
+    if (node.kind === "scalar") {
+        if (node.text !== "" && node.value !== null)
+            yield node.text;
+    }
+    else if (node.kind === "list")
+        for (const item of node.items)
+            yield* stringsIn(item);
+    else
+        for (const [name, value] of node.entries)
+            if (!isShownMember(name, scalarIn(value)))
+                yield* stringsIn(value);
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
+
+
+
+const largest = 16 * 1024;
+const digestBytes = 8;
+function digest(parts) {
+    const text = JSON.stringify(parts);
+    return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+function plainVariables(body) {
+    const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
+    return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+        const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+        return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
+    }));
+}
+function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
+    const redacted = ([key, parts]) => {
+        const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+        return [name, digest([salt, name, ...values])];
+    };
+    return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+}
+function storedDefinition(body, redactor) {
+    const definition = comparable(body, redactor);
+    const { salt, values } = digestsOf(body, redactor);
+    const digests = { salt, values: Object.fromEntries(values) };
+    const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+    return fits ? { definition, digests } : {};
+}
+function comparable(body, redactor) {
+    const redacted = edited(visible(body, "none"), redacting(redactor));
+    return isObject(redacted) ? redacted : {};
+}
+function appliedIn(payload) {
+    const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
+    if (!isObject(definition))
+        return undefined;
+    const values = isObject(digests) ? member(digests, "values") : undefined;
+    const known = isObject(values) ? Object.entries(values) : [];
+    const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+    const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
+    return { definition, digests: { salt, values: new Map(strings) } };
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/status.js
+
+
+const states = {
+    deployed: "success",
+    unknown: "error",
+    skipped: "inactive",
+    superseded: "inactive",
+    retired: "inactive",
+    idle: "inactive",
+    swept: "inactive",
+    gone: "inactive",
+};
+const kinds = Object.keys(states);
+const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
+const kindsWithoutId = ["unknown", "skipped"];
+function stateOf(kind, isRefused) {
+    return kind === "skipped" && isRefused ? "failure" : states[kind];
+}
+function describe(kind, id) {
+    if (id === undefined)
+        return kind;
+    return isStorable(id) ? `${kind} id=${id}` : undefined;
+}
+function isStorable(id) {
+    return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
+}
+function readStatus(status) {
+    const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
+    const kind = kinds.find((one) => one === name);
+    if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
+        return undefined;
+    return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
+}
+function newestStatus(statuses) {
+    const read = statuses.map(readStatus).filter((one) => one !== undefined);
+    const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
+    return newest;
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/read.js
+
+
+
+
+
+
+const schema = 4;
+const longestTask = 100;
+const mostPages = 10;
+function taskFor(prefix, given) {
+    const name = normalName(given);
+    const task = prefix + name;
+    if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
+        return task;
+    const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(name).digest("hex").slice(0, 16);
+    const room = longestTask - prefix.length - hash.length - 1;
+    return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+function taskOf({ name = "", pullRequest }) {
+    return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
+}
+function read_subjectOf(task, name) {
+    const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
+    if (number === undefined && !task.startsWith("deployment:"))
+        return undefined;
+    const pullRequest = number === undefined ? undefined : Number(number);
+    const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
+    return { name: isFitting ? name : undefined, pullRequest };
+}
+function readRecord(record) {
+    const { payload = {}, task } = record;
+    const string = (name) => stringMember(payload, name) || undefined;
+    const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+    if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+        return undefined;
+    const subject = read_subjectOf(task, string("name"));
+    if (subject === undefined)
+        return undefined;
+    const newest = newestStatus(record.statuses);
+    return {
+        number: record.id,
+        task,
+        kind: newest?.kind ?? "open",
+        id: newest === undefined ? plannedId(payload) : newest.id,
+        ...subject,
+        base: string("base"),
+        organization: { id: organizationId, name: string("organizationName") },
+        workspace: { id: workspaceId, name: string("workspaceName") },
+        runId: runIdIn(payload),
+        key: string("key"),
+        sha: record.sha,
+        applied: appliedIn(payload),
+        createdAt: record.createdAt,
+        changedAt: newest?.status.createdAt ?? record.createdAt,
+        url: newest?.status.environmentUrl ?? "",
+        runPage: newest?.status.logUrl ?? "",
+    };
+}
+function plannedId(payload) {
+    const id = stringMember(payload, "deploymentId");
+    return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
+}
+function runIdIn(payload) {
+    const run = member(payload, "event");
+    return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
+}
+function readRecords(stored) {
+    const records = stored.map(readRecord).filter((record) => record !== undefined);
+    const kept = new Map();
+    for (const { key, kind, number } of records) {
+        if (key === undefined)
+            continue;
+        kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
+    }
+    return records.filter(({ key, kind, number }) => {
+        return key === undefined || kind !== "open" || kept.get(key) === number;
+    });
+}
+async function listRecords(github, environment, task, isEnough) {
+    const listed = [];
+    for (let page = 1; page <= mostPages; page++) {
+        const { records, isLast } = await github.recordPage(environment, task, page);
+        const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
+        listed.push(...withStatuses);
+        const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
+        if (enough.includes(true))
+            return { records: readRecords(listed), isComplete: true };
+    }
+    return { records: readRecords(listed), isComplete: false };
+}
+const mostListed = 5;
+function recordText({ number, runPage }) {
+    const name = (0,base_text/* text */.Qq) `GitHub deployment record ${number}`;
+    return runPage === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", runPage)})`;
+}
+function isOfTarget(record, target) {
+    return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
+}
+function isOtherName(one, other) {
+    return one !== undefined && other !== undefined && !isSameName(one, other);
+}
+
+;// CONCATENATED MODULE: ../../build/src/records/state.js
+const scaledDown = ["retired", "idle", "swept"];
+function isScaledDown({ kind }) {
+    return scaledDown.includes(kind);
+}
+function naming(records) {
+    const all = records.filter((record) => record.id !== undefined);
+    const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+    return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
+}
+function state_newestFirst(one, other) {
+    return other.createdAt - one.createdAt || other.number - one.number;
+}
+function namedDeployments(records) {
+    const newest = new Map();
+    for (const record of naming(records)) {
+        if (!newest.has(record.id))
+            newest.set(record.id, record);
+    }
+    return [...newest.values()];
+}
+function state(records) {
+    const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+    return {
+        ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
+        doubts: unfinished.toSorted(state_newestFirst),
+        newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
+    };
+}
+
+;// CONCATENATED MODULE: ../../build/src/base/nearest.js
+function isNear(one, other, edits) {
+    let same = 0;
+    while (same < one.length && one[same] === other[same])
+        same++;
+    const [from, to] = [one.slice(same), other.slice(same)];
+    if (from === to)
+        return true;
+    if (edits === 0 || Math.abs(from.length - to.length) > edits)
+        return false;
+    const isSwap = from[0] === to[1] && from[1] === to[0];
+    return (isNear(from.slice(1), to, edits - 1) ||
+        isNear(from, to.slice(1), edits - 1) ||
+        isNear(from.slice(1), to.slice(1), edits - 1) ||
+        (isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
+}
+function didYouMean(written, candidates) {
+    const wanted = written.toLowerCase();
+    const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
+    for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
+        const nearest = names.find(({ name }) => isNear(wanted, name, edits));
+        if (nearest !== undefined)
+            return nearest.candidate;
+    }
+    return undefined;
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/names.js
+
+
+
+
+const shownLimit = 20;
+function matching(items, wanted) {
+    const isWanted = [
+        ({ id }) => id === wanted,
+        ({ name }) => name === wanted,
+        ({ name }) => name !== undefined && isSameName(name, wanted),
+    ];
+    return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+}
+function shownItem({ id, name }, { quote }) {
+    return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
+}
+function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
+    const { quote } = redactor;
+    const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
+    const found = wanted === undefined ? items : matching(items, wanted);
+    const [match] = found;
+    if (match !== undefined && found.length === 1)
+        return match;
+    const more = (left) => (left > 0 ? [`and ${left} more`] : []);
+    if (match !== undefined && wanted !== undefined) {
+        const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
+        const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
+        const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
+        throw new base_errors/* ActionError */.l("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
+    }
+    const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
+    const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
+    const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
+    let hint = `Set ${what} to one of these, or ${useId}.`;
+    if (items.length === 0) {
+        lines.push(requiredRole);
+        hint = `Check the role and scope of api-token, or ${useId}.`;
+    }
+    if (wanted === undefined) {
+        const message = items.length === 0
+            ? `The token has access to no ${what}${within}.`
+            : `No ${what} is given, and the token has access to several${within}.`;
+        throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
+    }
+    const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
+    if (near !== undefined)
+        lines.unshift(`Did you mean "${quote(near)}"?`);
+    if (list.unread !== undefined)
+        lines.push(list.unread);
+    if (list.mayBeIncomplete) {
+        const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
+        lines.push(`The list of ${what}s may be incomplete.${skip}`);
+    }
+    const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
+    throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
+}
+
+;// CONCATENATED MODULE: ../../build/src/service/lookup.js
+
+
+
+
+const workspaceLimits = [largestLimit, 100, undefined];
+const namesAtATime = 4;
+async function findOrganization(reference, run) {
+    const { id, nameOrId } = reference;
+    if (id !== undefined && nameOrId === undefined)
+        return { id };
+    const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
+    const found = choose("organization", reference, "", list, run.redactor);
+    return checked("organization", found, reference, run);
+}
+async function findWorkspace(organization, reference, run) {
+    const { id, nameOrId } = reference;
+    if (id !== undefined && nameOrId === undefined)
+        return { id };
+    const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
+    const within = ` in organization ${shownItem(organization, run.redactor)}`;
+    const found = choose("workspace", reference, within, list, run.redactor);
+    return checked("workspace", found, reference, run);
+}
+function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
+    if (id !== undefined && id !== found.id) {
+        const message = `Input ${what} is "${quote(nameOrId ?? "")}", whose id is "${quote(found.id)}", but the id ` +
+            `"${quote(id)}" is given too.`;
+        const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
+        const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+        throw new base_errors/* ActionError */.l("input", message, { hint });
+    }
+    const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
+    const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
+    log.info(`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+    return found;
+}
+async function listWorkspaces(organizationId, [limit, ...others], service) {
+    try {
+        return await service.listWorkspaces(organizationId, limit);
+    }
+    catch (error) {
+        const isRefused = error instanceof base_errors/* ActionError */.l && (error.status === 400 || error.status === 422);
+        if (!isRefused || others.length === 0)
+            throw error;
+        return listWorkspaces(organizationId, others, service);
+    }
+}
+async function withNames(list, wanted, run) {
+    const { items } = list;
+    if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
+        return list;
+    const nameless = items.filter(({ name }) => name === undefined);
+    const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
+    const names = new Map();
+    let unread;
+    const atATime = needed.length > namesAtATime ? namesAtATime : 1;
+    for (let start = 0; start < needed.length; start += atATime) {
+        const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
+            try {
+                const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
+                names.set(id, workspace?.organizationName);
+            }
+            catch (error) {
+                unread = unreadName(error, id, wanted === undefined, run);
+            }
+        });
+        await Promise.all(reading);
+    }
+    return {
+        ...list,
+        items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+        unread,
+    };
+}
+function unreadName(error, id, isOptional, { log, redactor }) {
+    if (!(error instanceof base_errors/* ActionError */.l))
+        throw error;
+    const isRefused = error.status === 403 || error.status === 404;
+    if (!isRefused && (!isOptional || error.code === "cancelled"))
+        throw error;
+    log.debug(error.message);
+    const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
+    return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/look.js
+
+
+
+
+
+
+function recordsOf({ records, ofId }) {
+    const numbers = new Set(records.map(({ number }) => number));
+    const others = ofId.filter(({ number }) => !numbers.has(number));
+    return [...records, ...others].toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number);
+}
+const longestUse = 5 * minute;
+const lag = 5_000;
+function serviceOf({ service }) {
+    if (service === undefined)
+        throw new Error("Only a dry run of a Deployment works without api-token.");
+    return service;
+}
+function previewOf({ github, }) {
+    return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+function nameOf({ definition }, pull) {
+    const { name } = definition.body;
+    if (typeof name !== "string")
+        return undefined;
+    return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+async function findPlace({ organization, workspace }, run) {
+    if (run.service === undefined) {
+        return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+    }
+    const lookup = { service: run.service, log: run.log, redactor: run.redactor };
+    const found = await findOrganization(organization, lookup);
+    run.outputs.resolved({ organizationId: found.id });
+    const within = await findWorkspace(found, workspace, lookup);
+    run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+    return { organization: found, workspace: within };
+}
+async function look(request, run) {
+    const notAfter = run.clock.now() + longestUse;
+    const preview = previewOf(request);
+    const name = nameOf(request, preview?.pullRequest);
+    const placing = findPlace(request, run);
+    const [place, list, ofId, pull] = await Promise.all([
+        placing,
+        listNamed(name, request, placing, run),
+        request.mode === "update-deployment" ? listOfId(request, run) : [],
+        preview && run.github?.pullRequest(preview.pullRequest),
+    ]);
+    const target = {
+        ...place,
+        environment: request.github?.environment,
+        definition: request.definition,
+        name,
+        pullRequest: preview?.pullRequest,
+        commit: commitOf(request, pull, run),
+    };
+    const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
+    const records = listed.filter((record) => isOfTarget(record, place));
+    return {
+        target,
+        listed,
+        records,
+        known: state(records),
+        ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
+        isComplete: list.isComplete,
+        pull,
+        notAfter,
+        warnings: placeWarnings(place.workspace, request),
+    };
+}
+function commitOf({ github, dryRun }, pull, { sha }) {
+    const head = github?.event.headSha ?? pull?.headSha;
+    return (pull !== undefined || dryRun ? head : undefined) ?? sha;
+}
+function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
+    if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false)
+        return [];
+    return [
+        (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.
+      Leave it out to use the default.`,
+    ];
+}
+async function listNamed(name, request, placing, { github, clock, cancelled }) {
+    const { github: recording } = request;
+    if (github === undefined || recording === undefined || name === undefined)
+        return { records: [], isComplete: true };
+    const preview = previewOf(request);
+    const isOwn = async (record) => isOfTarget(record, await placing);
+    const isEnough = async (record) => record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
+    const task = taskOf({ name, pullRequest: preview?.pullRequest });
+    const list = () => listRecords(github, recording.environment, task, isEnough);
+    const first = await list();
+    if (preview === undefined)
+        return first;
+    const place = await placing;
+    const own = first.records.filter((record) => isOfTarget(record, place));
+    const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+    const isMissing = own.length === 0 && recording.event.action !== "opened";
+    if (!(isDoubtful || isMissing) || cancelled.aborted)
+        return first;
+    await clock.sleep(lag, cancelled);
+    return list();
+}
+async function listOfId({ github: recording, deploymentId }, { github }) {
+    if (github === undefined || recording === undefined || deploymentId === undefined)
+        return [];
+    const records = readRecords(await github.newestRecords(recording.environment));
+    return records.filter(({ id }) => id === deploymentId);
+}
+function asGitHubError(error) {
+    if (error instanceof base_errors/* ActionError */.l && error.code === "github")
+        return error;
+    throw error;
+}
+
 ;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
 
 const example = "https://platform.example.com";
@@ -1806,33 +3243,6 @@ function problemOf(given) {
     return undefined;
 }
 
-;// CONCATENATED MODULE: ../../build/src/base/nearest.js
-function isNear(one, other, edits) {
-    let same = 0;
-    while (same < one.length && one[same] === other[same])
-        same++;
-    const [from, to] = [one.slice(same), other.slice(same)];
-    if (from === to)
-        return true;
-    if (edits === 0 || Math.abs(from.length - to.length) > edits)
-        return false;
-    const isSwap = from[0] === to[1] && from[1] === to[0];
-    return (isNear(from.slice(1), to, edits - 1) ||
-        isNear(from, to.slice(1), edits - 1) ||
-        isNear(from.slice(1), to.slice(1), edits - 1) ||
-        (isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
-}
-function didYouMean(written, candidates) {
-    const wanted = written.toLowerCase();
-    const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
-    for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-        const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-        if (nearest !== undefined)
-            return nearest.candidate;
-    }
-    return undefined;
-}
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const token = ["create-token"];
@@ -1846,7 +3256,7 @@ const rows = [
     { name: "workspace", modes },
     { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
     { name: "request-timeout", modes, default: "60" },
-    { name: "max-attempts", modes, default: "4" },
+    { name: "max-attempts", modes, default: "8" },
     { name: "dry-run", modes, default: "false" },
     { name: "job-summary", modes, default: "true" },
     { name: "token-name", modes: token },
@@ -1887,7 +3297,6 @@ function checkInputNames(reader) {
         const meant = inputFor(given);
         if (meant === undefined)
             continue;
-        reader.meant.add(meant);
         reader.problem(`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
     }
 }
@@ -1913,7 +3322,6 @@ function booleanOf(given = "") {
 class InputReader {
     source;
     findings;
-    meant = new Set();
     #redactor;
     constructor(source, findings, redactor) {
         this.source = source;
@@ -1939,11 +3347,7 @@ class InputReader {
     required(name, meaning) {
         const { variable } = rowOf(name);
         const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-        return this.string(name) ?? this.missing(name, `Input ${name} is required${fallback}: ${meaning}`);
-    }
-    missing(name, text) {
-        if (!this.meant.has(name))
-            this.problem(text);
+        return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
     }
     choice(name, allowed) {
         const given = this.string(name);
@@ -2003,7 +3407,8 @@ class InputReader {
 
 
 
-const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token";
+const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token, with organization-id " +
+    "and workspace-id";
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
     `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
@@ -2046,7 +3451,7 @@ function readAccess(reader, mode) {
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
     if (reader.string("api-token") === undefined) {
         const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
-        reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
+        reader.problem(isPullRequest ? emptyOnPullRequest : missing);
         if (isPullRequest)
             reader.findings.advice = whoCanPassTheToken;
     }
@@ -2128,30 +3533,17 @@ function sameAmount(one, other) {
     return first !== undefined && first === second;
 }
 function isExact(written, value) {
-    if (!Number.isFinite(value))
+    const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
+    if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
         return false;
-    if (/^0[xo]/.test(written))
-        return Number.isSafeInteger(value);
-    const wanted = canonical(written);
-    return wanted !== undefined && wanted === canonical(JSON.stringify(value));
-}
-function canonical(text) {
-    const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
-    if (parts === null)
-        return undefined;
-    const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
-    const written = whole + fraction;
-    if (written === "")
-        return undefined;
-    let end = written.length;
-    while (written[end - 1] === "0")
-        end--;
-    const digits = written.slice(0, end).replace(/^0+/, "");
-    const power = digits === "" ? 0 : Number(exponent) - fraction.length + written.length - end;
-    return `${sign === "-" ? "-" : ""}${digits}e${power}`;
+    if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
+        return false;
+    const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+    return digits.replace(/^0+|0+$/g, "").length <= 15;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
+
 
 
 const checking_longestShown = 60;
@@ -2159,17 +3551,13 @@ const shownNames = ["environmentVariables", "key", "value", "isSecret", "updated
 const mostNoted = 50;
 function noteLines(notes) {
     const lines = new Map();
-    for (const { line, text } of notes)
-        lines.set(line, (lines.get(line) ?? new Set()).add(text));
-    return Array.from(lines, ([line, texts]) => {
-        const more = texts.size > mostNoted ? ` and ${texts.size - mostNoted} more` : "";
-        return `${line}: ${[...texts].slice(0, mostNoted).join(", ")}${more}`;
-    });
+    for (const { line, text: part } of notes)
+        lines.set(line, (lines.get(line) ?? new Set()).add(part));
+    return Array.from(lines, ([line, parts]) => (0,base_text/* text */.Qq) `${line}: ${(0,base_text/* listed */.KE)([...parts], mostNoted)}`);
 }
 class Checking {
     findings;
     allowEmptySecrets;
-    meant = new Set();
     notes = [];
     #redactor;
     #faults = new Set();
@@ -2396,91 +3784,6 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 function scalarNode(value, place) {
     const { origin, offset, path } = place;
     return { origin, offset, path, kind: "scalar", value, text: String(value) };
-}
-
-;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
-
-
-const variableList = "environmentVariables";
-function hasSecretName(name) {
-    const lower = name.toLowerCase();
-    return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
-}
-function isShownMember(name, value) {
-    if (name === "key" || name === "updatedAt")
-        return typeof value === "string";
-    return hasSecretName(name) && typeof value === "boolean";
-}
-function isSecretVariable(members) {
-    const isVariable = members.some(([name]) => name === "key" || name === "value");
-    return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function visibleObject(object, values) {
-    const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-    const list = values === "none" ? (member(shown, variableList) ?? null) : null;
-    if (list === null)
-        return shown;
-    const { [variableList]: _, ...others } = shown;
-    return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
-}
-function starred(variable) {
-    const members = Object.entries(variable).map(([name, value]) => {
-        const isShown = value === "" || value === null || isShownMember(name, value);
-        return [name, isShown ? value : mask];
-    });
-    return Object.fromEntries(members);
-}
-function withoutValue(variable) {
-    return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
-}
-function visible(body, values) {
-    return edited(body, { object: (object) => visibleObject(object, values) });
-}
-
-;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
-
-
-function variablesIn({ environmentVariables: list }) {
-    return Array.isArray(list) ? list.filter(isObject) : [];
-}
-function keysOf(variables) {
-    return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
-}
-function isSecretItem(variable) {
-    return member(variable, "isSecret") === true;
-}
-function isShownKey(key) {
-    return /^[A-Z0-9_]+$/.test(key);
-}
-function isMarkedSecret({ entries }) {
-    return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
-}
-function* secretsIn(node) {
-    if (node.kind === "list")
-        for (const item of node.items)
-            yield* secretsIn(item);
-    if (node.kind !== "object")
-        return;
-    if (isMarkedSecret(node))
-        yield* stringsIn(node);
-    for (const value of node.entries.values())
-        yield* secretsIn(value);
-}
-function scalarIn(node) {
-    return node.kind === "scalar" ? node.value : undefined;
-}
-function* stringsIn(node) {
-    if (node.kind === "scalar") {
-        if (node.text !== "" && node.value !== null)
-            yield node.text;
-    }
-    else if (node.kind === "list")
-        for (const item of node.items)
-            yield* stringsIn(item);
-    else
-        for (const [name, value] of node.entries)
-            if (!isShownMember(name, scalarIn(value)))
-                yield* stringsIn(value);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
@@ -2831,7 +4134,7 @@ function lineAt(text, offset) {
 
 
 const yaml_deepest = 64;
-const deepestParsed = 500;
+const mostMarks = 50_000;
 const mostAliased = 1024 * 1024;
 const tooDeep = `nested deeper than ${yaml_deepest} levels`;
 async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
@@ -2852,30 +4155,27 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
         ...source,
         faults: [{ origin, offset, path: [], what: `: ${what}` }],
     });
-    const tooDeepAt = offsetOfTooDeep(text);
-    if (tooDeepAt !== undefined) {
-        for (const { index } of text.matchAll(/^/gm))
-            counter.addNewLine(index);
-        return broken(tooDeepAt, tooDeep);
+    const marks = text.match(/[\n[\]{}]/g)?.length ?? 0;
+    if (marks > mostMarks) {
+        counter.addNewLine(0);
+        return broken(0, `it has more than ${mostMarks} lines and brackets`);
     }
-    const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-    const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
-    const faults = [];
-    const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
-    const root = document.contents ? convert(document.contents, state, path) : undefined;
-    const error = diagnose(document, text, isFile);
-    return error === undefined
-        ? { ...source, root, isComplete: true, faults }
-        : { ...broken(error.offset, error.what), root };
-}
-function offsetOfTooDeep(text) {
-    let open = 0;
-    for (const { 0: sign, index } of text.matchAll(/[[\]{}]/g)) {
-        open = sign === "[" || sign === "{" ? open + 1 : Math.max(0, open - 1);
-        if (open > deepestParsed)
-            return index;
+    try {
+        const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
+        const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
+        const faults = [];
+        const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
+        const root = document.contents ? convert(document.contents, state, path) : undefined;
+        const error = diagnose(document, text, isFile);
+        return error === undefined
+            ? { ...source, root, isComplete: true, faults }
+            : { ...broken(error.offset, error.what), root };
     }
-    return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
+    catch (error) {
+        if (error instanceof RangeError)
+            return broken(0, "nested too deeply");
+        throw error;
+    }
 }
 function convert(node, state, path) {
     const { yaml, origin, anchors, text: written } = state;
@@ -3147,11 +4447,8 @@ function checkObject(node, shape, checking) {
             const meant = memberMeantBy(name, shape);
             if (meant === undefined)
                 unknown.push([name, place]);
-            else {
-                if (place.path.length === 1)
-                    checking.meant.add(meant);
+            else
                 checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
-            }
             checked = plainValue(value, checking);
         }
         if (checked !== undefined)
@@ -3223,7 +4520,7 @@ function checkField(node, field, checking, parent) {
 }
 function reject(node, field, checking, advice = "") {
     const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
-    const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
+    const text = validate_kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
     const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
     const suchAs = example === undefined ? "" : `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
@@ -3301,7 +4598,7 @@ function hasExpression(text, place, checking) {
     return true;
 }
 const isText = (value) => typeof value === "string" || typeof value === "number";
-const kinds = {
+const validate_kinds = {
     boolean: ["true or false", (value) => typeof value === "boolean"],
     integer: [
         "an integer of 0 or more",
@@ -3322,7 +4619,7 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
     if (node.kind !== "scalar")
         return undefined;
     const { value, text } = node;
-    const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = kinds[kind] ?? [];
+    const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = validate_kinds[kind] ?? [];
     if (!accepts(value, text))
         return undefined;
     return kind === "boolean" || kind === "integer" ? value : text;
@@ -3339,6 +4636,7 @@ function quotesAdvice(node, kind) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
+
 
 
 
@@ -3378,36 +4676,49 @@ async function readDefinition(given, parts) {
         ownName: textIn(own, "name"),
     };
 }
-function createBody(definition, options) {
-    return finished(withOptions(definition, options));
+function requestBody(kind, definition, options) {
+    const whole = withOptions(kind === "retire" ? definition.retired : definition, options);
+    const { body, notes } = finished(kind === "create" ? whole : withoutCreateOnly(whole));
+    return { body, notes, whole: inDocumentedOrder(whole.body) };
 }
-function updateBody(definition, options) {
-    return finished(withoutCreateOnly(withOptions(definition, options)));
+function bodyWarnings(kind, body) {
+    if (kind === "create")
+        return creationWarnings(body);
+    return kind === "update" ? updateWarnings(body) : [];
 }
-function retireBody(definition, options) {
-    return finished(withoutCreateOnly(withOptions(definition.retired, options)));
-}
-function creationWarnings(body, quote) {
+function creationWarnings(body) {
     const { type, clusterId } = body;
     const warnings = [];
     if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-        const advice = "comparable services require it to create a Deployment";
-        warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
+        warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a Deployment.`);
     }
     const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
     if (unset.length > 0) {
-        const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
-        const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;
-        const advice = "no value is stored yet: pass it with secret-environment-variables";
-        warnings.push(`The definition has ${what}. The Deployment is new, so ${advice}.`);
+        const keys = (0,base_text/* listed */.KE)(unset.map((item) => String(member(item, "key"))), 20);
+        const what = unset.length === 1 ? (0,base_text/* text */.Qq) `a secret variable` : (0,base_text/* text */.Qq) `secret variables`;
+        warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored yet:
+        pass it with secret-environment-variables.`);
     }
     return warnings;
 }
 function updateWarnings(body) {
     const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
     const missing = lists.filter((name) => !Object.hasOwn(body, name));
-    const advice = "comparable services require them in an update, or reset them. Add them to the definition";
-    return missing.length === 0 ? [] : [`The update has no ${missing.join(" and no ")}: ${advice}.`];
+    const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
+    return [
+        ...(missing.length === 0
+            ? []
+            : [
+                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update, or reset
+            them. Add them to the definition.`,
+            ]),
+        ...(unnamed.length === 0
+            ? []
+            : [
+                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update. Add them
+            to the definition.`,
+            ]),
+    ];
 }
 function buildBody(tree, checking) {
     const silent = checking.silent();
@@ -3499,7 +4810,7 @@ function checkMerged(tree, checking) {
 function checkRequired(tree, own, isPreview, checking) {
     const place = "in definition or definition-file";
     for (const { field, isRequired, input, allowed, example } of fields) {
-        if (!isRequired || checking.meant.has(field))
+        if (!isRequired)
             continue;
         const needsOwn = isPreview && input === "deployment-name";
         if ((needsOwn ? own : tree).entries.has(field))
@@ -3636,27 +4947,24 @@ async function readDeploymentRequest(mode, reader, secrets) {
     const deploymentId = readDeploymentId(mode, reader);
     const definition = await readDefinitionOf(mode, reader, secrets);
     const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
+    if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+        const why = "without api-token a dry run looks up no names";
+        if (target.organization.id === undefined)
+            reader.required("organization-id", why);
+        if (workspace.id === undefined)
+            reader.required("workspace-id", why);
+    }
     if (!target || !definition || !workspace || waitMinutes === undefined)
         return undefined;
     if (findings.problems.length > before)
         return undefined;
     return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
 }
-const windowsLimit = 32_766;
 async function readDefinitionOf(mode, reader, secrets) {
-    const { findings, source, meant } = reader;
+    const { findings, source } = reader;
     const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
     const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-    const isWindows = source.variable("RUNNER_OS") === "Windows";
-    const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
-    for (const name of cut) {
-        findings.problem(`Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use ` +
-            "definition-file for a long definition");
-    }
-    if (cut.length > 0)
-        return undefined;
-    const isMisspelled = definitionInputs.some((name) => meant.has(name));
-    const isUpdate = mode === "update-deployment" && !isMisspelled;
+    const isUpdate = mode === "update-deployment";
     if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
         const why = "the update would contain no field";
         return reader.problem(`Input definition-file or definition is required: without them ${why}`);
@@ -3670,12 +4978,16 @@ async function readDefinitionOf(mode, reader, secrets) {
             temporary: source.variable("RUNNER_TEMP"),
         },
         allowEmptySecrets: isDryRunWithoutToken(reader),
-        isPartial: isUpdate || isMisspelled,
+        isPartial: isUpdate,
         isPreview: isPreview(reader),
     });
-    if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
+    if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
         findings.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
             "create accepts, fields of responses and workspaceId do not count");
+    }
+    if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
+        findings.problem("An update with github-environment needs a name: set deployment-name, or name in the definition. Its " +
+            "GitHub deployment records are found by it");
     }
     return definition;
 }
@@ -3703,7 +5015,7 @@ function readDeploymentId(mode, reader) {
         const isPlanned = isDryRun(reader) && hasRecords(reader);
         if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
             const why = "is empty: does the variable exist in this repository and environment?";
-            reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);
+            reader.problem(`Input deployment-id ${why} ${howToStoreTheId}`);
         }
     }
     else if (id !== undefined) {
@@ -3712,20 +5024,6 @@ function readDeploymentId(mode, reader) {
         reader.problem(`Input deployment-id must be empty ${why}. ${what}`);
     }
     return id;
-}
-
-;// CONCATENATED MODULE: ../../build/src/runner/proxy.js
-
-const proxyVariables = {
-    https: ["https_proxy", "HTTPS_PROXY"],
-    http: ["http_proxy", "HTTP_PROXY"],
-};
-function proxySecrets(variables) {
-    return (Object.values(proxyVariables)
-        .flat()
-        .map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
-        .filter(([credentials]) => credentials?.includes(":"))
-        .flat());
 }
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
@@ -3745,26 +5043,6 @@ function inputSecrets(runner) {
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
-;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
-function readWorkflowRun(variables) {
-    const read = (name) => variables.variable(name) ?? "";
-    const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
-    const repository = read("GITHUB_REPOSITORY");
-    const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
-    const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
-    const id = integer("GITHUB_RUN_ID");
-    return {
-        id,
-        attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-        page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
-        actor: read("GITHUB_ACTOR"),
-        sha: read("GITHUB_SHA"),
-        event: read("GITHUB_EVENT_NAME"),
-        repository,
-        repositoryPage,
-    };
-}
 
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
@@ -3828,1248 +5106,215 @@ function defaultName(reader, random) {
         "which are not set");
 }
 
-;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
+;// CONCATENATED MODULE: ../../build/src/records/commands.js
+
 function quoted(value) {
     return `'${value.replaceAll("'", "'\\''")}'`;
 }
-function statusCommand(record, state, description, { repository }) {
+function statusCommand(record, state, description, { repository, host }) {
     const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
     const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
-    return `gh api repos/${repository}/deployments/${record}/statuses ${status}`;
+    const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
+    return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
 }
 function releaseCommand({ number, id }, run) {
     return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
-function storeCommands(id, environment, { repository }) {
-    const [body, repo] = [quoted(id), quoted(repository === "" ? "OWNER/REPO" : repository)];
+
+;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
+
+
+function deletedAdvice(id, record, environment, run) {
+    const { repository, host } = run;
+    const path = repository === "" ? "OWNER/REPO" : repository;
+    const where = `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)} --repo ${quoted(host === undefined ? path : `${host}/${path}`)}`;
+    const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
+    return {
+        lines: [
+            (0,base_text/* text */.Qq) `Was Deployment ${id} deleted in the platform? Look there for this id. Only if it does not exist:
+        ${record === undefined ? "" : (0,base_text/* text */.Qq) `release its record, `}remove the id from where this workflow reads
+        deployment-id from, and start the create. The commands:`,
+        ],
+        commands: [
+            ...release,
+            (0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID ${where}`),
+            (0,base_text/* command */.G5)("gh workflow run WORKFLOW --field create=true"),
+        ],
+    };
+}
+function storeCommands(id, environment, { repository, host }) {
+    const path = repository === "" ? "OWNER/REPO" : repository;
+    const [body, repo] = [quoted(id), quoted(host === undefined ? path : `${host}/${path}`)];
     const env = environment === undefined ? "ENVIRONMENT" : quoted(environment);
     return [
         {
-            when: "If the job has an environment",
-            command: `gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`,
+            when: (0,base_text/* text */.Qq) `If the job has an environment`,
+            command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
         },
         {
-            when: "Only if the repository has one Deployment (a variable of the repository fills in for every " +
-                "environment that lacks its own)",
-            command: `gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`,
+            when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (it fills in for every environment without its own)`,
+            command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
         },
     ];
 }
 
-;// CONCATENATED MODULE: ../../build/src/deployment/decision.js
-
-function idOf(decision) {
-    if (decision.do === "update")
-        return decision.id;
-    return decision.do === "retire" ? decision.ids[0].id : undefined;
-}
-function bodyOf(decision, { definition, name, pullRequest, workspace, }) {
-    const workspaceId = workspace.id;
-    if (decision.do === "retire") {
-        const description = {
-            closed: `[closed pull request #${pullRequest}] safe to delete`,
-            idle: `[idle] push to pull request #${pullRequest} to wake it up`,
-            requested: `[retired] preview of pull request #${pullRequest}`,
-        }[decision.reason];
-        return retireBody(definition, { name, workspaceId, description });
-    }
-    const description = pullRequest === undefined ? undefined : `Preview of pull request #${pullRequest}`;
-    const options = { name, workspaceId, description };
-    return decision.do === "update" ? updateBody(definition, options) : createBody(definition, options);
-}
-function bodyWarnings(action, body, { quote }) {
-    if (action === "create")
-        return creationWarnings(body, quote);
-    return action === "update" ? updateWarnings(body) : [];
-}
-function wholeBodyOf(decision, target) {
-    return bodyOf(decision.do === "update" ? { do: "create" } : decision, target).body;
-}
-
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ../../build/src/base/name.js
-const longestNormalized = 200;
-function normalName(name) {
-    const wellFormed = name.toWellFormed();
-    return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
-}
-function isSameName(one, other) {
-    return normalName(one.trim()) === normalName(other.trim());
-}
-
-;// CONCATENATED MODULE: ../../build/src/records/applied.js
-
-
-
-
-
-const largest = 16 * 1024;
-const digestBytes = 8;
-function digest(parts) {
-    const text = JSON.stringify(parts);
-    return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
-}
-function plainVariables(body) {
-    const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
-    return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
-        const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
-        return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
-    }));
-}
-function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
-    const redacted = ([key, parts]) => {
-        const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
-        return [name, digest([salt, name, ...values])];
-    };
-    return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
-}
-function storedDefinition(body, before, redactor) {
-    const definition = comparable(body, before, redactor);
-    const { salt, values } = digestsOf(body, redactor);
-    const digests = { salt, values: Object.fromEntries(values) };
-    const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-    return fits ? { definition, digests } : {};
-}
-function comparable(body, before, redactor) {
-    const kept = Object.entries(before ?? {}).filter(([name]) => createOnlyFields.includes(name));
-    const shown = visible({ ...Object.fromEntries(kept), ...body }, "none");
-    const redacted = edited(shown, { string: (text) => redactor.redact(text) });
-    return isObject(redacted) ? redacted : {};
-}
-function appliedIn(payload) {
-    const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
-    if (!isObject(definition))
-        return undefined;
-    const values = isObject(digests) ? member(digests, "values") : undefined;
-    const known = isObject(values) ? Object.entries(values) : [];
-    const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-    const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
-    return { definition, digests: { salt, values: new Map(strings) } };
-}
-
-;// CONCATENATED MODULE: ../../build/src/records/status.js
-
-
-const states = {
-    deployed: "success",
-    unknown: "error",
-    skipped: "inactive",
-    superseded: "inactive",
-    retired: "inactive",
-    idle: "inactive",
-    swept: "inactive",
-    gone: "inactive",
-};
-const status_kinds = Object.keys(states);
-const longestId = longestDescription - Math.max(...status_kinds.map((kind) => `${kind} id=`.length));
-const kindsWithoutId = ["unknown", "skipped"];
-function stateOf(kind, isRefused) {
-    return kind === "skipped" && isRefused ? "failure" : states[kind];
-}
-function describe(kind, id) {
-    if (id === undefined)
-        return kind;
-    return isStorable(id) ? `${kind} id=${id}` : undefined;
-}
-function isStorable(id) {
-    return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
-}
-function readStatus(status) {
-    const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
-    const kind = status_kinds.find((one) => one === name);
-    if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
-        return undefined;
-    return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
-}
-function newestStatus(statuses) {
-    const read = statuses.map(readStatus).filter((one) => one !== undefined);
-    const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || status_kinds.indexOf(other.kind) - status_kinds.indexOf(one.kind));
-    return newest;
-}
-
-;// CONCATENATED MODULE: ../../build/src/records/record.js
+;// CONCATENATED MODULE: ../../build/src/records/write.js
 
 
 
 
 
 
-const schema = 4;
-const longestTask = 100;
-const deploymentTask = "deployment";
-const mostPages = 10;
-function previewTask(pullRequest, given) {
-    const [prefix, name] = [`preview:pr-${pullRequest}:`, normalName(given)];
-    const task = prefix + name;
-    if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
-        return task;
-    const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(name).digest("hex").slice(0, 16);
-    const room = longestTask - prefix.length - hash.length - 1;
-    return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
-}
-function taskOf({ name, pullRequest }) {
-    return pullRequest === undefined ? deploymentTask : previewTask(pullRequest, name ?? "");
-}
-function subjectOf(task, name) {
-    if (task === deploymentTask)
-        return { name, pullRequest: undefined };
-    const match = /^preview:pr-([1-9]\d{0,14}):/.exec(task);
-    if (match === null)
-        return undefined;
-    const pullRequest = Number(match[1]);
-    const isFitting = name !== undefined && previewTask(pullRequest, name) === task;
-    return { name: isFitting ? name : undefined, pullRequest };
-}
-function readRecord(record) {
-    const { payload = {}, task } = record;
-    const text = (name) => stringMember(payload, name) || undefined;
-    const [organizationId, workspaceId] = [text("organizationId"), text("workspaceId")];
-    if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
-        return undefined;
-    const subject = subjectOf(task, text("name"));
-    if (subject === undefined)
-        return undefined;
-    const run = member(payload, "event");
-    const newest = newestStatus(record.statuses);
-    const planned = text("deploymentId");
-    const isPlannable = planned !== undefined && isStorable(planned);
-    const latest = record.statuses.toSorted((one, other) => other.createdAt - one.createdAt)[0];
-    return {
-        number: record.id,
-        task,
-        kind: newest?.kind ?? "open",
-        id: newest === undefined ? (isPlannable ? planned : undefined) : newest.id,
-        ...subject,
-        base: text("base"),
-        organization: { id: organizationId, name: text("organizationName") },
-        workspace: { id: workspaceId, name: text("workspaceName") },
-        runId: typeof run === "number" && Number.isSafeInteger(run) ? run : 0,
-        sha: record.sha,
-        applied: appliedIn(payload),
-        createdAt: record.createdAt,
-        changedAt: newest?.status.createdAt ?? record.createdAt,
-        url: newest?.status.environmentUrl ?? "",
-        runPage: newest?.status.logUrl ?? "",
-        isInactive: latest !== undefined && ["inactive", "failure", "error"].includes(latest.state),
-    };
-}
-async function listRecords(github, environment, task, isEnough) {
-    const listed = [];
-    for (let page = 1; page <= mostPages; page++) {
-        const { records, isLast } = await github.recordPage(environment, task, page);
-        const ofTask = records.filter((record) => record.task === task);
-        const read = (await github.withStatuses(ofTask)).map(readRecord).filter((record) => record !== undefined);
-        listed.push(...read);
-        if (isLast)
-            break;
-        const enough = await Promise.all(read.map(isEnough));
-        if (enough.includes(true))
-            break;
-    }
-    return listed;
-}
-const shownRecords = 5;
-function recordName({ number, runPage }, { redactor }) {
-    return `GitHub deployment record ${number}${runPage === "" ? "" : ` (${redactor.quote(runPage)})`}`;
-}
-function isOfTarget({ organization, workspace }, target) {
-    return organization.id === target.organization.id && workspace.id === target.workspace.id;
-}
-async function openRecord(opening, target, recording, run) {
-    const { environment = "", name, pullRequest, definition, organization, workspace } = target;
-    requireNoSecret(opening.id, target, run.redactor);
+
+
+
+const patience = 5 * minute;
+async function openRecord({ id, applied, otherCommit }, target, github, run) {
+    const { environment = "", name, pullRequest, commit } = target;
+    requireNoSecret(id, target, run.redactor);
     const isProduction = pullRequest === undefined && environment === "production";
-    const payload = {
-        schema,
+    const key = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url");
+    const payload = withoutUndefined({
+        schema: schema,
         pullRequest,
+        ...namesIn(target),
+        deploymentId: id,
+        ...storedDefinition(applied, run.redactor),
+        event: run.id,
+        attempt: run.attempt,
+        key,
+        actor: run.redactor.redact(run.actor),
+        version: run.version,
+        ref: run.redactor.redact(run.actionRef),
+    });
+    const task = taskOf(target);
+    const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
+    const create = (ref) => github.createRecord({ ...record, ref });
+    try {
+        const { id: number } = await create(commit).catch((error) => {
+            const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
+            if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
+                throw error;
+            return create(otherCommit);
+        });
+        run.outputs.githubDeploymentId(number);
+        return number;
+    }
+    catch (error) {
+        const mayExist = error instanceof base_errors/* ActionError */.l && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
+        if (!mayExist)
+            throw error;
+        throw await withdrawn(error, { key, id, environment, task }, github, run);
+    }
+}
+async function withdrawn(error, { key, id, environment, task }, github, run) {
+    const check = (0,base_text/* text */.Qq) `GitHub may have created a record all the same, which looks like a create that nobody finished.`;
+    try {
+        const { records } = await github.recordPage(environment, task, 1);
+        const own = records.filter(({ payload }) => payload?.["key"] === key);
+        const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, github, run.redactor));
+        const results = await Promise.allSettled(written);
+        const left = own.filter((_, index) => results[index]?.status === "rejected");
+        const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
+        if (left.length === 0)
+            return error;
+        return error.with({ lines: [...error.lines, (0,base_text/* text */.Qq) `${check} Release it:`], commands });
+    }
+    catch {
+        return error.with({ lines: [...error.lines, check] });
+    }
+}
+function withoutUndefined(payload) {
+    const members = Object.entries(payload).filter(([, value]) => value !== undefined);
+    return Object.fromEntries(members);
+}
+function namesIn({ name, pullRequest, definition, organization, workspace }) {
+    return {
         name,
         base: pullRequest === undefined ? undefined : definition.ownName,
         organizationId: organization.id,
         organizationName: organization.name,
         workspaceId: workspace.id,
         workspaceName: workspace.name,
-        deploymentId: opening.id,
-        ...storedDefinition(opening.body, opening.before?.applied?.definition, run.redactor),
-        event: run.id,
-        actor: run.redactor.redact(run.actor),
-        version: run.version,
     };
-    const record = {
-        environment,
-        task: taskOf(target),
-        isProduction,
-        description: name ?? opening.id ?? "",
-        payload: withoutUndefined(payload),
-    };
-    const create = (ref) => recording.github.createRecord({ ...record, ref });
-    const { commit } = target;
-    const { otherCommit } = opening;
-    const { id } = await create(commit).catch((error) => {
-        const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
-        if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
-            throw error;
-        return create(otherCommit);
-    });
-    try {
-        run.outputs.githubDeploymentId(id);
-    }
-    catch (error) {
-        await writeStatus(id, "skipped", { id: opening.id }, { ...run, recording }).catch(() => { });
-        throw error;
-    }
-    return id;
 }
-function withoutUndefined(payload) {
-    const members = Object.entries(payload).filter(([, value]) => value !== undefined);
-    return Object.fromEntries(members);
-}
-function requireNoSecret(id, { environment, name, definition, organization, workspace }, redactor) {
-    const values = {
-        "github-environment": environment === "preview" ? undefined : environment,
-        "the Deployment's name": name,
-        "the definition's name": definition.ownName,
-        "the organization's id": organization.id,
-        "the organization's name": organization.name,
-        "the workspace's id": workspace.id,
-        "the workspace's name": workspace.name,
-        "deployment-id": id,
-    };
-    for (const [what, value = ""] of Object.entries(values)) {
+const storedNames = {
+    environment: "github-environment",
+    name: "the Deployment's name",
+    base: "the definition's name",
+    organizationId: "the organization's id",
+    organizationName: "the organization's name",
+    workspaceId: "the workspace's id",
+    workspaceName: "the workspace's name",
+    deploymentId: "deployment-id",
+};
+function requireNoSecret(id, target, redactor) {
+    const environment = target.environment === "preview" ? undefined : target.environment;
+    const stored = { environment, ...namesIn(target), deploymentId: id };
+    for (const [name, value = ""] of Object.entries(stored)) {
         if (redactor.redact(value) === value)
             continue;
-        const message = `Nothing was sent: ${what}, "${redactor.quote(value)}", contains the value of a secret.`;
-        throw new base_errors/* ActionError */.l("input", message, {
+        const what = storedNames[name] ?? name;
+        throw new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
             lines: [
-                "A GitHub deployment record stores it, and everyone who can read the repository can read the record.",
-                "*** shows where the secret is: a secret variable, a token or a password of this step.",
+                (0,base_text/* text */.Qq) `A GitHub deployment record stores it, and everyone who can read the repository can read the record.`,
+                (0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`,
             ],
-            hint: "Choose another name, or another value of the secret. If the value is not confidential, set it in " +
-                "environment-variables, not as a secret.",
+            hint: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set it in
+      environment-variables, not as a secret.`,
         });
     }
-    if (id === undefined || isStorable(id))
-        return;
-    const message = `Nothing was sent: deployment-id "${redactor.quote(id)}" can't be stored in a GitHub deployment ` +
-        "record.";
-    throw new base_errors/* ActionError */.l("input", message, {
+    if (id !== undefined && !isStorable(id))
+        throw noRoom((0,base_text/* text */.Qq) `Nothing was sent: deployment-id "${id}"`);
+}
+function noRoom(what) {
+    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `${what} can't be stored in a GitHub deployment record.`, {
         lines: [
-            `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+            (0,base_text/* text */.Qq) `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
         ],
-        hint: "Check deployment-id. If it is right, use the step without github-environment.",
+        hint: (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`,
     });
 }
-async function writeStatus(record, kind, { id, url, isRefused = false }, { recording, redactor }) {
+async function writeStatus(record, kind, { id, url, isRefused = false, storesNewId = false }, github, redactor) {
     const description = describe(kind, id);
     if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
-        throw new base_errors/* ActionError */.l("github", `The id "${redactor.quote(id ?? "")}" can't be stored in a GitHub deployment record.`, {
-            lines: [
-                `A status has room for an id of ${longestId} characters without whitespace, and must not contain ` +
-                    "a secret.",
-            ],
-            hint: "Use the step without github-environment and preview.",
-        });
+        throw noRoom((0,base_text/* text */.Qq) `The id "${id ?? ""}"`);
     }
     const status = { state: stateOf(kind, isRefused), description };
+    const options = storesNewId ? { patience } : {};
     try {
-        await recording?.github.setStatus(record, { ...status, environmentUrl: url });
+        await github.setStatus(record, { ...status, environmentUrl: url }, options);
     }
     catch (error) {
         if (url === undefined || !(error instanceof base_errors/* ActionError */.l) || error.status !== 422)
             throw error;
-        await recording?.github.setStatus(record, status);
+        await github.setStatus(record, status, options);
     }
 }
 
-;// CONCATENATED MODULE: ../../build/src/records/state.js
-const scaledDown = ["retired", "idle", "swept"];
-function isScaledDown({ kind }) {
-    return scaledDown.includes(kind);
-}
-function naming(records) {
-    const all = records.filter((record) => record.id !== undefined);
-    const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-    return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
-}
-function state_newestFirst(one, other) {
-    return other.createdAt - one.createdAt || other.number - one.number;
-}
-function namedDeployments(records) {
-    const newest = new Map();
-    for (const record of naming(records)) {
-        if (!newest.has(record.id))
-            newest.set(record.id, record);
-    }
-    return [...newest.values()];
-}
-function state(records) {
-    const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
-    return {
-        ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
-        doubts: unfinished.toSorted(state_newestFirst),
-        newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
-    };
-}
+;// CONCATENATED MODULE: ../../build/src/deployment/body.js
 
-;// CONCATENATED MODULE: ../../build/src/service/advice.js
-
-
-const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role for this.";
-function rejectsToken(message) {
-    return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
+function idOf(decision) {
+    if (decision.do === "update")
+        return decision.id;
+    return decision.do === "retire" ? decision.ids[0].id : undefined;
 }
-function statusAdvice(request, { response, requestedWait, request: { url } }, message, redactor) {
-    const { quote } = redactor;
-    const status = response?.status ?? 0;
-    const { kind, what, ids } = request;
-    const name = request.name === undefined ? "The name" : `The name "${quote(request.name)}"`;
-    if (status === 429 || requestedWait !== undefined) {
-        const wait = requestedWait === undefined
-            ? "The service did not report how long to wait."
-            : `The service requested ${shownWait(requestedWait)}.`;
-        const limited = "The service limits the rate of requests: start fewer runs at a time.";
-        const when = requestedWait === undefined ? "later" : `in ${Math.ceil(requestedWait)} s`;
-        return { lines: [wait, ...(status === 429 ? [limited] : [])], hint: `Run the step again ${when}.` };
-    }
-    if (status >= 300 && status < 400) {
-        const where = redirection(response?.headers ?? {}, url, redactor);
-        const why = "Redirects are not followed, because the API token would be sent to another host.";
-        return {
-            lines: [`The service ${where}. ${why}`],
-            hint: "Correct base-url: it must name the service itself.",
-        };
-    }
-    if (status === 401 || (status === 403 && rejectsToken(message))) {
-        return /\bexpired\b/i.test(message)
-            ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
-            : {
-                lines: ["The service does not accept the API token."],
-                hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
-            };
-    }
-    if (status === 403) {
-        const check = "Check the role and scope of api-token";
-        if (what === "Deployment") {
-            const role = "The API documentation does not list the role that a Deployment requires. An API token of the " +
-                "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
-            return { lines: [role], hint: `${check}, and the ids.` };
-        }
-        const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-        const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
-        return { lines: [requiredRole], hint: `${check}${skip}.` };
-    }
-    if (status === 404) {
-        const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
-        if (given.length === 0)
-            return { lines: [], hint: "Check base-url: its path may be wrong." };
-        const last = given.pop() ?? "";
-        return {
-            lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
-            hint: response !== undefined && isHtml(response)
-                ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
-                : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
-        };
-    }
-    if (status === 405 || status === 501) {
-        const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
-        return { lines: ["The service does not support this request."], hint };
-    }
-    if (kind === "update" && (status === 400 || status === 409)) {
-        const taken = status === 409 ? [`${name} may be taken.`] : [];
-        const busy = "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
-        return { lines: [...taken, busy], hint: "Correct what the service reports, and run the step again." };
-    }
-    if (status === 409) {
-        const isDeployment = what === "Deployment";
-        const other = isDeployment ? "another name" : "another token-name";
-        const update = " To update an existing Deployment, use mode update-deployment with its deployment-id.";
-        return {
-            lines: [`${name} may be taken. An earlier run that was interrupted may have created it.`],
-            hint: `Check the platform for the name, or choose ${other}.${isDeployment ? update : ""}`,
-        };
-    }
-    const later = "Run the step again later.";
-    return {
-        lines: [],
-        hint: status >= 500 ? later : "Correct what the service reports, and run the step again.",
-    };
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/documentation.js
-const pages = "https://github.com/your-org/platform-deployments-action/blob/main/docs/";
-function docs(page) {
-    return pages + page;
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/resources.js
-
-
-class WrongShape extends Error {
-    name = "WrongShape";
-    shown;
-    constructor(problem, shown = {}) {
-        super(problem);
-        this.shown = shown;
-    }
-}
-function readObject(text) {
-    if (text.trim() === "")
-        throw new WrongShape("has no body");
-    const value = parseJson(text);
-    if (value === undefined)
-        throw new WrongShape("is not JSON", { isText: true });
-    if (!isObject(value))
-        throw new WrongShape("is not a JSON object");
-    return value;
-}
-function readList(response, name, limit) {
-    const list = member(response, name);
-    if (!Array.isArray(list))
-        throw new WrongShape(`has no list "${name}"`);
-    const items = list.filter(isObject).map(readNamed);
-    return {
-        items: items.filter((item) => item !== undefined),
-        mayBeIncomplete: limit === undefined || list.length >= limit,
-    };
-}
-function readNamed(item) {
-    const id = stringMember(item, "id");
-    const enforced = member(item, "cicdEnforcedDefault");
-    if (!id)
-        return undefined;
-    return {
-        id,
-        name: stringMember(item, "name"),
-        organizationName: stringMember(item, "organizationName"),
-        cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-    };
-}
-function readApiToken(raw) {
-    const id = stringMember(raw, "id");
-    const token = stringMember(raw, "token");
-    const name = stringMember(raw, "name");
-    if (!id?.trim())
-        throw new WrongShape("has no id of an API token");
-    if (!token?.trim())
-        throw new WrongShape("has no value of the token", { id, known: { id, name } });
-    const roles = member(raw, "roles");
-    return {
-        id,
-        token,
+function body_requestBody(decision, { definition, name, pullRequest, workspace, }) {
+    const options = {
         name,
-        description: stringMember(raw, "description"),
-        type: stringMember(raw, "type"),
-        roles: Array.isArray(roles) ? roles.filter(isObject).flatMap(readRole) : [],
-        endAt: stringMember(raw, "endAt"),
-        raw,
+        workspaceId: workspace.id,
+        description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
     };
+    return requestBody(decision.do, definition, options);
 }
-function readRole(item) {
-    const role = stringMember(item, "role");
-    if (role === undefined)
-        return [];
-    return [{ role, entityId: stringMember(item, "entityId"), entityType: stringMember(item, "entityType") }];
-}
-function readDeployment(raw) {
-    const id = stringMember(raw, "id");
-    if (!id)
-        throw new WrongShape("has no id of a Deployment");
-    const unfit = unfitId(id);
-    if (unfit)
-        throw new WrongShape(`has an id that ${unfit}`, { id });
-    return { id, raw };
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/explain.js
-
-
-
-
-
-
-
-
-const explain_addressAdvice = {
-    setting: "base-url",
-    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
-        "increase request-timeout.",
-    readLess: "Set only organization-id and workspace-id, so that no list is read.",
-};
-function isNotFound(error) {
-    if (!(error instanceof base_errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
-        return false;
-    const body = parseJson(error.response?.text ?? "");
-    return isObject(body) && stringMember(body, "message") !== undefined;
-}
-function explain(error, failed) {
-    if (!(error instanceof WrongShape || error instanceof RequestFailure))
-        return error;
-    const { request, redactor } = failed;
-    const { kind, what } = request;
-    const outcome = outcomeOf(error, kind);
-    const response = error instanceof WrongShape ? failed.response : error.response;
-    const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-    const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
-    const next = nextAfter(outcome, error, request, redactor);
-    const subject = explain_subjectOf(request, redactor);
-    const opening = outcome === "unknown"
-        ? `The ${subject} may have been ${kind}d`
-        : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-    return new base_errors/* ActionError */.l(code, `${opening}: ${why}.`, {
-        outcome,
-        status: code === "status" ? response?.status : undefined,
-        response: shown && { status: shown.status, text: shown.text },
-        known: error instanceof WrongShape ? error.shown.known : undefined,
-        lines: [...lines, ...(next.hint !== undefined && isLasting ? [hint] : []), ...next.lines],
-        hint: next.hint ?? hint,
-        cause: error,
-    });
-}
-function explain_subjectOf({ kind, what, name = "", ids }, { quote }) {
-    if (kind === "read")
-        return what;
-    return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
-}
-function outcomeOf(error, kind) {
-    if (kind === "read")
-        return "not-sent";
-    if (error instanceof WrongShape || error.mayHaveActed)
-        return "unknown";
-    return error.response === undefined ? "not-sent" : "rejected";
-}
-function nextAfter(outcome, error, request, redactor) {
-    if (outcome === "rejected" || request.kind === "read")
-        return { lines: [] };
-    if (outcome === "not-sent")
-        return { lines: ["Nothing was sent."] };
-    const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
-    if (status > 0 && !mayHaveActed(status))
-        return { lines: ["An earlier attempt may have been processed."] };
-    if (request.kind === "update") {
-        const isRedirect = status >= 300 && status < 400;
-        return isRedirect
-            ? { lines: [] }
-            : { lines: [], hint: "Run the step again: the same update can be sent again." };
-    }
-    const reason = "The request was not retried, because a retry could create a second one.";
-    const check = `Check the platform for the ${explain_subjectOf(request, redactor)}`;
-    if (request.what === "API token") {
-        const lost = "If it exists, delete it: its value is lost.";
-        return { lines: [reason], hint: `${check} before you run the step again. ${lost}` };
-    }
-    const workspace = request.ids["workspace"];
-    const where = workspace ? ` in workspace ${redactor.quote(workspace)}` : "";
-    const existing = "If it exists, delete it, or use mode update-deployment with its id as deployment-id.";
-    const page = `See ${docs("troubleshooting.md")}`;
-    return { lines: [reason], hint: `${check}${where} before you run the step again. ${existing} ${page}` };
-}
-function explanationOf(error, { request, http, redactor }, response, shown) {
-    const { quote } = redactor;
-    const id = response ? shownId(response, redactor) : "";
-    if (error instanceof WrongShape) {
-        const { isText, id: returned } = error.shown;
-        const text = shown && isText ? reportedIn(shown, redactor).message : "";
-        return {
-            code: "response",
-            why: `the response of ${endpoint(http, redactor)} (status ${response?.status})${id} ${error.message}`,
-            lines: [
-                ...(text ? [`The response: ${text}`] : []),
-                ...(returned ? [`The id in the response: ${quote(JSON.stringify(returned))}`] : []),
-            ],
-            hint: "Check base-url: it may name a website instead of the service.",
-            isLasting: returned === undefined,
-        };
-    }
-    if (error.failure === "cancelled") {
-        const after = response ? `, after the service returned status ${response.status}` : "";
-        const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
-        const hint = "Run the workflow again.";
-        return { code: "cancelled", why: `${base_errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
-    }
-    if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
-        return { code: "connection", why, lines: [], hint, isLasting: false };
-    }
-    const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };
-    const advice = statusAdvice(request, error, [message, ...lines].join(" "), redactor);
-    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+function descriptionOf(decision, pullRequest) {
+    if (decision.do !== "retire")
+        return `Preview of pull request #${pullRequest}`;
     return {
-        code: "status",
-        why: `${endpoint(http, redactor)} returned ${status}${id}`,
-        lines: [...lines, ...advice.lines],
-        hint: advice.hint,
-        isLasting: response.status >= 300 && response.status < 400,
-    };
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/client.js
-
-
-
-
-const largestLimit = 1_000;
-const organizations = "/platform/v1beta1/organizations";
-function deploymentsPath(organizationId, deploymentId) {
-    const organization = organizationId === undefined ? "/<organization-id>" : path `/${organizationId}`;
-    const deployment = deploymentId === undefined ? "" : path `/${deploymentId}`;
-    return `${organizations}${organization}/deployments${deployment}`;
-}
-function tokensPath(organizationId) {
-    return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
-}
-const serviceApi = {
-    name: "the service",
-    isRateLimit: ({ status }) => status === 429,
-    retriesRefusedCreates: true,
-    grace: 5_000,
-    lastAttempt: 0,
-};
-class ServiceClient {
-    #options;
-    constructor(options) {
-        this.#options = options;
-    }
-    listOrganizations() {
-        return this.#list("organizations", organizations, {});
-    }
-    listWorkspaces(organizationId, limit) {
-        const where = organizations + path `/${organizationId}/workspaces`;
-        return this.#list("workspaces", where, { organization: organizationId }, limit);
-    }
-    async hasWorkspace(organizationId, workspaceId) {
-        try {
-            const { items } = await this.listWorkspaces(organizationId, largestLimit);
-            return items.some(({ id }) => id === workspaceId);
-        }
-        catch {
-            return false;
-        }
-    }
-    createToken(organizationId, body) {
-        const request = { kind: "create", what: "API token", ids: { organization: organizationId } };
-        return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
-    }
-    createDeployment(organizationId, body, notAfter) {
-        const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
-        const request = { kind: "create", what: "Deployment", ids };
-        return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
-    }
-    updateDeployment(organizationId, deploymentId, body, notAfter) {
-        const workspace = stringMember(body, "workspaceId");
-        const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
-        const request = { kind: "update", what: "Deployment", ids };
-        const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
-        return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
-    }
-    plan(where, body) {
-        return { method: "POST", path: this.#prefix() + where, body };
-    }
-    #prefix() {
-        return this.#options.baseUrl.pathname.replace(/\/+$/, "");
-    }
-    #list(what, where, ids, limit) {
-        const http = this.#http("GET", where);
-        if (limit !== undefined)
-            http.url.searchParams.set("limit", String(limit));
-        return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
-    }
-    #post(request, where, body, read, notAfter) {
-        const { headers, ...http } = this.#http("POST", where);
-        const json = { ...headers, "content-type": "application/json" };
-        const post = { ...http, headers: json, body: JSON.stringify(body) };
-        return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
-    }
-    #http(method, where) {
-        const url = new URL(this.#options.baseUrl);
-        url.pathname = this.#prefix() + where;
-        const headers = {
-            authorization: `Bearer ${this.#options.apiToken.reveal()}`,
-            accept: "application/json",
-        };
-        return { method, url, headers };
-    }
-    async #send(request, http, read, notAfter) {
-        const { transport, secrets } = this.#options;
-        let response;
-        try {
-            response = await transport.send(request.kind, http, notAfter);
-            return read(readObject(response.text));
-        }
-        catch (error) {
-            throw explain(error, { request, http, response, redactor: secrets.redactor });
-        }
-    }
-    #readToken(raw) {
-        for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
-            if (value?.trim())
-                this.#options.secrets.keep(value);
-        }
-        return readApiToken(raw);
-    }
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/names.js
-
-
-
-
-const shownLimit = 20;
-function matching(items, wanted) {
-    const isWanted = [
-        ({ id }) => id === wanted,
-        ({ name }) => name === wanted,
-        ({ name }) => name !== undefined && isSameName(name, wanted),
-    ];
-    return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
-}
-function shownItem({ id, name }, { quote }) {
-    return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
-}
-function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
-    const { quote } = redactor;
-    const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
-    const found = wanted === undefined ? items : matching(items, wanted);
-    const [match] = found;
-    if (match !== undefined && found.length === 1)
-        return match;
-    const more = (left) => (left > 0 ? [`and ${left} more`] : []);
-    if (match !== undefined && wanted !== undefined) {
-        const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
-        const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
-        const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
-        throw new base_errors/* ActionError */.l("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
-    }
-    const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
-    const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
-    const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
-    let hint = `Set ${what} to one of these, or ${useId}.`;
-    if (items.length === 0) {
-        lines.push(requiredRole);
-        hint = `Check the role and scope of api-token, or ${useId}.`;
-    }
-    if (wanted === undefined) {
-        const message = items.length === 0
-            ? `The token has access to no ${what}${within}.`
-            : `No ${what} is given, and the token has access to several${within}.`;
-        throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
-    }
-    const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
-    if (near !== undefined)
-        lines.unshift(`Did you mean "${quote(near)}"?`);
-    if (list.unread !== undefined)
-        lines.push(list.unread);
-    if (list.mayBeIncomplete) {
-        const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
-        lines.push(`The list of ${what}s may be incomplete.${skip}`);
-    }
-    const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
-    throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
-}
-
-;// CONCATENATED MODULE: ../../build/src/service/lookup.js
-
-
-
-
-const workspaceLimits = [largestLimit, 100, undefined];
-const namesAtATime = 4;
-async function findOrganization(reference, run) {
-    const { id, nameOrId } = reference;
-    if (id !== undefined && nameOrId === undefined)
-        return { id };
-    const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-    const found = choose("organization", reference, "", list, run.redactor);
-    return checked("organization", found, reference, run);
-}
-async function findWorkspace(organization, reference, run) {
-    const { id, nameOrId } = reference;
-    if (id !== undefined && nameOrId === undefined)
-        return { id };
-    const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
-    const within = ` in organization ${shownItem(organization, run.redactor)}`;
-    const found = choose("workspace", reference, within, list, run.redactor);
-    return checked("workspace", found, reference, run);
-}
-function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
-    if (id !== undefined && id !== found.id) {
-        const message = `Input ${what} is "${quote(nameOrId ?? "")}", whose id is "${quote(found.id)}", but the id ` +
-            `"${quote(id)}" is given too.`;
-        const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-        const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-        throw new base_errors/* ActionError */.l("input", message, { hint });
-    }
-    const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
-    const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
-    log.info(`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-    return found;
-}
-async function listWorkspaces(organizationId, [limit, ...others], service) {
-    try {
-        return await service.listWorkspaces(organizationId, limit);
-    }
-    catch (error) {
-        const isRefused = error instanceof base_errors/* ActionError */.l && (error.status === 400 || error.status === 422);
-        if (!isRefused || others.length === 0)
-            throw error;
-        return listWorkspaces(organizationId, others, service);
-    }
-}
-async function withNames(list, wanted, run) {
-    const { items } = list;
-    if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
-        return list;
-    const nameless = items.filter(({ name }) => name === undefined);
-    const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
-    const names = new Map();
-    let unread;
-    const atATime = needed.length > namesAtATime ? namesAtATime : 1;
-    for (let start = 0; start < needed.length; start += atATime) {
-        const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
-            try {
-                const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
-                names.set(id, workspace?.organizationName);
-            }
-            catch (error) {
-                unread = unreadName(error, id, wanted === undefined, run);
-            }
-        });
-        await Promise.all(reading);
-    }
-    return {
-        ...list,
-        items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-        unread,
-    };
-}
-function unreadName(error, id, isOptional, { log, redactor }) {
-    if (!(error instanceof base_errors/* ActionError */.l))
-        throw error;
-    const isRefused = error.status === 403 || error.status === 404;
-    if (!isRefused && (!isOptional || error.code === "cancelled"))
-        throw error;
-    log.debug(error.message);
-    const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
-    return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
-}
-
-;// CONCATENATED MODULE: ../../build/src/deployment/target.js
-
-
-
-function serviceOf({ service }) {
-    if (service === undefined)
-        throw new Error("Only a dry run of a Deployment works without api-token.");
-    return service;
-}
-async function findPlace(request, run) {
-    const { body } = request.definition;
-    const { log, redactor, outputs } = run;
-    const client = { service: serviceOf(run), log, redactor };
-    const organization = await findOrganization(request.organization, client);
-    outputs.resolved({ organizationId: organization.id });
-    const workspace = await findWorkspace(organization, request.workspace, client);
-    outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
-    if (workspace.cicdEnforcedDefault === true && body["isCicdEnforced"] === false) {
-        log.warning("isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the " +
-            "pipeline. Leave it out to use the default.");
-    }
-    return { organization, workspace };
-}
-function nameOf({ definition }) {
-    const { name } = definition.body;
-    return typeof name === "string" ? name : undefined;
-}
-async function findTarget(request, run) {
-    const place = await findPlace(request, run);
-    const environment = run.recording?.environment;
-    const { definition } = request;
-    const target = {
-        ...place,
-        environment,
-        definition,
-        name: nameOf(request),
-        pullRequest: undefined,
-        commit: run.sha,
-    };
-    if (environment !== undefined)
-        requireNoSecret(request.deploymentId, target, run.redactor);
-    return target;
-}
-function matchOf(stored, wanted) {
-    const one = ({ id, name }, reference) => {
-        const { nameOrId } = reference;
-        if (reference.id !== undefined)
-            return id === reference.id ? "yes" : "no";
-        if (nameOrId === undefined || id === nameOrId)
-            return "yes";
-        if (name === undefined)
-            return "maybe";
-        return isSameName(name, nameOrId) ? "yes" : "no";
-    };
-    const both = [one(stored.organization, wanted.organization), one(stored.workspace, wanted.workspace)];
-    return both.includes("no") ? "no" : both.includes("maybe") ? "maybe" : "yes";
-}
-
-;// CONCATENATED MODULE: ../../build/src/deployment/on-record.js
-
-
-
-function hasName({ name }, wanted) {
-    return name === undefined || name === wanted;
-}
-function isWanted(record, request) {
-    const { deploymentId, mode } = request;
-    if (deploymentId !== undefined)
-        return record.id === deploymentId;
-    const name = nameOf(request);
-    const hasItsName = mode === "create-deployment" ? hasName(record, name) : record.name === name;
-    return hasItsName && record.kind !== "skipped";
-}
-async function listWanted(request, isInPlace, { recording }) {
-    if (recording === undefined)
-        return [];
-    const isEnough = (record) => isWanted(record, request) && isInPlace(record);
-    return listRecords(recording.github, recording.environment, deploymentTask, isEnough);
-}
-async function listTargetRecords(request, placing, run) {
-    const listed = await listWanted(request, async (record) => isOfTarget(record, await placing), run);
-    const target = await placing;
-    return listed.filter((record) => isOfTarget(record, target));
-}
-function otherIdWarning(id, records, { name, environment }, { redactor: { quote } }) {
-    const ofName = records.filter((record) => record.name === name && record.kind !== "skipped");
-    const [newest] = name === undefined ? [] : state(ofName).ids;
-    if (newest === undefined || newest.id === id)
-        return [];
-    const shown = `"${quote(name ?? "")}" in environment ${quote(environment ?? "")}`;
-    return [
-        `deployment-id is ${quote(id)}, but GitHub deployment record ${newest.number} of ${shown} ` +
-            `names Deployment ${quote(newest.id)}. Check deployment-id: a variable of the repository fills in ` +
-            "for an environment that lacks its own.",
-    ];
-}
-
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9251);
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-function requireSafeEnvironment(variables, urls) {
-    const unsafe = unsafeBecause(variables, urls);
-    if (unsafe === undefined)
-        return;
-    throw new base_errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
-}
-function unsafeBecause(variables, urls) {
-    const isSecure = urls.some(({ protocol }) => protocol === "https:");
-    if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-        return {
-            why: "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
-                "could read the token",
-            hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
-        };
-    }
-    if (variables.variable("NODE_DEBUG") !== undefined)
-        return { why: "NODE_DEBUG makes Node print requests with their token", hint: "Remove NODE_DEBUG." };
-    if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-        return {
-            why: "GITHUB_API_URL contains a user name or password (the part before @)",
-            hint: "Remove it: github-token is used.",
-        };
-    }
-    ignoreEmptyProxies();
-    return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
-}
-function ignoreEmptyProxies() {
-    for (const name of Object.values(proxyVariables).flat()) {
-        if (process.env[name]?.trim() === "")
-            delete process.env[name];
-    }
-}
-function unusableProxy(variables, url) {
-    if ((0,proxy/* checkBypass */.H)(url))
-        return undefined;
-    const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
-    const name = names.find((each) => variables.variable(each) !== undefined);
-    const problem = name && proxyProblem(variables.variable(name) ?? "");
-    return problem
-        ? {
-            why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-            hint: "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
-                "no_proxy.",
-        }
-        : undefined;
-}
-function proxyProblem(value) {
-    if (/\s/.test(value))
-        return "contains whitespace";
-    if (!/^https?:\/\//i.test(value))
-        return "does not begin with http:// or https://";
-    if (!URL.canParse(value) || new URL(value).hostname === "")
-        return "is not a valid URL";
-    const { username, password } = new URL(value);
-    try {
-        decodeURIComponent(`${username}:${password}`);
-        return undefined;
-    }
-    catch {
-        return "has credentials with a % that is not followed by two hexadecimal digits";
-    }
-}
-
-;// CONCATENATED MODULE: external "node:http"
-const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(5063);
-;// CONCATENATED MODULE: ../../build/src/transport/response.js
-
-const largestBody = 64 * 2 ** 20;
-const largestErrorBody = 2 ** 20;
-async function readResponse(message) {
-    const { statusCode: status = 0 } = message;
-    const limit = status >= 400 ? largestErrorBody : largestBody;
-    const chunks = [];
-    let length = 0;
-    for await (const chunk of message) {
-        length += chunk.length;
-        chunks.push(chunk);
-        if (length > limit)
-            break;
-    }
-    if (length > limit && status < 400) {
-        throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
-    }
-    if (length <= limit && !message.complete) {
-        throw new AttemptFailure("truncated", "the response ended before it was complete");
-    }
-    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-    return { status, headers, text: new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit)) };
-}
-
-;// CONCATENATED MODULE: ../../build/src/transport/connection.js
-
-
-
-
-
-
-
-const userAgent = `platform-deployments-action/${version}`;
-class Connection {
-    #client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });
-    #origin;
-    #closing = new AbortController();
-    #sockets = new Set();
-    #open = new WeakSet();
-    constructor(url) {
-        this.#origin = url.origin;
-    }
-    async attempt(request, bounds) {
-        if (request.url.origin !== this.#origin) {
-            throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
-        }
-        const { timeout, cancelled, grace } = bounds;
-        const attempt = { phase: "connecting" };
-        const abort = new AbortController();
-        const bound = new Promise((_, reject) => {
-            abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-        });
-        const started = Date.now();
-        let timer;
-        const expire = (milliseconds, allowance) => {
-            clearTimeout(timer);
-            timer = setTimeout(() => {
-                const isConnected = attempt.phase !== "connecting";
-                const what = isConnected ? "no complete response" : "no connection";
-                abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${allowance}`));
-            }, milliseconds);
-        };
-        const cancel = () => {
-            if (attempt.phase === "connecting" || grace === 0) {
-                abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I));
-            }
-            else {
-                const left = started + timeout - Date.now();
-                expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I}`);
-            }
-        };
-        expire(timeout, `within ${timeout / 1000} s`);
-        cancelled.addEventListener("abort", cancel, { once: true });
-        if (cancelled.aborted)
-            cancel();
-        try {
-            return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
-        }
-        catch (error) {
-            throw classify(error, attempt.phase);
-        }
-        finally {
-            clearTimeout(timer);
-            cancelled.removeEventListener("abort", cancel);
-        }
-    }
-    close() {
-        this.#closing.abort();
-        this.#client.dispose();
-        for (const socket of this.#sockets)
-            socket.destroy();
-    }
-    async #exchange({ method, url, headers, body }, { fresh, headersOnly = false }, signal, attempt) {
-        const secure = url.protocol === "https:";
-        const agent = this.#client.getAgent(url.href);
-        if (fresh)
-            for (const socket of Object.values(agent.freeSockets ?? {}).flat())
-                socket?.destroy();
-        const request = (secure ? external_node_https_namespaceObject : external_node_http_namespaceObject).request({
-            host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-            port: url.port || (secure ? 443 : 80),
-            path: url.pathname + url.search,
-            method,
-            headers: { ...headers, "user-agent": userAgent, "accept-encoding": "identity" },
-            agent,
-            signal: AbortSignal.any([signal, this.#closing.signal]),
-        });
-        request.once("socket", (socket) => this.#watch(socket, secure, attempt));
-        request.once("upgrade", (_, socket) => {
-            socket.destroy();
-            request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
-        });
-        const response = await new Promise((resolve, reject) => {
-            request.once("response", resolve).on("error", reject).end(body);
-        });
-        attempt.phase = "responding";
-        if (headersOnly) {
-            response.destroy();
-            return { status: response.statusCode ?? 0, headers: {}, text: "" };
-        }
-        return readResponse(response);
-    }
-    #watch(socket, secure, attempt) {
-        const connected = () => {
-            this.#open.add(socket);
-            attempt.phase = "connected";
-        };
-        this.#sockets.add(socket);
-        if (this.#open.has(socket))
-            connected();
-        else
-            socket.once(secure ? "secureConnect" : "connect", connected);
-    }
-}
-async function statusOf(url, { timeout, cancelled }) {
-    const connection = new Connection(url);
-    try {
-        const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
-        return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
-    }
-    finally {
-        connection.close();
-    }
+        closed: `[closed pull request #${pullRequest}] safe to delete`,
+        idle: `[idle] push to pull request #${pullRequest} to wake it up`,
+        requested: `[retired] preview of pull request #${pullRequest}`,
+    }[decision.reason];
 }
 
 ;// CONCATENATED MODULE: external "node:util"
@@ -5081,25 +5326,58 @@ const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(impo
 
 
 
+
 function changesBetween(before, after) {
     const hasVariables = (value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-    return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
+    return (differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
         .filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
         .map(([field, was, is]) => ({
         field,
         before: was,
         after: is,
         createOnly: createOnlyFields.includes(field),
-    }));
+        removed: is === undefined && Object.hasOwn(after, "type"),
+    }))
+        .filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field)));
 }
-const compare_largest = 4 * 1024 * 1024;
-function differencesOf(sent, received) {
-    const compared = Object.entries(received)
-        .filter(([name]) => Object.hasOwn(sent, name))
-        .map(([name, value]) => [name, isLarger(value, compare_largest) ? "…" : value]);
-    const known = visible(Object.fromEntries(compared), "none");
-    const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
-    return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
+function responseDifferences(sent, response, before) {
+    const [body, received] = [visible(sent, "none"), visible(response, "none")];
+    return differing("", body, received, { members: fields }, true)
+        .map(([field, one = null, other = null]) => ({ field, sent: one, received: other }))
+        .filter(({ field, sent: one, received: other }) => {
+        const isSecret = isObject(one) && one["isSecret"] === true && field.startsWith("environmentVariables[");
+        if (one !== null)
+            return !(isSecret && other === null);
+        if (field.endsWith("]"))
+            return false;
+        const row = fields.find((each) => each.field === field);
+        const was = before && member(before, field);
+        return was !== undefined && row !== undefined && differing("", was, other, row, true).length === 0;
+    });
+}
+function keptFields(before, sent, response) {
+    const [old, body, received] = [before, sent, response].map((each) => visible(each, "none"));
+    return fields.flatMap((row) => {
+        const { field, rules, members = [] } = row;
+        const [was, is, got] = [old, body, received].map((each) => each && member(each, field));
+        if (row.use === "create-only" || was === undefined || was === null || got === undefined || got === null)
+            return [];
+        const isSame = (one, other, of) => differing("", one, other, of, true).length === 0;
+        if (is === undefined) {
+            const isEmpty = Array.isArray(was) && was.length === 0;
+            return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
+        }
+        if (rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
+            return [];
+        const [known, now] = byName(was, is);
+        const [, there] = byName(was, got);
+        return [...known].flatMap(([name, item]) => {
+            const kept = now.has(name) ? undefined : there.get(name);
+            return kept !== undefined && isSame(item, kept, { members })
+                ? [{ field: `${field}[${name}]`, received: kept }]
+                : [];
+        });
+    });
 }
 function variableChanges(before, after) {
     const old = new Set(keysOf(variablesIn(before)));
@@ -5115,9 +5393,13 @@ function fieldThatRedactionChanges(body, redact) {
     const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
     return first && redact(first[0]);
 }
-function shownChange({ before, after }, quote) {
-    const [was, is] = [before, after].map((value) => value === undefined ? undefined : quote(shownJson(value)));
-    return [was, was === is && is !== undefined ? `${is} (changed)` : is];
+function shownChange({ before, after }) {
+    const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shownJson(value)));
+    const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+    return [
+        was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
+        is === undefined ? (0,base_text/* text */.Qq) `no longer sent` : (0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(is)}${isAlike ? (0,base_text/* text */.Qq) ` (changed)` : ""}`,
+    ];
 }
 function differing(path, before, after, field, isResponse) {
     const parts = partsOf(before, after, field, isResponse);
@@ -5126,8 +5408,13 @@ function differing(path, before, after, field, isResponse) {
     }
     const { kind } = field;
     const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-    const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAmount && sameAmount(before, after));
+    const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) ||
+        (isResponse && isAmount && sameAmount(before, after)) ||
+        (isResponse && kind === "strings" && (0,external_node_util_namespaceObject.isDeepStrictEqual)(sorted(before), sorted(after)));
     return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
+}
+function sorted(list) {
+    return Array.isArray(list) ? list.map(String).toSorted() : list;
 }
 function partsOf(before, after, field, isResponse) {
     if (isObject(before) && isObject(after))
@@ -5170,82 +5457,230 @@ function byName(...lists) {
     return [named(lists[0]), named(lists[1])];
 }
 
-;// CONCATENATED MODULE: ../../build/src/deployment/send.js
+;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
+
+
+
+
+const appliedKinds = [
+    "deployed",
+    "superseded",
+    "retired",
+    "idle",
+    "swept",
+];
+function lastApplied(records, id) {
+    return id === undefined
+        ? undefined
+        : records.find((each) => each.id === id && appliedKinds.includes(each.kind));
+}
+function differencesOf({ kind, body, whole, before, response }) {
+    const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && createOnlyFields.includes(name));
+    const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
+    const isWhole = kind === "update" && Object.hasOwn(body, "type");
+    const kept = isWhole && before ? keptFields(before.definition, body, response) : [];
+    const different = responseDifferences(body, response, before?.definition);
+    return [
+        ...createOnly.map((each) => ({ ...each, why: "create-only" })),
+        ...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
+        ...different.map((each) => ({ ...each, why: "different" })),
+    ];
+}
+function changesSince({ definition, digests }, body, redactor) {
+    const after = comparable(body, redactor);
+    const { added, removed, kept } = variableChanges(definition, after);
+    const now = digestsOf(body, redactor, digests.salt).values;
+    const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
+    const isChanged = (key) => !secret.has(key) && digests.values.get(key) !== now.get(key);
+    return {
+        changes: changesBetween(definition, after),
+        variables: {
+            added,
+            removed,
+            changed: kept.filter(isChanged),
+            kept: kept.filter((key) => !isChanged(key)),
+        },
+    };
+}
+function variablesOf(body) {
+    const variables = variablesIn(body);
+    return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
+}
+
+;// CONCATENATED MODULE: ../../build/src/deployment/deploy.js
 
 
 
 
 
 
+
+
+
+
+
+async function deploy(decision, seen, run, { opened, notFound, beside = async () => { } } = {}) {
+    const { target, pull, notAfter } = seen;
+    const all = recordsOf(seen);
+    const id = idOf(decision);
+    const { body, whole, notes } = body_requestBody(decision, target);
+    run.outputs.requireWritable();
+    const { github } = run;
+    const planned = { id, applied: whole, otherCommit: pull?.headSha };
+    const record = github && (await openRecord(planned, target, github, run));
+    let deployment;
+    try {
+        if (record !== undefined)
+            await opened?.(record);
+        deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
+    }
+    catch (error) {
+        if (record !== undefined && error instanceof base_errors/* ActionError */.l && error.status === 404) {
+            const replaced = await notFound?.(error, record);
+            if (replaced !== undefined)
+                return replaced;
+        }
+        await settleFailed(record, id, error, run);
+        throw error;
+    }
+    const done = decision.do === "create" ? "created" : "updated";
+    run.outputs.deployment(deployment, done);
+    logResponse(done, deployment, run);
+    const writing = beside(deployment, done);
+    try {
+        await settle(record, done, deployment, all, run);
+    }
+    finally {
+        await writing;
+    }
+    const before = lastApplied(all, id)?.applied;
+    const changed = before && changesSince(before, whole, run.redactor);
+    const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
+    reportResponse(differences, deployment, target, run);
+    return { done, deployment, differences, changed };
+}
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
-async function send(write, { organization, name }, run) {
-    const { log, redactor, clock } = run;
-    const { quote } = redactor;
-    const { body, notes, notAfter } = write;
-    const isCreate = write.do === "create";
-    for (const warning of bodyWarnings(write.do, body, redactor))
+async function send({ kind, id, body, notes, notAfter }, { organization, name }, run) {
+    const { log, clock } = run;
+    for (const warning of bodyWarnings(kind, body))
         log.warning(warning);
     for (const note of notes)
         log.info(note);
-    const shown = [name === undefined ? "" : ` "${quote(name)}"`, isCreate ? "" : ` (${quote(write.id)})`];
-    if (notAfter !== undefined && clock.now() > notAfter) {
-        throw new base_errors/* ActionError */.l("environment", `Nothing was sent: more than five minutes have passed since this run read the records.`, {
-            lines: ["Another run may have changed the Deployment in the meantime."],
-            hint: "Run the job again.",
+    if (clock.now() > notAfter) {
+        throw new base_errors/* ActionError */.l("environment", (0,base_text/* text */.Qq) `Nothing was sent: more than five minutes have passed since this run read the records.`, {
+            lines: [(0,base_text/* text */.Qq) `Another run may have changed the Deployment in the meantime.`],
+            hint: (0,base_text/* text */.Qq) `Run the job again.`,
         });
     }
-    log.info(`${doing[write.do]} Deployment${shown.join("")}`);
-    const service = serviceOf(run);
-    return isCreate
-        ? service.createDeployment(organization.id, body, notAfter)
-        : service.updateDeployment(organization.id, write.id, body, notAfter);
-}
-function logResponse(done, { id, raw }, { log, redactor: { quote } }) {
-    const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
-    const known = [
-        ...(status ? [`status ${quote(status)}`] : []),
-        ...(address ? [quote((0,base_address/* withScheme */.GV)(address))] : []),
+    const shown = [
+        ...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
+        ...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
     ];
-    const shown = `Deployment ${name === undefined ? "" : `"${quote(name)}" `}(${quote(id)})`;
+    log.info((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
+    const service = serviceOf(run);
+    const until = run.github === undefined ? undefined : notAfter;
+    const sending = id === undefined
+        ? service.createDeployment(organization.id, body, until)
+        : service.updateDeployment(organization.id, id, body, until);
+    return sending.catch((error) => {
+        if (error instanceof base_errors/* ActionError */.l)
+            run.outputs.attempted(error.outcome);
+        throw error;
+    });
+}
+function logResponse(done, { id, raw }, { log }) {
+    const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
+    const known = [...(status ? [(0,base_text/* text */.Qq) `status ${status}`] : []), ...(address ? [(0,base_address/* withScheme */.GV)(address)] : [])];
+    const shown = name === undefined ? (0,base_text/* text */.Qq) `(${id})` : (0,base_text/* text */.Qq) `"${name}" (${id})`;
     const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
-    log.info(`${verb} ${shown}${known.length > 0 ? `: ${known.join(", ")}` : ""}`);
+    log.info((0,base_text/* text */.Qq) `${verb} Deployment ${shown}${known.length > 0 ? (0,base_text/* text */.Qq) `: ${(0,base_text/* joined */.oR)(known)}` : ""}`);
     const responded = stringMember(raw, "id") ?? "";
     if (responded === id)
         return;
-    log.warning(`The service's response has the id of another Deployment, "${quote(responded)}". The run keeps ` +
-        `"${quote(id)}".`);
+    log.warning((0,base_text/* text */.Qq) `The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`);
+}
+async function settleFailed(record, id, error, run) {
+    if (record === undefined)
+        return;
+    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
+    const kind = outcome === "unknown" ? "unknown" : "skipped";
+    await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
+}
+async function markRecord(record, kind, parts, run) {
+    try {
+        if (run.github)
+            await writeStatus(record, kind, parts, run.github, run.redactor);
+    }
+    catch (error) {
+        run.log.warning((0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated: ${whyOf(error)}`);
+    }
+}
+function whyOf(error) {
+    if (error instanceof base_errors/* ActionError */.l)
+        return error.what;
+    return (0,base_text/* text */.Qq) `${error instanceof Error ? error.message : String(error)}`;
+}
+async function settle(record, done, deployment, records, run) {
+    if (record === undefined || run.github === undefined)
+        return;
+    const { id } = deployment;
+    const parts = { id, url: webPageOf(deployment, run), storesNewId: done === "created" };
+    const older = records.filter((each) => each.id === id && each.kind === "deployed");
+    const stored = done === "created"
+        ? writeStatus(record, "deployed", parts, run.github, run.redactor).catch((cause) => {
+            throw unstoredError(record, id, cause, run);
+        })
+        : markRecord(record, "deployed", parts, run);
+    await Promise.all([stored, ...older.map(({ number }) => markRecord(number, "superseded", { id }, run))]);
+}
+function unstoredError(record, id, cause, run) {
+    const description = describe("deployed", id);
+    const why = cause instanceof base_errors/* ActionError */.l ? [cause.what, ...cause.lines] : [];
+    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
+        lines: [
+            ...why,
+            (0,base_text/* text */.Qq) `The next run would not find this Deployment.${description === undefined ? "" : (0,base_text/* text */.Qq) ` This command stores its id:`}`,
+        ],
+        commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
+        hint: (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the platform.`,
+        outcome: "created",
+        cause,
+    });
 }
 const shownDifferences = 20;
-function reportResponse(body, { raw }, run) {
-    const { log, outputs, redactor } = run;
+function reportResponse(differences, { raw }, { pullRequest }, { log, outputs, redactor }) {
     outputs.result(raw);
-    const string = (text) => redactor.redact(text);
-    const differences = differencesOf(body, raw).map(({ field, sent, received }) => {
-        return { field, sent: edited(sent, { string }), received: edited(received, { string }) };
-    });
-    outputs.differences(differences);
-    if (differences.length > 0)
-        log.warning(differencesWarning(differences, redactor));
-    return differences;
+    outputs.differences(differences, redactor);
+    for (const warning of differenceWarnings(differences, pullRequest !== undefined))
+        log.warning(warning);
 }
-function differencesWarning(differences, { quote }) {
-    const value = (one) => quote(typeof one === "string" ? one : JSON.stringify(one));
-    const shown = differences.slice(0, shownDifferences).map(({ field, sent, received }) => {
-        return `${quote(field)}: ${value(sent)} was sent, the response has ${value(received)}`;
-    });
-    const more = differences.length - shown.length;
-    return ("The service's response differs from the request. " +
-        `${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}`);
+function differenceWarnings(all, isPreview) {
+    const of = (why, say, next) => {
+        const some = all.filter((difference) => difference.why === why);
+        const shown = some.slice(0, shownDifferences).map(say);
+        const more = some.length > shown.length ? (0,base_text/* text */.Qq) `; and ${some.length - shown.length} more` : "";
+        return some.length === 0 ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(shown, "; ")}${more}. ${next}`];
+    };
+    const value = (given) => (0,base_text/* atMost */.Tu)(100, shownJson(given));
+    const instead = isPreview
+        ? (0,base_text/* text */.Qq) `To try it, delete the preview in the platform: the next push creates it again.`
+        : (0,base_text/* text */.Qq) `Correct the definition, or change it in the platform.`;
+    return [
+        ...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `An update does not change it. ${instead}`),
+        ...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `The service kept it, or it is the default. Write the value that you want, or null.`),
+        ...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `The service's response differs from the request.`),
+    ];
 }
 function addressOf({ raw }) {
     return (0,base_address/* withScheme */.GV)(stringMember(raw, "webServerUrl") ?? "");
 }
-function webPageOf(deployment, redactor) {
+function webPageOf(deployment, { redactor }) {
     const address = addressOf(deployment);
     return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/deployment/ready.js
+
 
 
 
@@ -5265,20 +5700,21 @@ async function waitUntilReady(deployment, done, minutes, run) {
     run.outputs.ready(isReady);
     if (isReady)
         return { ready: true };
-    const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
+    const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}, but its web server`;
     return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
-function whyUnusable(address, deployment, { redactor, variables }) {
+function whyUnusable(address, deployment, run) {
     if (address === "")
-        return "the response has no deployment-url";
-    if (webPageOf(deployment, redactor) === undefined)
-        return `deployment-url is not a usable web address: ${redactor.quote(address)}`;
-    return unsafeBecause(variables, [new URL(address)])?.why;
+        return (0,base_text/* text */.Qq) `the response has no deployment-url`;
+    if (webPageOf(deployment, run) === undefined)
+        return (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`;
+    const unsafe = unsafeBecause(run.variables, [new URL(address)]);
+    return unsafe && (0,base_text/* text */.Qq) `${unsafe.why}`;
 }
-async function poll(address, minutes, { clock, cancelled, log, redactor }) {
+async function poll(address, minutes, { clock, cancelled, log }) {
     const url = new URL(address);
     const most = (0,printing/* lasting */.nS)(minutes * minute);
-    log.info(`Waiting at most ${most} until the web server at ${redactor.quote(address)} responds.`);
+    log.info((0,base_text/* text */.Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
     const started = clock.now();
     const deadline = started + minutes * minute;
     let lastAttempt = "";
@@ -5291,7 +5727,7 @@ async function poll(address, minutes, { clock, cancelled, log, redactor }) {
         }
         catch (error) {
             if (!cancelled.aborted)
-                lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+                lastAttempt = error instanceof Error ? error.message : String(error);
         }
         const next = Math.min(begun + interval, deadline);
         if (!isReady)
@@ -5299,561 +5735,169 @@ async function poll(address, minutes, { clock, cancelled, log, redactor }) {
     }
     const waited = (0,printing/* lasting */.nS)(clock.now() - started);
     if (isReady)
-        log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
+        log.info((0,base_text/* text */.Qq) `The web server responded after ${waited}: ${lastAttempt}.`);
     else if (!cancelled.aborted)
-        log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
+        log.info((0,base_text/* text */.Qq) `The web server did not respond within ${most}: ${lastAttempt}.`);
     else
-        log.info(`The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
+        log.info((0,base_text/* text */.Qq) `The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
     return { isReady, lastAttempt };
 }
 function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
-    const exists = "The Deployment exists, and the outputs are set.";
+    const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
     if (cancelled.aborted)
-        return new base_errors/* ActionError */.l("cancelled", `${what} was not waited for: ${base_errors/* stepStopped */.I}.`, { hint: exists });
+        return new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I}.`, { hint: exists });
     if (problem !== undefined) {
-        return new base_errors/* ActionError */.l("response", `${what} could not be checked.`, {
-            lines: [`The reason: ${problem}.`, exists],
-            hint: "Correct this, or set wait-minutes to 0 to skip the check.",
+        return new base_errors/* ActionError */.l("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
+            lines: [(0,base_text/* text */.Qq) `The reason: ${problem}.`, exists],
+            hint: (0,base_text/* text */.Qq) `Correct this, or set wait-minutes to 0 to skip the check.`,
         });
     }
-    return new base_errors/* ActionError */.l("connection", `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
-        lines: [`The last attempt showed: ${lastAttempt}.`, exists],
-        hint: "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-            "wait-minutes.",
+    return new base_errors/* ActionError */.l("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
+        lines: [(0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`, exists],
+        hint: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.`,
     });
 }
 
-;// CONCATENATED MODULE: ../../build/src/deployment/second-create.js
-
-
-
-function secondCreateError({ ids, doubts }, { name = "", environment = "" }, run) {
-    if (ids.length === 0 && doubts.length === 0)
-        return undefined;
-    const { quote } = run.redactor;
-    const where = `environment ${quote(environment)}`;
-    const lines = [
-        ...ids.slice(0, shownRecords).map(({ id, number }) => {
-            return `GitHub deployment record ${number} names Deployment ${quote(id)}.`;
-        }),
-        ...doubts.slice(0, shownRecords).map((record) => {
-            return `${recordName(record, run)} is of a create that did not finish: the Deployment may exist.`;
-        }),
-    ];
-    const [first] = ids;
-    const use = first === undefined ? "" : ` with deployment-id ${quote(first.id)}`;
-    return new base_errors/* ActionError */.l("github", `Nothing was sent: "${quote(name)}" is already on record in ${where}.`, {
-        lines: [...lines, "Only if the Deployment does not exist, release its record:"],
-        commands: [...ids, ...doubts].slice(0, shownRecords).map((record) => releaseCommand(record, run)),
-        hint: `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
-    });
-}
-function warnOfRepeatedCreates({ event, log }) {
-    if (event === "workflow_dispatch")
-        return;
-    log.warning("Each run of this step creates another Deployment: it has no github-environment, and the event is " +
-        "not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from " +
-        "then on.");
-}
-
-;// CONCATENATED MODULE: ../../build/src/deployment/settle.js
-
-
-
-
-
-async function settleFailed(record, id, error, run) {
-    if (record === undefined)
-        return;
-    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
-    const kind = outcome === "unknown" ? "unknown" : "skipped";
-    const parts = { id, isRefused: outcome === "rejected" };
-    await orWarn(writeStatus(record, kind, parts, run), record, run);
-}
-async function orWarn(writing, record, { log, redactor }) {
-    try {
-        await writing;
-    }
-    catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
-        log.warning(`GitHub deployment record ${record} could not be updated: ${redactor.quote(why)}`);
-    }
-}
-async function settleDeployed({ record, done, deployment, records }, run) {
-    if (record === undefined)
-        return;
-    const { id } = deployment;
-    const own = writeStatus(record, "deployed", { id, url: webPageOf(deployment, run.redactor) }, run);
-    const older = records.filter((one) => one.id === id && one.kind === "deployed");
-    const marks = older.map(({ number }) => orWarn(writeStatus(number, "superseded", { id }, run), number, run));
-    const stored = done === "created"
-        ? own.catch((cause) => throwUnstored(record, id, cause, run))
-        : orWarn(own, record, run);
-    await Promise.all([stored, ...marks]);
-}
-async function setOutputs(deployed, run) {
-    try {
-        run.outputs.deployment(deployed.deployment, deployed.done);
-    }
-    catch (error) {
-        await settleDeployed(deployed, run);
-        throw error;
-    }
-}
-function throwUnstored(record, id, cause, run) {
-    const shown = run.redactor.quote(id);
-    const description = describe("deployed", id);
-    const isShown = description !== undefined && shown === id;
-    const remedy = isShown ? "Run the command before the next run of this step, or delete" : "Delete";
-    const why = cause instanceof base_errors/* ActionError */.l ? [cause.message, ...cause.lines] : [];
-    throw new base_errors/* ActionError */.l("github", `Deployment ${shown} was created, but GitHub deployment record ${record} could not store its id.`, {
-        lines: [
-            ...why,
-            `The next run would not find this Deployment.${isShown ? " This command stores its id:" : ""}`,
-        ],
-        commands: isShown ? [statusCommand(record, "success", description, run)] : [],
-        hint: `${remedy} Deployment ${shown} in the platform.`,
-        outcome: "unknown",
-        cause,
-    });
-}
-
-;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
-
-
-
-
-const appliedKinds = [
-    "deployed",
-    "superseded",
-    "retired",
-    "idle",
-    "swept",
-];
-function lastApplied(records, id) {
-    return id === undefined
-        ? undefined
-        : records.find((one) => one.id === id && appliedKinds.includes(one.kind));
-}
-function lastStored(records, id) {
-    const stored = records.filter((one) => one.applied !== undefined);
-    return lastApplied(stored, id);
-}
-function changesSinceLast(decision, records, target, redactor) {
-    const applied = lastApplied(records, idOf(decision))?.applied;
-    return applied && changesSince(applied, wholeBodyOf(decision, target), redactor);
-}
-function changesSince({ definition, digests }, body, redactor, keepsCreateOnly = false) {
-    const after = comparable(body, keepsCreateOnly ? definition : undefined, redactor);
-    const { added, removed, kept } = variableChanges(definition, after);
-    const now = digestsOf(body, redactor, digests.salt).values;
-    const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-    const isChanged = (key) => !secret.has(key) && digests.values.get(key) !== now.get(key);
-    return {
-        changes: changesBetween(definition, after),
-        variables: {
-            added,
-            removed,
-            changed: kept.filter(isChanged),
-            kept: kept.filter((key) => !isChanged(key)),
-        },
-    };
-}
-const mostListed = 10;
-function createOnlyWarnings(changes, { quote }) {
-    const left = changes.filter(({ createOnly }) => createOnly);
-    if (left.length === 0)
-        return [];
-    const shown = left.slice(0, mostListed).map((change) => {
-        const [was = "not set", is = "not set"] = shownChange(change, quote);
-        return `${quote(change.field)}: ${was} -> ${is}`;
-    });
-    const more = left.length - shown.length;
-    return [
-        "The update leaves out what differs from the definition applied last (not applied, only a create " +
-            `sets it): ${shown.join("; ")}${more > 0 ? `; and ${more} more` : ""}. ` +
-            "To apply it, create another Deployment. Otherwise restore the old value in the definition.",
-    ];
-}
-function variablesOf(body) {
-    const variables = variablesIn(body);
-    return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
-}
-
-;// CONCATENATED MODULE: ../../build/src/base/markdown.js
-
-
-
-function literal(text) {
-    return (0,printing/* printable */.g$)(text)
-        .replace(/\n/g, " ")
-        .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-        .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
-}
-function code(text) {
-    return `<code>${literal(text)}</code>`;
-}
-function markdown_link(text, url) {
-    if (!(0,base_address/* isWebAddress */.d3)(url) || /[<>()|"`]/.test(url))
-        return literal(text);
-    return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
-}
-function row(cells) {
-    return `| ${cells.join(" | ")} |`;
-}
-function table([head = [], ...rows]) {
-    return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-}
-function fitting(items, line, bytes) {
-    const lines = [];
-    let room = bytes;
-    for (const item of items) {
-        const next = line(item);
-        room -= Buffer.byteLength(next) + 1;
-        if (room < 0)
-            break;
-        lines.push(next);
-    }
-    return { shown: lines.join("\n"), left: items.length - lines.length };
-}
-function fittingTable(head, items, cells, bytes) {
-    const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
-    return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
-}
-function fenced(text, language) {
-    let longest = 2;
-    for (const [ticks] of text.matchAll(/`+/g))
-        longest = Math.max(longest, ticks.length);
-    const fence = "`".repeat(longest + 1);
-    return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
-}
-function folded(title, markdown) {
-    return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
-}
-function markdownWords(words) {
-    return words
-        .split(/(https:\/\/[^\s<>()|"'`]*[^\s<>()|"'`.,;:])/)
-        .map((part, index) => (index % 2 === 1 ? part : literalLines(part)))
-        .join("");
-}
-function literalLines(lines) {
-    return lines.split("\n").map(literal).join("\n");
-}
-function inline(message, redact) {
-    const rendering = {
-        words: markdownWords,
-        value: (part) => {
-            const shown = shownValue(part, redact);
-            return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
-        },
-        link: (label, url) => isShowable(url, redact) && !/[<>()|"`]/.test(url)
-            ? `[${label}](${url.replaceAll("&", "&amp;")})`
-            : label,
-        strong: (inner) => `**${inner}**`,
-    };
-    return message.render(rendering);
-}
-function heading(message) {
-    return (redact) => `### ${inline(message, redact)}`;
-}
-function fittingLines(lines, room) {
-    const shown = [];
-    let free = room;
-    for (const line of lines) {
-        free -= Buffer.byteLength(line) + 1;
-        if (free < 0)
-            break;
-        shown.push(line);
-    }
-    return { shown, left: lines.length - shown.length };
-}
-function bullets(items) {
-    return (redact, room) => {
-        const lines = items.map((item) => `- ${inline(item, redact)}`);
-        const { shown, left } = fittingLines(lines, room / 2);
-        return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
-    };
-}
-function grid(head, rows) {
-    return (redact, room) => {
-        if (rows.length === 0)
-            return "";
-        const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-        const { shown, left } = fittingLines(lines, room / 2);
-        return [
-            row(head),
-            row(head.map(() => "---")),
-            ...shown,
-            ...(left > 0 ? ["", `... and ${left} more`] : []),
-        ].join("\n");
-    };
-}
-function factsGrid(columns) {
-    const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
-    return grid(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
-}
-function codeBlock(lines, language = "") {
-    return (redact) => {
-        const shown = lines.map((line) => plain(line, redact)).filter((line) => line !== "");
-        return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
-    };
-}
-function details(title, inner) {
-    return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
-}
-function blockOf(content) {
-    return content instanceof Text ? (redact) => inline(content, redact) : content;
-}
-function documentOf(contents, redact, most) {
-    let room = most;
-    const parts = [];
-    for (const content of contents) {
-        const part = redact(blockOf(content)(redact, room));
-        room -= Buffer.byteLength(part) + 2;
-        if (part === "" || room < 0)
-            continue;
-        parts.push(part);
-    }
-    return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/summary-parts.js
-
-
-function paragraphs(...parts) {
-    return `${parts.filter((part) => part !== "").join("\n\n")}\n\n`;
-}
-function facts(columns) {
-    const known = columns.filter(([, cell]) => cell !== undefined && cell !== "");
-    return known.length === 0 ? "" : table([known.map(([head]) => head), known.map(([, cell = ""]) => cell)]);
-}
-function commitCell(sha, repositoryPage, quote) {
-    const isHash = /^[0-9a-f]{7,64}$/i.test(sha) && quote(sha) === sha;
-    const short = quote(sha).slice(0, 7);
-    return isHash && repositoryPage !== undefined
-        ? markdown_link(short, `${repositoryPage}/commit/${sha}`)
-        : code(short);
-}
+;// CONCATENATED MODULE: ../../build/src/target.js
 function named({ id, name }) {
     return name ?? id;
 }
-function noticeOf(error) {
-    const shown = (message) => (0,printing/* plain */.pj)(message, (given) => given);
-    const [lines, commands] = [error.lines.map(shown), error.commands.map(shown)];
-    const hint = shown(error.hint);
-    const what = error.message.replace(/^Nothing was sent:/, "Nothing would be sent:");
-    const introduction = lines.at(-1)?.endsWith(":") ? lines.slice(-1) : [];
-    const reasons = lines.slice(0, lines.length - introduction.length);
-    return { text: [what, ...reasons, hint, ...introduction].join(" "), commands };
-}
-const longestNotice = 2_000;
-function noticeBlock({ text, commands = [] }, redactor) {
-    const shown = literal(redactor.quote(text, longestNotice));
-    return [shown, commandBlock(commands, redactor)].filter((part) => part !== "").join("\n\n");
-}
-function unanswered({ code }) {
-    if (code === "cancelled")
-        return "did not respond before the cancellation";
-    return code === "connection" ? "did not respond in time" : "could not be checked";
-}
-function commandBlock(commands, redactor) {
-    return commands.length === 0 ? "" : fenced(commands.map((line) => redactor.redact(line)).join("\n"), "");
-}
-function grantedRoles({ roles }, requested) {
-    return roles.map(({ role }) => role).join(", ") || requested;
-}
-function tokenValidity({ endAt }, days, { quote }) {
-    if (endAt !== undefined)
-        return `valid until ${quote(endAt)}`;
-    return days === undefined
-        ? "never expires"
-        : `requested for ${(0,printing/* counted */.hS)(days, "day")}, but the response has no end date`;
-}
 
-;// CONCATENATED MODULE: ../../build/src/github/comment.js
-
-const longestComment = 60_000;
-function inHtmlComment(text) {
-    return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
-}
-function markerStart({ kind, parts }) {
-    return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
-}
-async function findComment(keying, pull, github) {
-    const viewing = github.viewer();
-    viewing.catch(() => { });
-    for await (const { id, author, body, url } of github.comments(pull)) {
-        const start = markerStart(await keying);
-        if (!body.startsWith(start))
-            continue;
-        const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
-        if (run === undefined || author === undefined || author !== (await viewing))
-            continue;
-        return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
-    }
-    return undefined;
-}
-async function writeComment({ key, pull, found, text }, { id, attempt }, github, redactor) {
-    const marker = `${markerStart(key)}${id}.${attempt} -->`;
-    if (redactor.redact(marker) !== marker) {
-        throw new base_errors/* ActionError */.l("github", "The comment's hidden marker contains the value of a secret.", {
-            hint: "Choose another github-environment or name, or a longer value for that secret.",
-        });
-    }
-    const body = `${marker}\n${text}`;
-    const writer = { id, attempt };
-    if (found === undefined)
-        return { ...(await github.createComment(pull, body)), body, writer };
-    const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
-    if (isNewer || found.body === body)
-        return found;
-    return { ...(await github.updateComment(found.id, body)), body, writer };
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/changes.js
+;// CONCATENATED MODULE: ../../build/src/deployment/veto.js
 
 
 
 
-const roomForChanges = 40 * 1024;
-const roomForKeys = 5 * 1024;
-const notApplied = "not applied by an update";
-function comparedText({ record, at }, commit) {
-    const when = `GitHub deployment record ${record}, ${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}`;
-    return `compared with the definition that this action applied last (${when}), not with the live Deployment`;
-}
-function changedText({ changes, variables: { added, removed, changed } }) {
-    const left = changes.filter(({ createOnly }) => createOnly).length;
-    const counts = [
-        [changes.length - left, "field"],
-        [added.length + removed.length + changed.length, "variable"],
+
+
+
+const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this Deployment
+  by those below.`;
+function secondCreateError({ ids, doubts }, isComplete, { name = "", environment = "" }, run) {
+    const found = [...ids, ...doubts];
+    if (found.length === 0)
+        return isComplete ? undefined : tooManyRecords(name, environment);
+    const lines = [
+        ...ids.slice(0, mostListed).map((record) => (0,base_text/* text */.Qq) `${recordText(record)} names Deployment ${record.id}.`),
+        ...doubts
+            .slice(0, mostListed)
+            .map((record) => (0,base_text/* text */.Qq) `${recordText(record)} is of a create that did not finish: the Deployment may exist.`),
     ];
-    const texts = counts.flatMap(([count, what]) => (count > 0 ? (0,printing/* counted */.hS)(count, what) : []));
-    const all = [...texts, ...(left > 0 ? [`${(0,printing/* counted */.hS)(left, "field")} ${notApplied}`] : [])];
-    return all.join(", ").replace(/, ([^,]*)$/, " and $1");
-}
-function changesTable(changes, quote, heads = ["Field", "Before", "After"], room = roomForChanges) {
-    return fittingTable(heads, changes, ({ field, before, after, createOnly }) => [
-        `${code(quote(field))}${createOnly ? ` (${notApplied})` : ""}`,
-        ...shownChange({ before, after }, quote).map((value) => value === undefined ? "not set" : code(value)),
-    ], room);
-}
-function keyList(keys, shown, room) {
-    const { shown: lines, left } = fitting(keys, shown, room);
-    return `${lines.replaceAll("\n", ", ")}${left > 0 ? ` and ${left} more` : ""}`;
-}
-const variableHeads = [
-    ["added", "Variables added"],
-    ["removed", "Variables removed"],
-    ["changed", "Variables changed"],
-    ["kept", "Variables kept"],
-];
-function changesMarkdown({ changes, variables }, quote) {
-    const lines = variableHeads.flatMap(([what, head]) => {
-        const keys = variables[what];
-        const shown = keyList(keys, (name) => code(quote(name)), roomForKeys);
-        return keys.length === 0 ? [] : [`- ${head}: ${shown}`];
+    const isAlive = doubts.some(({ kind }) => kind === "open");
+    const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
+    const [first] = ids;
+    const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
+    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
+        lines: [...lines, (0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`],
+        commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+        hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
     });
-    return paragraphs(changes.length === 0 ? "" : changesTable(changes, quote), lines.join("\n")).trimEnd();
 }
-
-;// CONCATENATED MODULE: ../../build/src/plan/markdown.js
-
-
-
-
-const longestRequest = 50_000;
-const longestLine = 1_000;
-const markdown_longestPath = 2_000;
-const planPhrases = {
-    create: "a Deployment would be created",
-    update: "the Deployment would be updated",
-    retire: "the preview would be retired: it still exists until it is deleted in the platform",
-    none: "nothing would be sent",
-    unknown: "what would happen is not known",
-};
-function planSummary(result, { redactor, repositoryPage }) {
-    const { plan, request, notices, name, commit, workspace, environment } = result;
-    const { quote } = redactor;
-    const of = name === undefined ? "" : ` for ${literal(quote(name))}`;
-    return paragraphs(`### 🔍 Plan${of}: ${planPhrases[plan.action]}`, "Dry run: nothing was created or updated.", facts([
-        ["Workspace", workspace && literal(quote(workspace))],
-        ["Environment", environment && literal(quote(environment))],
-        ["Id", plan.deploymentId ? code(quote(plan.deploymentId)) : undefined],
-        ["Commit", commit && commitCell(commit, repositoryPage, quote)],
-    ]), changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), requestPart(request, redactor));
-}
-function tokenPlanSummary({ request }, redactor) {
-    return paragraphs("### 🔍 Plan: an API token would be created", "Dry run: nothing was created or updated.", requestPart(request, redactor));
-}
-function planComment(result, { redactor, repositoryPage, page }) {
-    const { plan, name, commit, workspace, environment, notices, request } = result;
-    const { quote } = redactor;
-    const about = name ?? plan.deploymentId ?? "the Deployment";
-    const where = [
-        workspace && `workspace ${quote(workspace)}`,
-        environment && `environment ${quote(environment)}`,
-    ];
-    const place = where.filter(Boolean).join(", ");
-    return paragraphs(`### Plan for ${literal(quote(about))}${place ? ` (${literal(place)})` : ""}`, `Plan of commit ${commitCell(commit, repositoryPage, quote)}: ${planPhrases[plan.action]}.`, changesPart(plan, { redactor, repositoryPage }), ...notices.map((notice) => noticeBlock(notice, redactor)), request && page ? `The log of the ${markdown_link("run", page)} shows the request.` : "").trimEnd();
-}
-function changesPart(plan, { redactor, repositoryPage }) {
-    const { quote } = redactor;
-    const { comparedWith: compared } = plan;
-    const since = compared?.stored
-        ? comparedText(compared, commitCell(compared.sha, repositoryPage, quote))
-        : "";
-    const changed = changedText(plan);
-    return paragraphs(since ? `**${changed ? `Changes: ${changed}` : "No changes"},** ${since}.` : "", changesMarkdown(plan, quote)).trimEnd();
-}
-function requestPart(request, redactor) {
-    if (request === undefined)
-        return "";
-    const title = `The request: ${request.method} ${code(redactor.quote(request.path, markdown_longestPath))}`;
-    return folded(title, fenced(shownRequest(request.body, redactor), "json"));
-}
-function shownRequest(body, redactor) {
-    const cut = (text, most, end) => text.length > most ? `${text.slice(0, most).toWellFormed()}${end}` : text;
-    const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
-    return cut(lines.map((line) => cut(line, longestLine, "…")).join("\n"), longestRequest, "\n…");
-}
-
-;// CONCATENATED MODULE: ../../build/src/plan/comment.js
-
-
-
-async function writePlanComment(result, place, { workspace }, run) {
-    const { recording, log, outputs, redactor } = run;
-    const pull = recording?.event.number;
-    if (recording?.comment !== true || pull === undefined)
+const mostLooks = 3;
+async function refuseSecondCreate(own, { target }, run) {
+    const { github, clock, cancelled } = run;
+    const { environment } = target;
+    if (github === undefined || environment === undefined)
         return;
-    const { github, environment } = recording;
-    const { plan, name, hasChanges } = result;
-    const where = place?.workspace.id ?? workspace.id ?? workspace.nameOrId ?? "";
-    const key = {
-        kind: "plan",
-        parts: [environment, where, name ?? plan.deploymentId ?? ""],
-    };
-    try {
-        const found = await findComment(key, pull, github);
-        if (found === undefined && hasChanges === false)
+    for (let looks = 1; looks <= mostLooks; looks++) {
+        const { records } = await listRecords(github, environment, taskOf(target), () => true);
+        const isListed = records.some(({ number }) => number === own);
+        const older = records.filter((record) => record.number < own && isOfTarget(record, target));
+        const refused = secondCreateError(state(older), true, target, run);
+        if (refused !== undefined)
+            throw refused;
+        if (isListed || cancelled.aborted)
             return;
-        const whole = planComment(result, run).trimEnd();
-        const cut = `${whole.slice(0, longestComment).toWellFormed()}…`;
-        const text = whole.length > longestComment ? cut : whole;
-        outputs.commentUrl((await writeComment({ key, pull, found, text }, run, github, redactor)).url);
+        if (looks < mostLooks)
+            await clock.sleep(lag, cancelled);
     }
-    catch (error) {
-        const isDenied = error instanceof base_errors/* ActionError */.l && error.status === 403;
-        const why = error instanceof base_errors/* ActionError */.l ? error.text : String(error);
-        const what = `The plan's comment on pull request #${pull} was not written`;
-        const text = `${what}; the log shows the plan. ${why}`;
-        (isDenied ? log.notice : log.warning)(text);
+}
+function tooManyRecords(name, environment) {
+    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
+      and none of those that were read names a Deployment.`, { hint: (0,base_text/* text */.Qq) `Use another github-environment, or delete records that are no longer needed.` });
+}
+function vetoOf(id, { target, records, listed, ofId }, run) {
+    if (target.environment === undefined)
+        return { error: undefined, needsManualStart: false };
+    const newestOfName = state(records).ids.find(({ kind }) => kind !== "skipped");
+    const ofThisId = knownOf(id, listed, ofId);
+    const against = [];
+    const { name = "", workspace } = target;
+    if (newestOfName !== undefined && newestOfName.id !== id) {
+        const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}: ${recordText(newestOfName)}.`;
+        against.push({ why, record: newestOfName });
     }
+    if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
+        const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
+      ${recordText(ofThisId)}.`;
+        against.push({ why, record: ofThisId });
+    }
+    if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
+        const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not of
+      ${named(workspace)}: ${recordText(ofThisId)}.`;
+        against.push({ why, record: ofThisId });
+    }
+    if (against.length > 0)
+        return { error: vetoError(id, against, target, run), needsManualStart: false };
+    return { error: undefined, needsManualStart: ofThisId === undefined };
+}
+function knownOf(id, listed, ofId) {
+    const all = new Map([...listed, ...ofId].map((record) => [record.number, record]));
+    const known = state([...all.values()]).ids.find((each) => each.id === id);
+    return known?.kind === "skipped" ? undefined : known;
+}
+function vetoError(id, against, { name = "", environment = "" }, run) {
+    const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
+    const released = new Map(against.map(({ record }) => [record.number, record]));
+    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
+      environment ${environment} say otherwise.`, {
+        lines: [
+            ...lines,
+            (0,base_text/* text */.Qq) `Two Deployments of one name in one environment and workspace need a github-environment each.`,
+            (0,base_text/* text */.Qq) `If the inputs are right, release ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}, then
+          start the workflow manually:`,
+        ],
+        commands: [...released.values()].map((record) => releaseCommand(record, run)),
+        hint: (0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace.`,
+    });
+}
+function manualStartError(id, environment) {
+    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
+        lines: [
+            (0,base_text/* text */.Qq) `${mayReplace} Stored values of secrets cannot be read back.`,
+            (0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check deployment-id.`,
+        ],
+        hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
+        (workflow_dispatch).`,
+    });
+}
+function adoptionWarning(id, seen, request) {
+    if (request.github === undefined)
+        return [];
+    const { listed, ofId } = seen;
+    const applied = ["deployed", "superseded", "open", "unknown"];
+    const isOnRecord = [...listed, ...ofId].some((record) => record.id === id && applied.includes(record.kind));
+    return isOnRecord ? [] : [mayReplace];
+}
+function olderRunWarning(id, seen, run) {
+    const applied = recordsOf(seen).filter((record) => {
+        return record.id === id && (record.kind === "deployed" || record.kind === "superseded");
+    });
+    const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
+    if (newest === undefined || run.id === 0 || newest.runId <= run.id)
+        return [];
+    const commit = newest.sha.slice(0, 7);
+    return [
+        (0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit ${commit}):
+      it overwrites the definition of that run.`,
+    ];
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
 
+function eventOf({ step, event }, { id }) {
+    return { action: step === "retire" ? "retire" : "deploy", isClosing: event.action === "closed", runId: id };
+}
 function decide({ action, isClosing, runId }, { ids, newestRun }, pull) {
     if (!pull.open)
         return retire(dueIfClosed(ids), "closed");
@@ -5879,250 +5923,216 @@ function retire(due, reason) {
         : { do: "retire", ids: [first, ...others], reason };
 }
 
-;// CONCATENATED MODULE: ../../build/src/previews/explain.js
+;// CONCATENATED MODULE: ../../build/src/previews/messages.js
 
 
-function listSome(items) {
-    const more = items.length - shownRecords;
-    return items.slice(0, shownRecords).join(", ") + (more > 0 ? ` and ${more} more` : "");
+
+
+
+function withoutResult(doubts) {
+    const verb = doubts.length === 1 ? "has" : "have";
+    return (0,base_text/* text */.Qq) `${(0,base_text/* listed */.KE)(doubts.map(recordText), mostListed)} ${verb} no result`;
 }
-function withoutResult(doubts, run) {
-    const shown = listSome(doubts.map((record) => recordName(record, run)));
-    return `${shown} ${doubts.length === 1 ? "has" : "have"} no result`;
+function doubtWarning(doubts, { name = "", workspace }, run) {
+    const [first] = doubts;
+    const release = first === undefined
+        ? ""
+        : (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
+    return (0,base_text/* text */.Qq) `${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It may have
+    left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that name, and delete
+    the Deployment whose id is in no run's log.${release}`;
 }
-function doubtWarning(doubts, { name, workspace }, run) {
-    const { quote } = run.redactor;
-    const place = quote(workspace.name ?? workspace.id);
-    return (`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. ` +
-        `It may have left a Deployment "${quote(name)}" behind: check workspace ${place} in the platform ` +
-        "for that name, and delete the Deployment whose id is in no run's log.");
+function othersWarning(others, used, { name = "" }) {
+    const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record)})`);
+    return (0,base_text/* text */.Qq) `Preview "${name}" has more than one Deployment on record. The run uses ${used}, and retires
+    ${(0,base_text/* listed */.KE)(shown, mostListed)}: delete ${others.length === 1 ? "it" : "them"} in the platform.`;
 }
-function othersWarning(others, used, { name }, { redactor: { quote } }) {
-    const shown = listSome(others.map(({ id, number }) => `${quote(id)} (GitHub deployment record ${number})`));
-    return (`Preview "${quote(name)}" has more than one Deployment on record. The run uses ${quote(used)}, ` +
-        `and retires ${shown}: delete ${others.length === 1 ? "it" : "them"} in the platform.`);
+function foundLine(decision, { known, target }) {
+    const { name = "", environment = "" } = target;
+    const id = idOf(decision);
+    const record = known.ids.find((each) => each.id === id);
+    return id === undefined || record === undefined
+        ? (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`
+        : (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment ${environment}`;
 }
-function foundLine(decision, { ids }, { name, environment }, run) {
-    const { quote } = run.redactor;
-    const [id, where] = [idOf(decision), `environment ${quote(environment)}`];
-    const known = ids.find((one) => one.id === id);
-    if (id === undefined || known === undefined)
-        return `No preview "${quote(name)}" is on record in ${where}`;
-    return (`Found preview "${quote(name)}" (${quote(id)}) in GitHub deployment record ` +
-        `${known.number} of ${where}`);
-}
-function whyNothing({ why }, { newestRun }, { target: { name, pullRequest }, pull, }, run) {
-    const shown = `"${run.redactor.quote(name)}"`;
+function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
     switch (why) {
         case "reopened":
-            return `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
+            return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
         case "outdated": {
             const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
-            const own = run.page || String(run.id);
-            return (`The run of a newer event (${by}) has already handled preview ${shown}, so this run (${own}) is ` +
-                "out of date.");
+            return (0,base_text/* text */.Qq) `The run of a newer event (${by}) has already handled preview "${name}", so this run
+        (${run.page || String(run.id)}) is out of date.`;
         }
         case "none-on-record":
-            return pull.open
-                ? `For pull request #${pullRequest} no preview ${shown} is on record that is not retired yet.`
-                : `Pull request #${pullRequest} is closed, and no preview ${shown} is on record that is left to ` +
-                    "retire.";
+            return pull?.open
+                ? (0,base_text/* text */.Qq) `For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
+                : (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to retire.`;
     }
 }
-
-;// CONCATENATED MODULE: ../../build/src/previews/comment.js
-
-
-
-
-
-
-const stillCreating = "When this run ended, the platform was still creating it. If the link does not open yet, wait some " +
-    "minutes.";
-const unstored = "The run failed: no GitHub deployment record has this id, so the next run would not find this " +
-    "Deployment. The log of the run shows what to do.";
-class PreviewComment {
-    #name;
-    #recording;
-    #run;
-    #keying;
-    #found;
-    #isSearched = false;
-    constructor(name, placing, recording, run) {
-        this.#name = name;
-        this.#recording = recording;
-        this.#run = run;
-        this.#keying = placing.then(({ workspace }) => {
-            return { kind: "preview", parts: [recording.environment, workspace.id, name] };
-        });
-        this.#keying.catch(() => { });
-    }
-    find() {
-        const { github, pullRequest } = this.#recording;
-        return this.#warnOfFailure(async () => {
-            this.#isSearched = false;
-            this.#found = (await findComment(this.#keying, pullRequest, github)) ?? this.#found;
-            this.#isSearched = true;
-        });
-    }
-    write(shown, commit) {
-        const { github, pullRequest: pull } = this.#recording;
-        const run = this.#run;
-        return this.#warnOfFailure(async () => {
-            if (!this.#isSearched)
-                return;
-            const [key, text] = [await this.#keying, commentMarkdown(shown, this.#name, commit, run)];
-            const found = this.#found;
-            this.#found = await writeComment({ key, pull, found, text }, run, github, run.redactor);
-            run.outputs.commentUrl(this.#found.url);
-        });
-    }
-    async #warnOfFailure(act) {
-        if (!this.#recording.comment)
-            return;
-        try {
-            await act();
-        }
-        catch (error) {
-            if (error === (await this.#keying.catch((failed) => failed)))
-                return;
-            const why = error instanceof base_errors/* ActionError */.l ? error.text : String(error);
-            const { log } = this.#run;
-            log.warning(`The comment on pull request #${this.#recording.pullRequest} was not written. ${why}`);
-        }
-    }
-}
-function commentMarkdown(shown, given, commit, run) {
-    const { quote } = run.redactor;
-    const name = quote(given);
-    const { state, id, url = "", note } = cellsOf(shown, run);
-    const cells = [
-        markdown_link(name, quote(url) === url ? url : ""),
-        literal(state),
-        id === undefined ? "" : code(quote(id)),
-        commitCell(commit, run.repositoryPage, quote),
-        markdown_link("run", run.page),
-    ];
-    const rows = table([["Preview", "State", "Id", "Commit", "Run"], cells]);
-    const below = note === undefined ? "" : `\n\n${literal(quote(note, 2_000))}`;
-    return `### Preview: ${literal(name)}\n\n${rows}${below}`;
-}
-function cellsOf(shown, { redactor }) {
-    switch (shown.kind) {
-        case "failed":
-            return {
-                state: "failed",
-                id: shown.id,
-                note: `${inOwnWords(shown.error)} The log of the run shows more.`,
-            };
-        case "deleted":
-            return { state: "deleted", id: shown.id };
-        case "retired":
-            return { state: "retired", id: shown.id, note: shown.changes };
-        case "deployed": {
-            const { deployment, done, waited = {}, isUnstored } = shown;
-            const isCreating = stringMember(deployment.raw, "status") === "CREATING";
-            const state = isCreating && waited.ready !== true ? "being created" : done;
-            const cells = { id: deployment.id, url: webPageOf(deployment, redactor) };
-            if (waited.ready === true)
-                return { ...cells, state: `${state}, the web server responds` };
-            if (waited.failure)
-                return { ...cells, state, note: `The web server ${unanswered(waited.failure)}.` };
-            if (isUnstored)
-                return { ...cells, state, note: unstored };
-            return { ...cells, state, note: isCreating ? stillCreating : undefined };
-        }
-    }
-}
-function inOwnWords(error) {
-    if (!(error instanceof base_errors/* ActionError */.l))
-        return "The run failed.";
-    const { code, outcome, status } = error;
-    const unknown = outcome === "unknown" ? " It is not known whether the request was processed." : "";
-    switch (code) {
-        case "status":
-            return `The service responded with status ${status}.${unknown}`;
-        case "connection":
-            return `There was no response of the service.${unknown}`;
-        case "response":
-            return `The service's response could not be used.${unknown}`;
-        case "cancelled":
-            return `The run was cancelled.${unknown}`;
-        default:
-            return `The run failed.${unknown}`;
-    }
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/look.js
-
-
-
-
-const longestUse = 5 * minute;
-const lag = 5_000;
-function previewName({ definition }, pull) {
-    const name = String(definition.body["name"]);
-    return definition.nameFromInput ? name : `${name}-pr-${pull}`;
-}
-async function look(request, recording, run) {
-    const { github, environment, pullRequest } = recording;
-    const name = previewName(request, pullRequest);
-    const notAfter = run.clock.now() + longestUse;
-    const placing = findPlace(request, run);
-    const comment = new PreviewComment(name, placing, recording, run);
-    const [place, listed, pull] = await Promise.all([
-        placing,
-        listPreview(recording, name, placing, run),
-        github.pullRequest(pullRequest),
-        comment.find(),
-    ]);
-    const target = {
-        ...place,
-        environment,
-        definition: request.definition,
-        name,
-        pullRequest,
-        commit: recording.event.headSha ?? pull.headSha,
-    };
-    requireNoSecret(undefined, target, run.redactor);
-    const records = listed.filter((record) => isOfTarget(record, target));
-    for (const warning of otherWorkspaceWarning(listed, target, run))
-        run.log.warning(warning);
-    return { target, recording, records, pull, comment, event: eventOf(recording, run), notAfter };
-}
-function eventOf({ step, event }, { id }) {
-    return { action: step, isClosing: event.action === "closed", runId: id };
-}
-async function listPreview({ github, environment, pullRequest, event }, name, placing, { clock, cancelled }) {
-    const task = previewTask(pullRequest, name);
-    const isEnough = async (record) => record.id !== undefined && (placing === undefined || isOfTarget(record, await placing));
-    const listed = await listRecords(github, environment, task, isEnough);
-    const place = await placing;
-    const own = place === undefined ? listed : listed.filter((record) => isOfTarget(record, place));
-    const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-    const isMissing = own.length === 0 && event.action !== "opened";
-    if (!(isDoubtful || isMissing) || cancelled.aborted)
-        return listed;
-    await clock.sleep(lag, cancelled);
-    return listRecords(github, environment, task, isEnough);
-}
-function otherWorkspaceWarning(listed, target, { redactor }) {
-    const other = listed.find((record) => {
+function otherWorkspaceWarning({ listed: all, target }) {
+    const other = all.find((record) => {
         const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
         return isUsed && !isOfTarget(record, target);
     });
     if (other === undefined)
         return [];
-    const { quote } = redactor;
-    const workspace = quote(other.workspace.name ?? other.workspace.id);
     return [
-        `Preview "${quote(target.name)}" also has Deployment ${quote(other.id ?? "")} in workspace ` +
-            `${workspace} (GitHub deployment record ${other.number}). This run does not use it: retire or delete ` +
-            "it in the platform.",
+        (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace ${named(other.workspace)}
+      (GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`,
+    ];
+}
+const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines, and may be billed, until you delete it in the
+  platform.`;
+function retiredText(reason, id, { name = "", pullRequest = 0 }) {
+    const preview = (0,base_text/* text */.Qq) `Preview "${name}" (${id})`;
+    return reason === "closed"
+        ? (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed. ${preview} was retired.`
+        : (0,base_text/* text */.Qq) `${preview} of pull request #${pullRequest} was retired, as requested.`;
+}
+function goneText({ id, number }, isProven) {
+    return isProven
+        ? (0,base_text/* text */.Qq) `Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
+        ${number} names it.`
+        : (0,base_text/* text */.Qq) `Deployment ${id} was not found: it was retired before, and the service responded with 404. It was probably
+        deleted in the platform.`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/parts.js
+
+
+
+function commitText(sha, repositoryPage) {
+    const short = sha.slice(0, 7);
+    const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
+    return isHash && repositoryPage !== undefined
+        ? (0,base_text/* link */.nf)(short, `${repositoryPage}/commit/${sha}`)
+        : (0,base_text/* code */.aY)(short);
+}
+function placeColumns(workspace, environment) {
+    return [
+        ["Workspace", workspace && (0,base_text/* text */.Qq) `${named(workspace)}`],
+        ["Environment", environment === undefined ? undefined : (0,base_text/* text */.Qq) `${environment}`],
+    ];
+}
+function noticeOf({ what, lines, commands, hint }) {
+    const introduction = String(lines.at(-1) ?? "").endsWith(":") ? lines.slice(-1) : [];
+    const reasons = lines.slice(0, lines.length - introduction.length);
+    return { text: (0,base_text/* joined */.oR)([what, ...reasons, hint, ...introduction], " "), commands };
+}
+function unanswered({ code: family }) {
+    if (family === "cancelled")
+        return "did not respond before the cancellation";
+    return family === "connection" ? "did not respond in time" : "could not be checked";
+}
+function grantedRoles({ roles }, requested) {
+    return roles.map(({ role }) => role).join(", ") || requested;
+}
+function tokenValidity({ endAt }, days) {
+    if (endAt !== undefined)
+        return (0,base_text/* text */.Qq) `valid until ${endAt}`;
+    return days === undefined
+        ? (0,base_text/* text */.Qq) `never expires`
+        : (0,base_text/* text */.Qq) `requested for ${(0,printing/* counted */.hS)(days, "day")}, but the response has no end date`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/github/comment.js
+
+
+
+const longestComment = 60_000;
+function inHtmlComment(text) {
+    return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
+}
+function markerStart({ kind, parts }) {
+    return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
+}
+async function findComment(keying, pull, github) {
+    const viewing = github.viewer();
+    viewing.catch(() => { });
+    for await (const { id, author, body, url } of github.comments(pull)) {
+        const start = markerStart(await keying);
+        if (!body.startsWith(start))
+            continue;
+        const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+        if (run === undefined || author === undefined || author !== (await viewing))
+            continue;
+        return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+    }
+    return undefined;
+}
+async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
+    const marker = `${markerStart(key)}${id}.${attempt} -->`;
+    const redact = (given) => redactor.redact(given);
+    if (redact(marker) !== marker) {
+        throw new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
+            hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
+        });
+    }
+    const body = `${marker}\n${documentOf(contents, redact, longestComment).trimEnd()}`;
+    const writer = { id, attempt };
+    if (found === undefined)
+        return { ...(await github.createComment(pull, body)), body, writer };
+    const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
+    if (isNewer) {
+        log.notice((0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}): it was not changed.`);
+        return undefined;
+    }
+    return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
+}
+
+;// CONCATENATED MODULE: ../../build/src/report/changes.js
+
+
+
+
+const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it; its response shows what holds`;
+const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
+function comparedText({ record, at }, commit) {
+    return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
+    ${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}), not with the live Deployment`;
+}
+function changesText({ changes, variables: { added, removed, changed } }) {
+    const left = changes.filter(({ createOnly }) => createOnly).length;
+    const counts = [];
+    if (changes.length > left)
+        counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(changes.length - left, "field")}`);
+    const variables = added.length + removed.length + changed.length;
+    if (variables > 0)
+        counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(variables, "variable")}`);
+    if (left > 0)
+        counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(left, "field")} that an update does not send`);
+    const last = counts.pop();
+    if (last === undefined)
+        return undefined;
+    return counts.length === 0 ? last : (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(counts)} and ${last}`;
+}
+function changeTexts(change) {
+    const note = change.createOnly ? createOnlyNote : change.removed ? removedNote : undefined;
+    const [was, is] = shownChange(change);
+    return [(0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(change.field)}${note === undefined ? "" : (0,base_text/* text */.Qq) ` (${note})`}`, was, is];
+}
+const variableHeads = [
+    ["added", "Variables added"],
+    ["removed", "Variables removed"],
+    ["changed", "Variables changed"],
+    ["kept", "Variables kept"],
+];
+function variableLines({ variables }, most) {
+    return variableHeads.flatMap(([what, head]) => {
+        const keys = variables[what];
+        return keys.length === 0 ? [] : [(0,base_text/* text */.Qq) `${head}: ${(0,base_text/* listed */.KE)(keys.map(base_text/* code */.aY), most)}`];
+    });
+}
+function changesContent(changes) {
+    const lines = variableLines(changes, 200);
+    return [
+        table(["Field", "Before", "After"], changes.changes.map(changeTexts)),
+        ...(lines.length === 0 ? [] : [bullets(lines)]),
     ];
 }
 
-;// CONCATENATED MODULE: ../../build/src/plan/forecast.js
+;// CONCATENATED MODULE: ../../build/src/report/summary.js
 
 
 
@@ -6131,201 +6141,284 @@ function otherWorkspaceWarning(listed, target, { redactor }) {
 
 
 
-
-
-const unverified = "Without api-token nothing was verified: the plan uses the GitHub deployment records only. This is " +
-    "normal. The real run looks up names at the service, and sends the values of secrets that are empty here.";
-async function forecast(request, run) {
-    const placing = run.service && findPlace(request, run);
-    const reading = readRecords(request, placing, run).catch(ofGitHub);
-    const [found, resolved] = await Promise.all([reading, placing]);
-    const start = run.service === undefined ? [{ text: unverified }] : [];
-    if (found instanceof base_errors/* ActionError */.l) {
-        const text = "The GitHub deployment records can't be read, so what would happen is not known.";
-        const notice = noticeOf(found);
-        const notices = [...start, { ...notice, text: `${text} ${notice.text}` }];
-        return { ...unknown(request, resolved, run), notices };
-    }
-    const { records, place, notices, warnings, isAmbiguous, preview } = found;
-    const seen = { ...unknown(request, place, run), records, warnings, notices: [...start, ...notices] };
-    if (isAmbiguous)
-        return seen;
-    return preview === undefined ? forecastDeployment(request, seen, run) : forecastPreview(preview, seen, run);
-}
-function previewIn({ recording }) {
-    return recording?.step === "deploy" || recording?.step === "retire" ? recording : undefined;
-}
-function ofGitHub(error) {
-    if (error instanceof base_errors/* ActionError */.l && error.code === "github")
-        return error;
-    throw error;
-}
-function unknown(request, place, run) {
-    const preview = previewIn(run);
-    const pullRequest = preview?.pullRequest;
-    return {
-        decision: { do: "unknown" },
-        place,
-        name: pullRequest === undefined ? nameOf(request) : previewName(request, pullRequest),
-        pullRequest,
-        commit: preview?.event.headSha || run.sha,
-        records: [],
-        isRestored: false,
-        others: [],
-        warnings: [],
-        notices: [],
-    };
-}
-async function readRecords(request, placing, run) {
-    const nothing = { warnings: [], notices: [], isAmbiguous: false, preview: undefined };
-    const { recording } = run;
-    if (recording === undefined) {
-        const text = request.mode === "create-deployment"
-            ? "Each run of this step creates another Deployment."
-            : "Without github-environment there is no record to compare with: the whole request is shown.";
-        return { ...nothing, records: [], place: await placing, notices: [{ text }] };
-    }
-    const own = previewIn(run);
-    if (own === undefined) {
-        if (placing !== undefined) {
-            return { ...nothing, records: await listTargetRecords(request, placing, run), place: await placing };
+function summaryOf(result, repositoryPage) {
+    switch (result.kind) {
+        case "token":
+            return tokenSummary(result);
+        case "deployed":
+            return deployedSummary(result, repositoryPage);
+        case "retired":
+            return retiredSummary(result, repositoryPage);
+        case "not-sent": {
+            const { pullRequest, workspace, environment } = result.target;
+            const of = pullRequest === undefined ? "" : (0,base_text/* text */.Qq) ` for pull request #${pullRequest}`;
+            return [heading((0,base_text/* text */.Qq) `Nothing was sent${of}`), facts(placeColumns(workspace, environment)), result.why];
         }
-        const listed = await listWanted(request, (record) => matchOf(record, request) !== "no", run);
-        return { ...nothing, ...ofReferences(listed, request) };
     }
-    const name = previewName(request, own.pullRequest);
-    const [listed, pull] = await Promise.all([
-        listPreview(own, name, placing, run),
-        own.github.pullRequest(own.pullRequest),
-    ]);
-    const place = await placing;
-    const preview = { recording: own, name, pull };
-    if (place === undefined)
-        return { ...nothing, ...ofReferences(listed, request), preview };
-    const records = listed.filter((record) => isOfTarget(record, place));
-    const warnings = otherWorkspaceWarning(listed, { ...place, name }, run);
-    return { ...nothing, records, place, warnings, preview };
 }
-function ofReferences(all, request) {
-    const matching = all.filter((record) => matchOf(record, request) !== "no");
-    const [newest] = matching;
-    const elsewhere = newest && matching.some((record) => !isOfTarget(record, newest));
-    if (elsewhere || matching.some((record) => matchOf(record, request) === "maybe")) {
-        const text = elsewhere
-            ? "The GitHub deployment records are of several workspaces, so what would happen is not known. " +
-                "Set organization-id and workspace-id."
-            : "The GitHub deployment records store no name of the organization or workspace, because earlier " +
-                "runs were given ids, so what would happen is not known. Set organization-id and workspace-id.";
-        return { records: [], place: undefined, notices: [{ text }], isAmbiguous: true };
-    }
-    const place = newest && { organization: newest.organization, workspace: newest.workspace };
-    return { records: matching, place: place ?? placeOfIds(request), notices: [], isAmbiguous: false };
+function tokenSummary({ token, request, entityId }) {
+    const { expiryDays } = request;
+    const noEnd = expiryDays === undefined
+        ? (0,base_text/* strong */.ko)("never")
+        : (0,base_text/* text */.Qq) `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
+    const type = token.type ?? request.type;
+    const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
+    const end = token.endAt === undefined ? (0,base_text/* text */.Qq) `.` : (0,base_text/* text */.Qq) `: it is valid until it expires.`;
+    return [
+        heading((0,base_text/* text */.Qq) `🔑 API token created: ${token.name ?? request.name}`),
+        facts([
+            ["Expires", token.endAt === undefined ? noEnd : (0,base_text/* text */.Qq) `${(0,printing/* utcMinute */.vD)(token.endAt)}`],
+            ["Id", (0,base_text/* code */.aY)(token.id)],
+            ["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
+            ["Role", (0,base_text/* code */.aY)(grantedRoles(token, request.role))],
+        ]),
+        (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked, and
+      GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot revoke
+      it${end}`,
+    ];
 }
-function placeOfIds({ organization, workspace }) {
-    if (organization.id === undefined || workspace.id === undefined)
-        return undefined;
-    return { organization: { id: organization.id }, workspace: { id: workspace.id } };
+function deployedSummary(result, repositoryPage) {
+    const { outcome, target, ready, changed, differences, failure } = result;
+    const { id, raw } = result.deployment;
+    const { pullRequest, environment, workspace, commit } = target;
+    const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
+    const name = target.name ?? stringMember(raw, "name") ?? id;
+    const responds = failure ? unanswered(failure) : "responds";
+    const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
+    const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
+    return [
+        heading((0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${name}`),
+        facts([
+            ["Status", statusText(raw)],
+            ["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
+            ["Link", openLink(stringMember(raw, "webServerUrl"))],
+            ["Id", (0,base_text/* code */.aY)(id)],
+            ...placeColumns(workspace, environment),
+            ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+        ]),
+        ...differenceContent(differences),
+        ...(changed
+            ? [
+                (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last:
+            ${changesText(changed) ?? (0,base_text/* text */.Qq) `nothing`}.`,
+                ...changesContent({ ...changed, variables: { ...changed.variables, kept: [] } }),
+            ]
+            : []),
+        ...nextContent(result),
+    ];
 }
-function forecastDeployment(request, seen, run) {
-    const { name, records, notices } = seen;
-    const { quote } = run.redactor;
-    const environment = run.recording?.environment;
-    if (request.mode === "create-deployment") {
-        const known = state(records.filter((record) => hasName(record, name)));
-        const refused = secondCreateError(known, { name, environment }, run);
-        if (refused === undefined)
-            return { ...seen, decision: { do: "create" } };
-        return { ...seen, notices: [...notices, noticeOf(refused)] };
-    }
-    const { deploymentId: id } = request;
-    if (id !== undefined) {
-        const warnings = otherIdWarning(id, records, { name, environment }, run);
-        return { ...seen, warnings, decision: { do: "update", id } };
-    }
-    const [newest] = name === undefined ? [] : state(records.filter((record) => record.name === name)).ids;
-    const where = `environment ${quote(environment ?? "")}`;
-    if (newest === undefined) {
-        const what = name === undefined
-            ? "the definition has no name"
-            : `no Deployment "${quote(name)}" is on record in ${where}`;
-        const text = `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs ` +
-            "deployment-id.";
-        return { ...seen, notices: [...notices, { text }] };
-    }
-    const text = `deployment-id is empty: the plan is for Deployment ${quote(newest.id)}, which GitHub deployment ` +
-        `record ${newest.number} of ${where} names. The real run needs deployment-id.`;
-    return { ...seen, notices: [...notices, { text }], decision: { do: "update", id: newest.id } };
+function statusText(raw) {
+    const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
+    const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
+    return reason === undefined || reason === "" ? shown : (0,base_text/* text */.Qq) `${shown} ${reason}`;
 }
-function forecastPreview({ recording, name, pull }, seen, run) {
-    const { records, place, notices } = seen;
-    const { quote } = run.redactor;
-    const known = state(records);
-    const decision = decide(eventOf(recording, run), known, pull);
-    const { pullRequest } = recording;
-    const target = { name, pullRequest, workspace: place?.workspace ?? { id: "" } };
-    const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
-    const warnings = [...seen.warnings, ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-    const commit = recording.event.headSha ?? pull.headSha;
-    const found = { ...seen, decision, warnings, commit };
-    if (decision.do === "nothing") {
-        const text = `${whyNothing(decision, known, { target, pull }, run)} Nothing would be sent.`;
-        return { ...found, notices: [...notices, { text }] };
+const whyTexts = {
+    "create-only": "an update does not change it",
+    kept: "no longer in the definition",
+    different: "differs from the request",
+};
+function differenceContent(differences) {
+    if (differences.length === 0)
+        return [];
+    const differ = differences.length === 1 ? "differs" : "differ";
+    const value = (given) => (0,base_text/* code */.aY)(shownJson(given));
+    return [
+        (0,base_text/* text */.Qq) `⚠️ ${(0,base_text/* strong */.ko)((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differ} from the definition:`)}`,
+        table(["Field", "Definition", "Response", "Why"], differences.map(({ field, sent, received, why }) => [
+            (0,base_text/* code */.aY)(field),
+            why === "kept" ? (0,base_text/* text */.Qq) `not set` : value(sent),
+            value(received),
+            (0,base_text/* text */.Qq) `${whyTexts[why]}`,
+        ])),
+    ];
+}
+function openLink(given) {
+    const address = (0,base_address/* withScheme */.GV)(given ?? "");
+    return address === "" ? undefined : (0,base_text/* link */.nf)("Open", address);
+}
+function nextContent({ outcome, ready, commands, target, failure, deployment, }) {
+    if (outcome === "updated")
+        return [];
+    const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
+    const waiting = isCreating ? (0,base_text/* text */.Qq) `The service is still creating it. ` : "";
+    if (target.pullRequest !== undefined)
+        return [(0,base_text/* text */.Qq) `${waiting}The next run of this step updates it.`];
+    const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
+    const mode = (0,base_text/* code */.aY)("update-deployment");
+    return [
+        (0,base_text/* text */.Qq) `${waiting}${next}Store the id where this workflow reads ${(0,base_text/* code */.aY)("deployment-id")} from, so that mode ${mode}
+      updates this Deployment.`,
+        ...(commands ?? []).flatMap(({ when, command }) => [(0,base_text/* text */.Qq) `${when}:`, codeBlock([command])]),
+    ];
+}
+function retiredSummary(result, repositoryPage) {
+    const { deployment, target, differences, changes, isClosed, isGone } = result;
+    const { pullRequest, environment, workspace, commit, name } = target;
+    const what = (0,base_text/* text */.Qq) `🌙 Preview of pull request #${pullRequest ?? 0}`;
+    if (deployment === undefined) {
+        const how = isGone ? (0,base_text/* text */.Qq) `does not exist any more` : (0,base_text/* text */.Qq) `was retired before`;
+        return [
+            heading((0,base_text/* text */.Qq) `${what} ${how}: ${name ?? ""}`),
+            facts(placeColumns(workspace, environment)),
+            (0,base_text/* text */.Qq) `The service responded with 404: it was probably deleted in the platform.`,
+        ];
     }
-    if (decision.do === "create")
-        return found;
-    const [current] = known.ids;
-    const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
-    const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
-    const more = isRestored ? [{ text: "The preview is retired: the update restores it." }] : [];
-    if (others.length > 0) {
-        const shown = listSome(others.map(({ id }) => quote(id)));
-        const text = `The preview has more than one Deployment on record. The run would also retire ${shown}, which ` +
-            "this plan does not show.";
-        more.push({ text });
-    }
-    return { ...found, isRestored, others, notices: [...notices, ...more] };
+    const wakes = isClosed ? "" : (0,base_text/* text */.Qq) ` The next deploy of the pull request restores it.`;
+    return [
+        heading((0,base_text/* text */.Qq) `${what} retired: ${name ?? named(deployment)}`),
+        facts([
+            ["Status", statusText(deployment.raw)],
+            ["Id", (0,base_text/* code */.aY)(deployment.id)],
+            ...placeColumns(workspace, environment),
+            ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+        ]),
+        ...differenceContent(differences),
+        (0,base_text/* text */.Qq) `${changes}${wakes}`,
+        (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete it in the platform: the API cannot delete it.`,
+    ];
+}
+function noticeContent(notices) {
+    return notices.flatMap(({ text: shown, commands = [] }) => [shown, codeBlock(commands)]);
 }
 
-;// CONCATENATED MODULE: ../../build/src/plan/log.js
+;// CONCATENATED MODULE: ../../build/src/plan/render.js
 
 
 
-const shownLines = 100;
-const shownKeys = 1_000;
+
+
+
+
+const longestRequest = 50_000;
+const longestLine = 1_000;
+const render_longestPath = 2_000;
+const mostLines = 100;
+const planPhrases = {
+    create: "a Deployment would be created",
+    update: "the Deployment would be updated",
+    retire: "the preview would be retired: it still exists until it is deleted in the platform",
+    none: "nothing would be sent",
+    unknown: "what would happen is not known",
+};
+function planSummary({ plan, request, notices, name, commit, workspace, environment }, { repositoryPage, redactor }) {
+    const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
+    return [
+        heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${planPhrases[plan.action]}`),
+        (0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
+        facts([
+            ...placeColumns(workspace, environment),
+            ["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
+            ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+        ]),
+        ...comparedContent(plan, repositoryPage),
+        ...noticeContent(notices),
+        ...requestContent(request, redactor),
+    ];
+}
+function tokenPlanSummary({ request }, redactor) {
+    return [
+        heading((0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`),
+        (0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
+        ...requestContent(request, redactor),
+    ];
+}
+function planComment({ plan, name, commit, workspace, environment, notices, request }, { repositoryPage, page }) {
+    const about = name ?? plan.deploymentId ?? "the Deployment";
+    const where = [
+        ...(workspace ? [(0,base_text/* text */.Qq) `workspace ${named(workspace)}`] : []),
+        ...(environment === undefined ? [] : [(0,base_text/* text */.Qq) `environment ${environment}`]),
+    ];
+    return [
+        heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
+        (0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${planPhrases[plan.action]}.`,
+        ...comparedContent(plan, repositoryPage),
+        ...noticeContent(notices),
+        ...(request !== undefined && page !== ""
+            ? [(0,base_text/* text */.Qq) `The log of the ${(0,base_text/* link */.nf)("run", page)} shows the request.`]
+            : []),
+    ];
+}
+function comparedContent(plan, repositoryPage) {
+    const { comparedWith: compared } = plan;
+    const changed = changesText(plan);
+    const since = compared?.stored
+        ? [
+            (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)(changed === undefined ? (0,base_text/* text */.Qq) `No changes` : (0,base_text/* text */.Qq) `Changes: ${changed}`)},
+          ${comparedText(compared, commitText(compared.sha, repositoryPage))}.`,
+        ]
+        : [];
+    return [...since, ...changesContent(plan)];
+}
+function requestContent(request, redactor) {
+    if (request === undefined)
+        return [];
+    const title = (0,base_text/* text */.Qq) `The request: ${request.method} ${(0,base_text/* code */.aY)(request.path)}`;
+    return [details(title, codeBlock([shownRequest(request.body, redactor)], "json"))];
+}
+function shownRequest(body, redactor) {
+    const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
+    const cut = (line) => line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+    return (0,base_text/* block */.om)(lines.map(cut).join("\n"), longestRequest);
+}
 function logPlan({ plan, name, workspace, environment, request }, run) {
-    const { log, redactor } = run;
-    const { quote } = redactor;
-    const { action, deploymentId, comparedWith, changes, variables } = plan;
-    const id = deploymentId === null ? "" : ` (${quote(deploymentId)})`;
-    const place = [
-        workspace === undefined ? "" : ` in workspace ${quote(workspace)}`,
-        environment === undefined ? "" : `, environment ${quote(environment)}`,
-    ].join("");
-    log.info(`Plan for ${name === undefined ? "the Deployment" : `"${quote(name)}"`}${id}${place}: ` +
-        `${planPhrases[action]}`);
+    const { log } = run;
+    const { action, deploymentId, comparedWith, changes } = plan;
+    const about = name === undefined ? (0,base_text/* text */.Qq) `the Deployment` : (0,base_text/* text */.Qq) `"${name}"`;
+    const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
+    const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
+    const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
+    log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${planPhrases[action]}`);
     if (comparedWith?.stored === true) {
-        const compared = comparedText(comparedWith, quote(comparedWith.sha.slice(0, 7)));
-        const changed = changedText(plan);
-        log.info(`${changed ? `Changes: ${changed}` : "No changes"}, ${compared}${changed ? ":" : ""}`);
+        const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
+        const changed = changesText(plan);
+        const head = changed === undefined ? (0,base_text/* text */.Qq) `No changes` : (0,base_text/* text */.Qq) `Changes: ${changed}`;
+        log.info((0,base_text/* text */.Qq) `${head}, ${compared}${changed === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
     }
-    for (const { field, before, after, createOnly } of changes.slice(0, shownLines)) {
-        const [was, is] = shownChange({ before, after }, quote);
-        log.info(`  ${quote(field)}: ${was ?? "not set"} -> ${is ?? "not set"}${createOnly ? ` (${notApplied})` : ""}`);
+    for (const change of changes.slice(0, mostLines)) {
+        const [field, was, is] = changeTexts(change);
+        log.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
     }
-    if (changes.length > shownLines) {
-        log.info(`  ... and ${changes.length - shownLines} more: the output plan has all of them.`);
+    if (changes.length > mostLines) {
+        log.info((0,base_text/* text */.Qq) `  ... and ${changes.length - mostLines} more: the output plan has all of them.`);
     }
-    for (const [what, head] of variableHeads) {
-        const keys = variables[what];
-        if (keys.length > 0)
-            log.info(`  ${head}: ${keyList(keys, quote, shownKeys)}`);
-    }
+    for (const line of variableLines(plan, 30))
+        log.info((0,base_text/* text */.Qq) `  ${line}`);
     if (request !== undefined)
         logRequest(request, run);
 }
 function logRequest({ method, path, body }, { log, redactor }) {
-    const line = `${method} ${redactor.quote(path, 2_000)}`;
-    log.group(`Dry run: ${line} would be sent`, `${line}\n${shownRequest(body, redactor)}`);
+    const line = (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(render_longestPath, path)}`;
+    log.group((0,base_text/* text */.Qq) `Dry run: ${line} would be sent`, (0,base_text/* joined */.oR)([line, shownRequest(body, redactor)], "\n"));
+}
+
+;// CONCATENATED MODULE: ../../build/src/plan/comment.js
+
+
+
+
+
+async function writePlanComment(result, { github: requested }, run) {
+    const { github, log, outputs } = run;
+    const pull = requested?.event.number;
+    if (github === undefined || requested?.comment !== true || pull === undefined)
+        return;
+    const { plan, name, hasChanges, workspace } = result;
+    const parts = [requested.environment, workspace?.id ?? "", name ?? plan.deploymentId ?? ""];
+    const key = { kind: "plan", parts };
+    try {
+        const found = await findComment(key, pull, github);
+        if (found === undefined && hasChanges === false)
+            return;
+        const written = await writeComment({ key, pull, found, contents: planComment(result, run) }, run, github);
+        if (written !== undefined)
+            outputs.commentUrl(written.url);
+    }
+    catch (error) {
+        const isDenied = error instanceof base_errors/* ActionError */.l && error.status === 403;
+        const why = error instanceof base_errors/* ActionError */.l ? error.text : whyOf(error);
+        const what = (0,base_text/* text */.Qq) `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
+        (isDenied ? log.notice : log.warning)(what);
+    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
@@ -6342,74 +6435,190 @@ function logRequest({ method, path, body }, { log, redactor }) {
 
 
 
+
+
+
+
+
+
+const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records only. The real run sends the
+    values of secrets that are empty here.`;
 async function plan(request, run) {
-    const found = await forecast(request, run);
-    const shown = requestOf(found, request, run);
-    const seen = requireStorable(found, request, run);
-    const { decision, place, name, commit } = seen;
-    const sending = sendingOf(seen);
-    const id = sending && idOf(sending);
-    const sent = sending && shown?.planned;
-    const compared = lastApplied(seen.records, id);
+    const seen = await lookOrNothing(request, run);
+    const found = seen.error
+        ? { ...nothingKnown, notices: [plan_unreadable(seen.error)] }
+        : decided(request, seen, run);
+    const sent = requestOf(found.decision, seen, run);
+    const { decision, warnings, notices, ...rest } = requireStorable(found, seen, run);
+    const write = decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
+    const { target } = seen;
+    const id = write && idOf(write);
+    const compared = lastApplied(recordsOf(seen), id);
     const planned = {
         action: decision.do === "nothing" ? "none" : decision.do,
         deploymentId: id ?? null,
-        comparedWith: compared === undefined
-            ? null
-            : {
-                record: compared.number,
-                sha: compared.sha,
-                at: new Date(compared.createdAt).toISOString(),
-                stored: compared.applied !== undefined,
-            },
-        ...(sending && shown ? changesOf(sending, shown.whole, compared, run) : noChanges),
+        comparedWith: compared === undefined ? null : comparedWith(compared),
+        ...(write && sent ? changesOf(write, sent, compared, run) : noChanges),
     };
-    const unfinished = unfinishedAfter(compared, planned, seen);
-    const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
-    run.outputs.plan(planned, sent, hasChanges);
-    const warnings = [
+    const unfinished = write && unfinishedAfter(compared, id, seen);
+    const hasChanges = unfinished === undefined ? hasChangesOf(planned, rest) : undefined;
+    const shown = write && sent?.planned;
+    run.outputs.plan(planned, shown, hasChanges);
+    const allWarnings = [
         ...seen.warnings,
-        ...(sending && sent ? bodyWarnings(sending.do, sent.body, run.redactor) : []),
+        ...warnings,
+        ...(write && shown ? bodyWarnings(write.do, shown.body) : []),
     ];
-    const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
-    for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
+    const allNotices = [
+        ...notices,
+        ...(run.service === undefined ? [{ text: unverified }] : []),
+        ...limits(planned, unfinished, shown?.body ?? {}, run),
+    ];
+    for (const warning of allWarnings)
         run.log.warning(warning);
-    for (const { text, commands = [] } of notices)
-        run.log.notice([text, ...commands].join("\n"));
+    for (const { text: notice, commands = [] } of allNotices)
+        run.log.notice((0,base_text/* joined */.oR)([notice, ...commands], "\n"));
     const result = {
         kind: "plan",
         plan: planned,
         hasChanges,
-        name,
-        workspace: place && named(place.workspace),
-        environment: run.recording?.environment,
-        request: sent,
-        notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
-        commit,
+        name: target.name,
+        workspace: target.workspace.id === "" ? undefined : target.workspace,
+        environment: target.environment,
+        request: shown,
+        notices: [...allWarnings.map((warning) => ({ text: (0,base_text/* text */.Qq) `⚠️ ${warning}` })), ...allNotices],
+        commit: target.commit,
     };
     logPlan(result, run);
-    await writePlanComment(result, place, request, run);
+    await writePlanComment(result, request, run);
     return result;
 }
+const nothingKnown = { decision: { do: "unknown" }, warnings: [], notices: [] };
 const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
-function sendingOf({ decision }) {
-    return decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
+async function lookOrNothing(request, run) {
+    const looking = look(request, run).catch(asGitHubError);
+    const seen = await looking;
+    if (!(seen instanceof base_errors/* ActionError */.l))
+        return seen;
+    const place = await findPlace(request, { ...run, log: { ...run.log, info: () => { } } });
+    const preview = previewOf(request);
+    const target = {
+        ...place,
+        environment: request.github?.environment,
+        definition: request.definition,
+        name: nameOf(request, preview?.pullRequest),
+        pullRequest: preview?.pullRequest,
+        commit: request.github?.event.headSha ?? run.sha,
+    };
+    return {
+        ...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
+        ...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
+    };
 }
-function requestOf(seen, request, run) {
-    const sending = sendingOf(seen);
-    if (sending === undefined)
+function plan_unreadable(error) {
+    const notice = noticeOf(error);
+    const what = (0,base_text/* text */.Qq) `The GitHub deployment records can't be read, so what would happen is not known.`;
+    return { ...notice, text: (0,base_text/* text */.Qq) `${what} ${notice.text}` };
+}
+function decided(request, seen, run) {
+    if (previewOf(request) !== undefined)
+        return decidedPreview(request, seen, run);
+    const { target, known, isComplete } = seen;
+    if (request.mode === "create-deployment") {
+        const refused = secondCreateError(known, isComplete, target, run);
+        if (refused !== undefined)
+            return { ...nothingKnown, notices: [noticeOf(refused)] };
+        const repeated = (0,base_text/* text */.Qq) `Each run of this step creates another Deployment.`;
+        const notices = request.github === undefined ? [{ text: repeated }] : [];
+        return { decision: { do: "create" }, warnings: [], notices };
+    }
+    const { deploymentId: id } = request;
+    if (id === undefined)
+        return decidedWithoutId(request, seen);
+    const { error, needsManualStart } = vetoOf(id, seen, run);
+    if (error !== undefined)
+        return { ...nothingKnown, notices: [noticeOf(error)] };
+    const adoption = adoptionWarning(id, seen, request);
+    const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id}: the next run has to be started manually.`;
+    const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is shown.`;
+    return {
+        decision: { do: "update", id },
+        warnings: [],
+        notices: [
+            ...adoption.map((each) => ({ text: each })),
+            ...(needsManualStart ? [{ text: manual }] : []),
+            ...(request.github === undefined ? [{ text: uncompared }] : []),
+        ],
+    };
+}
+function decidedWithoutId(request, { target, known }) {
+    const { name, environment = "" } = target;
+    const newest = known.ids.find(({ kind }) => kind !== "skipped");
+    if (name === undefined || newest === undefined) {
+        const what = name === undefined
+            ? (0,base_text/* text */.Qq) `the definition has no name`
+            : (0,base_text/* text */.Qq) `no Deployment "${name}" is on record in environment ${environment}`;
+        const notice = (0,base_text/* text */.Qq) `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs
+      deployment-id.`;
+        return { ...nothingKnown, notices: [{ text: notice }] };
+    }
+    const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment record
+    ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
+    const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
+    return {
+        decision: { do: "update", id: newest.id },
+        warnings: [],
+        notices: [...adoption.map((each) => ({ text: each })), { text: notice }],
+    };
+}
+function decidedPreview(request, seen, run) {
+    const { target, known, pull } = seen;
+    const preview = previewOf(request);
+    if (preview === undefined || pull === undefined)
+        return nothingKnown;
+    const decision = decide(eventOf(preview, run), known, pull);
+    const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
+    const warnings = [
+        ...otherWorkspaceWarning(seen),
+        ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : []),
+    ];
+    if (decision.do === "nothing") {
+        const why = whyNothing(decision, seen, run);
+        return { decision, warnings, notices: [{ text: (0,base_text/* text */.Qq) `${why} Nothing would be sent.` }] };
+    }
+    if (decision.do === "create")
+        return { decision, warnings, notices: [] };
+    const [current] = known.ids;
+    const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
+    const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
+    const restored = isRestored ? [{ text: (0,base_text/* text */.Qq) `The preview is retired: the update restores it.` }] : [];
+    const also = othersNotice(others);
+    return { decision, warnings, isRestored, others, notices: [...restored, ...also] };
+}
+function othersNotice(others) {
+    if (others.length === 0)
+        return [];
+    const ids = others.slice(0, mostListed).map(({ id }) => id);
+    return [
+        {
+            text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire ${(0,base_text/* joined */.oR)(ids)}, which
+        this plan does not show.`,
+        },
+    ];
+}
+function comparedWith({ number, sha, createdAt, applied, }) {
+    return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+}
+function requestOf(decision, { target }, run) {
+    if (decision.do === "nothing" || decision.do === "unknown")
         return undefined;
-    const { name, pullRequest, place } = seen;
-    const workspace = place?.workspace ?? { id: undefined };
-    const target = { definition: request.definition, name, pullRequest, workspace };
-    const { body } = bodyOf(sending, target);
-    const plain = visible(body, "plain");
+    const built = body_requestBody(decision, target);
+    const plain = visible(built.body, "plain");
     const shown = run.service === undefined ? withStars(plain) : plain;
-    const path = deploymentsPath(place?.organization.id, idOf(sending));
-    const whole = wholeBodyOf(sending, target);
-    requireShowable(whole, path, run);
+    const path = deploymentsPath(target.organization.id, idOf(decision));
+    requireShowable(built.whole, path, run);
     const planned = run.service?.plan(path, shown) ?? { method: "POST", path, body: shown };
-    return { planned, whole };
+    return { ...built, planned };
 }
 function withStars(body) {
     const variables = variablesIn(body);
@@ -6422,54 +6631,52 @@ function withStars(body) {
     return { ...body, environmentVariables: items };
 }
 function requireShowable(whole, path, { redactor }) {
-    const redact = (text) => redactor.redact(text);
+    const redact = (given) => redactor.redact(given);
     const field = fieldThatRedactionChanges(whole, redact);
-    const what = field !== undefined ? `field ${redactor.quote(field)}` : redact(path) !== path && "the path";
-    if (what === false)
+    if (field === undefined && redact(path) === path)
         return;
-    const message = `The dry run can't show the request: ${what} contains the value of a secret.`;
-    throw new base_errors/* ActionError */.l("input", message, {
+    const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
+    throw new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
         lines: [
-            "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
+            (0,base_text/* text */.Qq) `The plan would show *** there, and a policy that reads it would not see what the real run sends.`,
         ],
-        hint: `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in ` +
-            "secret-environment-variables.",
+        hint: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
+      secret-environment-variables.`,
     });
 }
-function requireStorable(seen, request, run) {
-    const { decision, place, name, pullRequest, commit, notices } = seen;
-    const environment = run.recording?.environment;
-    if (environment === undefined || place === undefined || decision.do === "unknown")
-        return seen;
-    const { definition } = request;
-    const opened = decision.do === "update" ? decision.id : undefined;
+function requireStorable(planned, { target }, run) {
+    const { decision, notices } = planned;
+    if (target.environment === undefined || decision.do === "unknown")
+        return planned;
     try {
-        const target = { ...place, environment, definition, name, pullRequest, commit };
-        requireNoSecret(opened, target, run.redactor);
-        return seen;
+        requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run.redactor);
+        return planned;
     }
     catch (error) {
         if (!(error instanceof base_errors/* ActionError */.l))
             throw error;
-        return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+        return { ...planned, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
     }
 }
-function changesOf(decision, whole, compared, { redactor }) {
+function changesOf(decision, { body, whole }, compared, { redactor }) {
     if (decision.do === "create") {
-        const added = variablesOf(whole).keys;
-        return { changes: [], variables: { ...noChanges.variables, added } };
+        return { changes: [], variables: { ...noChanges.variables, added: variablesOf(whole).keys } };
     }
     if (compared?.applied === undefined)
         return noChanges;
-    return changesSince(compared.applied, whole, redactor, decision.do === "retire");
+    const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, redactor);
+    if (decision.do !== "retire")
+        return changes;
+    return { ...changes, changes: changes.changes.filter(({ createOnly }) => !createOnly) };
 }
-function unfinishedAfter(compared, { deploymentId }, { records, name, pullRequest }) {
+function unfinishedAfter(compared, id, seen) {
+    const { target } = seen;
     const isNewer = ({ createdAt, number }) => compared === undefined || createdAt > compared.createdAt || number > compared.number;
-    const isAbout = (record) => pullRequest !== undefined ||
-        (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
-    return records.find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
+    const isAbout = (record) => target.pullRequest !== undefined ||
+        (record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
+    return recordsOf(seen).find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
 }
-function hasChangesOf({ action, comparedWith, changes, variables }, { others, isRestored }) {
+function hasChangesOf({ action, comparedWith: compared, changes, variables }, { others = [], isRestored = false }) {
     if (action === "unknown")
         return undefined;
     if (action === "none")
@@ -6479,32 +6686,171 @@ function hasChangesOf({ action, comparedWith, changes, variables }, { others, is
     const { added, removed, changed } = variables;
     if (changes.length + added.length + removed.length + changed.length > 0)
         return true;
-    return comparedWith?.stored === true ? false : undefined;
+    return compared?.stored === true ? false : undefined;
 }
-function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
-    const { quote } = run.redactor;
+function limits({ action, deploymentId, comparedWith: compared }, unfinished, body, { github }) {
     const notices = [];
     if (action === "update" || action === "retire") {
-        if (comparedWith === null && run.recording !== undefined) {
-            const text = `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
-                "there is nothing to compare with.";
-            notices.push({ text });
+        if (compared === null && github !== undefined) {
+            notices.push((0,base_text/* text */.Qq) `No record shows a definition that was applied to Deployment ${deploymentId ?? ""}: there is
+        nothing to compare with.`);
         }
-        else if (comparedWith?.stored === false) {
-            const text = `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
-                "than 16 KiB, or the record was written manually: there is nothing to compare with.";
-            notices.push({ text });
+        else if (compared?.stored === false) {
+            notices.push((0,base_text/* text */.Qq) `GitHub deployment record ${compared.record} stores no definition, because it was larger than
+        16 KiB, or the record was written manually: there is nothing to compare with.`);
         }
         if (unfinished !== undefined) {
-            const text = `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is ` +
-                "unknown: whether anything would change is not known.";
-            notices.push({ text });
+            notices.push((0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+        unknown: whether anything would change is not known.`);
         }
     }
-    if (variablesOf(body).secretKeys.length > 0) {
-        notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+    if (compared?.stored === true && variablesOf(body).secretKeys.length > 0) {
+        notices.push((0,base_text/* text */.Qq) `Values of secret variables are never compared: a changed one is not seen.`);
     }
-    return notices;
+    return notices.map((each) => ({ text: each }));
+}
+
+;// CONCATENATED MODULE: ../../build/src/previews/comment.js
+
+
+
+
+
+
+
+const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open yet, wait
+  some minutes.`;
+const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find this
+  Deployment. The log of the run shows what to do.`;
+class PreviewComment {
+    #pullRequest;
+    #isWanted;
+    #run;
+    #looking;
+    #found;
+    #searching;
+    constructor(looking, pullRequest, isWanted, run) {
+        this.#looking = looking;
+        this.#pullRequest = pullRequest;
+        this.#isWanted = isWanted;
+        this.#run = run;
+        this.#searching = this.#search();
+    }
+    async write(end, isLater = false) {
+        const run = this.#run;
+        const { github } = run;
+        if (github === undefined || !this.#isWanted)
+            return;
+        if (isLater)
+            this.#searching = this.#search();
+        if (!(await this.#searching))
+            return;
+        await this.#warnOfFailure(async () => {
+            const { target } = await this.#looking;
+            const contents = contentsOf(end, target.name ?? "", target.commit, run);
+            const [pull, found] = [this.#pullRequest, this.#found];
+            const written = await writeComment({ key: await this.#key(), pull, found, contents }, run, github);
+            if (written === undefined)
+                return;
+            this.#found = written;
+            run.outputs.commentUrl(written.url);
+        }, end.kind === "failed");
+    }
+    async #search() {
+        const { github } = this.#run;
+        if (github === undefined || !this.#isWanted)
+            return false;
+        const keying = this.#key();
+        keying.catch(() => { });
+        return this.#warnOfFailure(async () => {
+            this.#found = (await findComment(keying, this.#pullRequest, github)) ?? this.#found;
+        });
+    }
+    async #key() {
+        const { target } = await this.#looking;
+        return { kind: "preview", parts: [target.environment ?? "", target.workspace.id, target.name ?? ""] };
+    }
+    async #warnOfFailure(act, isFailed = false) {
+        try {
+            await act();
+            return true;
+        }
+        catch (error) {
+            if (error ===
+                (await this.#looking.then(() => undefined, (failed) => failed)))
+                return false;
+            const why = error instanceof base_errors/* ActionError */.l && !isFailed ? error.text : whyOf(error);
+            this.#run.log.warning((0,base_text/* text */.Qq) `The comment on pull request #${this.#pullRequest} was not written. ${why}`);
+            return false;
+        }
+    }
+}
+function contentsOf(end, name, commit, run) {
+    const { state, id, url, note } = cellsOf(end, run);
+    const cells = [
+        url === undefined ? (0,base_text/* text */.Qq) `${name}` : (0,base_text/* link */.nf)(name, url),
+        state,
+        id === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(id),
+        commitText(commit, run.repositoryPage),
+        (0,base_text/* link */.nf)("run", run.page),
+    ];
+    return [
+        heading((0,base_text/* text */.Qq) `Preview: ${name}`),
+        table(["Preview", "State", "Id", "Commit", "Run"], [cells]),
+        ...(note === undefined ? [] : [note]),
+    ];
+}
+function cellsOf(end, run) {
+    switch (end.kind) {
+        case "failed":
+            return failedCells(end);
+        case "deleted":
+            return { state: (0,base_text/* text */.Qq) `deleted`, id: end.id };
+        case "retired":
+            return { state: (0,base_text/* text */.Qq) `retired`, id: end.id, note: end.changes };
+        case "deployed": {
+            const { deployment, done, waited = {}, isUnstored } = end;
+            const isCreating = stringMember(deployment.raw, "status") === "CREATING";
+            const state = isCreating && waited.ready !== true ? (0,base_text/* text */.Qq) `being created` : (0,base_text/* text */.Qq) `${done}`;
+            const cells = { id: deployment.id, url: webPageOf(deployment, run) };
+            if (waited.ready === true)
+                return { ...cells, state: (0,base_text/* text */.Qq) `${state}, the web server responds` };
+            if (waited.failure)
+                return { ...cells, state, note: (0,base_text/* text */.Qq) `The web server ${unanswered(waited.failure)}.` };
+            if (isUnstored)
+                return { ...cells, state, note: unstored };
+            return { ...cells, state, note: isCreating ? stillCreating : undefined };
+        }
+    }
+}
+function failedCells({ error, id, before }) {
+    const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows more.`;
+    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
+    const url = before?.url === "" ? undefined : before?.url;
+    if (before !== undefined && outcome === "unknown") {
+        return { state: (0,base_text/* text */.Qq) `whether it was updated is not known`, id, url, note };
+    }
+    if (before?.kind === "deployed") {
+        return { state: (0,base_text/* text */.Qq) `update failed: still runs ${(0,base_text/* code */.aY)(before.sha.slice(0, 7))}`, id, url, note };
+    }
+    return { state: (0,base_text/* text */.Qq) `failed`, id, note };
+}
+function inOwnWords(error) {
+    if (!(error instanceof base_errors/* ActionError */.l))
+        return (0,base_text/* text */.Qq) `The run failed.`;
+    const unknown = error.outcome === "unknown" ? (0,base_text/* text */.Qq) ` It is not known whether the request was processed.` : "";
+    switch (error.code) {
+        case "status":
+            return (0,base_text/* text */.Qq) `The service responded with status ${error.status ?? 0}.${unknown}`;
+        case "connection":
+            return (0,base_text/* text */.Qq) `There was no response of the service.${unknown}`;
+        case "response":
+            return (0,base_text/* text */.Qq) `The service's response could not be used.${unknown}`;
+        case "cancelled":
+            return (0,base_text/* text */.Qq) `The run was cancelled.${unknown}`;
+        default:
+            return (0,base_text/* text */.Qq) `The run failed.${unknown}`;
+    }
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/retire.js
@@ -6519,170 +6865,153 @@ function limits({ action, deploymentId, comparedWith }, unfinished, body, run) {
 
 
 
-const nothingToScaleDown = "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
-function changesText(body, target, { redactor: { quote } }) {
-    const full = bodyOf({ do: "update", id: "" }, target).body;
-    const shown = changesBetween(full, body)
+
+const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until you
+  delete it.`;
+function changesOfRetire(retire, target) {
+    const full = body_requestBody({ do: "update", id: "" }, target).body;
+    const changes = changesBetween(full, body_requestBody(retire, target).body)
         .filter(({ field }) => field !== "description")
-        .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-    return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
+        .map(({ field, after }) => (0,base_text/* text */.Qq) `${field}: ${shownJson(after ?? null)}`);
+    const what = changes.length === 0 ? nothingToScaleDown : (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.`;
+    return (0,base_text/* text */.Qq) `${what} ${stillRuns}`;
+}
+async function isProvenGone(error, { organization, workspace }, run) {
+    return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 async function retireOne(known, { body, notes }, { target, notAfter }, run) {
     const { id } = known;
     try {
         if (run.redactor.redact(id) !== id)
-            throw secretId(id, run);
-        const deployment = await send({ do: "retire", id, body, notes, notAfter }, target, run);
+            throw secretId(id);
+        const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
         return { known, how: "retired", deployment };
     }
     catch (error) {
-        const is404 = error instanceof base_errors/* ActionError */.l && error.status === 404;
+        if (isNotFound(error) && isScaledDown(known))
+            return { known, how: "gone", isProven: false };
         if (await isProvenGone(error, target, run))
             return { known, how: "gone", isProven: true };
-        if (is404 && isScaledDown(known))
-            return { known, how: "gone", isProven: false };
         return { known, how: "failed", error: withRelease(error, known, run) };
     }
 }
-async function retireEach(ids, request, found, run) {
-    const sent = [];
+async function retireEach(ids, request, seen, run) {
+    const items = [];
     for (const known of ids)
-        sent.push(await retireOne(known, request, found, run));
-    return sent;
+        items.push(await retireOne(known, request, seen, run));
+    return items;
 }
-function secretId(id, { redactor }) {
-    const message = `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
-        "that secret, or delete the Deployment in the platform.";
-    return new base_errors/* ActionError */.l("input", message, { hint: "Run the job again after that." });
+function secretId(id) {
+    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
+      Deployment in the platform.`, { hint: (0,base_text/* text */.Qq) `Run the job again after that.` });
 }
-async function isProvenGone(error, { organization, workspace }, run) {
-    return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
+function statusAfter(item, retired) {
+    if (item.how === "failed")
+        return undefined;
+    if (item.how === "retired")
+        return retired;
+    return item.isProven ? "gone" : "swept";
 }
-async function writeRetired(one, kind, run) {
-    const { id, number } = one.known;
-    if (one.how === "gone" && one.isProven)
-        await writeStatus(number, "gone", { id }, run);
-    if (one.how !== "retired")
-        return;
-    await writeStatus(number, kind, { id, url: webPageOf(one.deployment, run.redactor) }, run);
+async function markRetired(item, run) {
+    const { id, number } = item.known;
+    const kind = statusAfter(item, "retired");
+    const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
+    if (kind !== undefined)
+        await markRecord(number, kind, { id, url }, run);
 }
-function writeOrWarn(one, run) {
-    return orWarn(writeRetired(one, "retired", run), one.known.number, run);
-}
-async function retire_retire(decision, found, run) {
-    const { target, comment } = found;
-    const request = bodyOf(decision, target);
-    const text = changesText(request.body, target, run);
-    const changes = text === nothingToScaleDown ? text : `${text} ${billed}`;
-    const sent = [];
-    const failures = [];
-    let current;
-    let isWritten = true;
-    for (const known of decision.ids) {
-        const one = await retireOne(known, request, found, run);
-        if (one.how === "retired") {
-            if (sent.every(({ how }) => how === "gone")) {
-                current = one.deployment;
-                try {
-                    run.outputs.deployment(current, "retired");
-                }
-                catch (error) {
-                    isWritten = false;
-                    failures.push({ known, error });
-                }
-            }
-            logResponse("retired", one.deployment, run);
-            const report = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
-            if (known.kind === "retired")
-                run.log.info(report);
-            else
-                run.log.warning(report);
-        }
-        if (one.how === "failed")
-            failures.push(one);
-        sent.push(one);
-    }
-    for (const one of sent)
-        if (one.how === "gone")
-            run.log.notice(goneText(one.known, one.isProven, run));
-    const error = failureOf(failures, run);
-    const isGone = sent.some((one) => one.how === "gone" && one.isProven);
-    const id = current?.id ?? decision.ids[0].id;
-    let shown;
-    if (error !== undefined)
-        shown = { kind: "failed", error, id };
-    else if (current !== undefined)
-        shown = { kind: "retired", id, changes };
-    else if (isGone)
-        shown = { kind: "deleted", id };
+async function retire_retire(decision, seen, comment, run) {
+    const { target } = seen;
+    const request = body_requestBody(decision, target);
+    const changes = changesOfRetire(decision, target);
+    run.outputs.requireWritable();
+    const items = await retireEach(decision.ids, request, seen, run);
+    const current = items.find((item) => item.how !== "gone");
+    const deployment = current?.how === "retired" ? current.deployment : undefined;
+    if (deployment !== undefined)
+        run.outputs.deployment(deployment, "retired");
+    else if (items.some((item) => item.how === "retired"))
+        run.outputs.retiredOthers(decision.ids[0].id);
+    for (const item of items)
+        reportRetired(item, decision, changes, target, run);
+    const error = failureOf(items);
+    const isGone = items.some((item) => item.how === "gone" && item.isProven);
+    const id = deployment?.id ?? decision.ids[0].id;
     await Promise.all([
-        ...sent.map((one) => writeOrWarn(one, run)),
-        shown && comment.write(shown, target.commit),
+        ...items.map((item) => markRetired(item, run)),
+        error !== undefined
+            ? comment.write({ kind: "failed", error, id })
+            : deployment !== undefined
+                ? comment.write({ kind: "retired", id, changes })
+                :
+                    isGone && comment.write({ kind: "deleted", id }),
     ]);
-    const differences = current && isWritten ? reportResponse(request.body, current, run) : [];
+    const differences = deployment === undefined
+        ? []
+        : differencesOf({ kind: "retire", ...request, before: undefined, response: deployment.raw });
+    if (deployment !== undefined)
+        reportResponse(differences, deployment, target, run);
     if (error !== undefined)
         throw error;
-    if (current === undefined)
+    if (deployment === undefined)
         run.outputs.retiredNothing();
-    const deployment = current ?? { id: "", raw: {} };
-    const retired = { changes, isClosed: decision.reason === "closed", isGone };
-    return { kind: "deployment", outcome: "retired", deployment, target, differences, retired };
+    return {
+        ...{ kind: "retired", deployment, target, differences, changes, isGone },
+        isClosed: decision.reason === "closed",
+    };
 }
-async function retireOthers(others, found, run) {
-    const [first, ...rest] = others;
+function reportRetired(item, { reason }, changes, target, run) {
+    if (item.how === "gone")
+        run.log.notice(goneText(item.known, item.isProven));
+    if (item.how !== "retired")
+        return;
+    logResponse("retired", item.deployment, run);
+    const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${changes}`;
+    if (item.known.kind === "retired")
+        run.log.info(report);
+    else
+        run.log.warning(report);
+}
+async function retireOthers([first, ...rest], seen, run) {
     if (first === undefined)
         return;
     const decision = { do: "retire", ids: [first, ...rest], reason: "requested" };
-    const sent = await retireEach(others, bodyOf(decision, found.target), found, run);
-    await Promise.all(sent.map(async (one) => {
-        if (one.how !== "failed")
-            return writeOrWarn(one, run);
-        const { error } = one;
-        const why = error instanceof base_errors/* ActionError */.l
-            ? [error.message, ...error.lines, ...error.commands].join("\n")
-            : run.redactor.quote(String(error));
-        run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${why}`);
-    }));
+    const items = await retireEach(decision.ids, body_requestBody(decision, seen.target), seen, run);
+    await Promise.all(items.map((item) => markRetired(item, run)));
+    for (const item of items) {
+        if (item.how !== "failed")
+            continue;
+        const { error } = item;
+        const more = error instanceof base_errors/* ActionError */.l
+            ? (0,base_text/* joined */.oR)([error.what, ...error.lines, ...error.commands], "\n")
+            : whyOf(error);
+        run.log.warning((0,base_text/* text */.Qq) `Deployment ${item.known.id} could not be retired: ${more}`);
+    }
 }
-function failureOf([first, ...others], { redactor }) {
+function failureOf(items) {
+    const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
     if (first === undefined)
         return undefined;
     if (!(first.error instanceof base_errors/* ActionError */.l) || others.length === 0)
         return first.error;
-    const more = others.map(({ known, error }) => {
-        const why = error instanceof Error ? error.message : String(error);
-        return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
-    });
+    const more = others.map(({ known, error }) => (0,base_text/* text */.Qq) `- Deployment ${known.id}: ${whyOf(error)}`);
     const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error.commands : []));
     return first.error.with({
         lines: [...first.error.lines, ...more],
         commands: [...first.error.commands, ...commands],
     });
 }
-function withRelease(error, { id, number }, run) {
+function withRelease(error, known, run) {
     if (!(error instanceof base_errors/* ActionError */.l) || error.status !== 404)
         return error;
-    const where = `GitHub deployment record ${number} names Deployment ${run.redactor.quote(id)}.`;
+    const { id, number } = known;
     return error.with({
-        lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
-        commands: [releaseCommand({ number, id }, run)],
+        lines: [
+            ...error.lines,
+            (0,base_text/* text */.Qq) `GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform, release the
+        record:`,
+        ],
+        commands: [releaseCommand(known, run)],
     });
-}
-const billed = "It still exists and may be billed, until you delete it in the platform.";
-function retiredText(reason, id, { name, pullRequest }, run) {
-    const { quote } = run.redactor;
-    const preview = `Preview "${quote(name)}" (${quote(id)})`;
-    return reason === "closed"
-        ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
-        : `${preview} of pull request #${pullRequest} was retired, as requested.`;
-}
-function goneText({ id, number }, isProven, { redactor }) {
-    const shown = redactor.quote(id);
-    return isProven
-        ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-            `record ${number} names it.`
-        : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
-            "deleted in the platform.";
 }
 
 ;// CONCATENATED MODULE: ../../build/src/previews/preview.js
@@ -6697,669 +7026,99 @@ function goneText({ id, number }, isProven, { redactor }) {
 
 
 
-async function preview(request, recording, run) {
-    return deployOrRetire(await look(request, recording, run), request, run);
-}
-async function deployOrRetire(found, request, run) {
-    const { target, records, pull, event } = found;
-    const known = state(records);
-    const decision = decide(event, known, pull);
-    if (known.doubts.length > 0 && (decision.do === "create" || !pull.open)) {
+
+async function preview(request, event, run) {
+    const looking = look(request, run);
+    const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
+    const seen = await looking;
+    const { target, known, pull } = seen;
+    for (const warning of [...seen.warnings, ...otherWorkspaceWarning(seen)])
+        run.log.warning(warning);
+    const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
+    if (known.doubts.length > 0 && (decision.do === "create" || pull?.open === false)) {
         run.log.warning(doubtWarning(known.doubts, target, run));
     }
-    if (decision.do === "nothing")
-        return nothingToSend(whyNothing(decision, known, found, run), found, run);
-    run.log.info(foundLine(decision, known, target, run));
+    if (decision.do === "nothing") {
+        const why = (0,base_text/* text */.Qq) `${whyNothing(decision, seen, run)} Nothing was sent.`;
+        if (decision.why === "none-on-record")
+            run.log.info(why);
+        else
+            run.log.notice(why);
+        run.outputs.notSent();
+        return { kind: "not-sent", why, target };
+    }
+    run.log.info(foundLine(decision, seen));
     if (decision.do === "retire")
-        return retire_retire(decision, found, run);
-    return deploy(decision, known, found, request, run);
-}
-async function deploy(decision, known, found, request, run) {
-    const { target, records, pull, comment } = found;
-    const id = idOf(decision);
-    const { body, notes } = bodyOf(decision, target);
-    const changed = changesSinceLast(decision, records, target, run.redactor);
-    for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor))
-        run.log.warning(warning);
-    const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
-    const record = await openRecord(opening, target, found.recording, run);
-    const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
-    const deployment = await sent.catch(async (error) => {
-        if (id !== undefined && (await isProvenGone(error, target, run)))
-            return undefined;
-        await Promise.all([
-            settleFailed(record, id, error, run),
-            comment.write({ kind: "failed", error, id }, target.commit),
-        ]);
-        const used = known.ids.find((one) => one.id === id);
-        throw used === undefined ? error : withRelease(error, used, run);
-    });
-    if (deployment === undefined)
-        return createAgain(record, id ?? "", found, request, run);
-    const done = decision.do === "create" ? "created" : "updated";
-    const result = await settle({ record, done, deployment, records, body }, known, found, request, run);
-    return { ...result, changed };
-}
-async function settle(deployed, known, found, request, run) {
-    const { target, comment } = found;
-    const { deployment, done } = deployed;
-    await setOutputs(deployed, run);
-    logResponse(done, deployment, run);
-    const waits = request.waitMinutes > 0;
-    const shown = { kind: "deployed", deployment, done };
-    const writing = waits ? undefined : comment.write(shown, target.commit);
-    try {
-        await settleDeployed(deployed, run);
-    }
-    catch (error) {
-        await writing;
-        if (!run.cancelled.aborted) {
-            await comment.find();
-            await comment.write({ ...shown, isUnstored: true }, target.commit);
-        }
-        throw error;
-    }
-    await writing;
-    const differences = reportResponse(deployed.body, deployment, run);
-    const others = othersToRetire(known.ids, deployment.id);
+        return retire_retire(decision, seen, comment, run);
+    const deleted = new Set();
+    const { deployment, done, differences, changed } = await deployPreview(decision, { seen, deleted, comment, request }, run);
+    const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
     if (others.length > 0) {
-        run.log.warning(othersWarning(others, deployment.id, target, run));
-        await retireOthers(others, found, run);
+        run.log.warning(othersWarning(others, deployment.id, target));
+        await retireOthers(others, seen, run);
     }
     const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
-    if (waits) {
-        await comment.find();
-        await comment.write({ ...shown, waited }, target.commit);
-    }
-    return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
+    if (request.waitMinutes > 0)
+        await comment.write({ kind: "deployed", deployment, done, waited }, true);
+    return { kind: "deployed", outcome: done, deployment, target, differences, changed, ...waited };
 }
-async function createAgain(record, id, found, request, run) {
-    const shown = run.redactor.quote(id);
-    run.log.warning(`Preview "${run.redactor.quote(found.target.name)}" (${shown}) does not exist any more: the ` +
-        "service responded with 404.");
-    await writeStatus(record, "gone", { id }, run);
-    const records = found.records.filter((one) => one.id !== id);
-    return deployOrRetire({ ...found, records }, request, run);
-}
-function nothingToSend(why, { target }, { log, outputs }) {
-    log.notice(`${why} Nothing was sent.`);
-    outputs.notSent();
-    return { kind: "not-sent", why, target };
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/clean-up.js
-
-
-const keptFor = 30 * day;
-const finishedFor = 180 * day;
-const mostDeleted = 100;
-async function cleanUp(previews, isComplete, github, pace, { cancelled, log }) {
-    const deletable = previews
-        .filter(({ isOpen }) => !isOpen)
-        .flatMap((preview) => deletableOf(preview, isComplete, github.now()))
-        .toSorted((one, other) => one.createdAt - other.createdAt || one.number - other.number);
-    let deleted = 0;
-    let end;
-    for (const record of deletable.slice(0, mostDeleted)) {
-        end = pace.whyEnd();
-        if (end !== undefined || cancelled.aborted)
-            break;
-        try {
-            await deleteRecord(record, github, pace);
-            deleted++;
-        }
-        catch (error) {
-            log.debug(`GitHub deployment record ${record.number} was not deleted: ${error}`);
-        }
-    }
-    if (deleted > 0)
-        log.info(`Deleted ${deleted} GitHub deployment records of closed pull requests.`);
-    return end;
-}
-function deletableOf({ records }, isComplete, now) {
-    const named = namedDeployments(records);
-    const isFinished = named.every(({ kind, changedAt }) => {
-        return (kind === "swept" || kind === "gone") && now - changedAt > finishedFor;
-    });
-    const needed = new Set(isFinished && isComplete ? [] : named.map(({ number }) => number));
-    return records.filter(({ number, createdAt }) => now - createdAt > keptFor && !needed.has(number));
-}
-async function deleteRecord({ number, isInactive }, github, pace) {
-    const inactive = { state: "inactive", description: "No longer needed" };
-    if (!isInactive)
-        await pace.write(() => github.setStatus(number, inactive));
-    await pace.write(() => github.deleteRecord(number));
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/pace.js
-
-const writesPerMinute = 55;
-const leastRemaining = 300;
-const mostWrites = 400;
-class Pace {
-    #github;
-    #run;
-    #written = [];
-    constructor(github, run) {
-        this.#github = github;
-        this.#run = run;
-    }
-    whyEnd() {
-        const { remaining } = this.#github;
-        if (remaining !== undefined && remaining < leastRemaining) {
-            return `GitHub allows only ${remaining} more requests at present`;
-        }
-        return this.#written.length >= mostWrites ? `it has written ${mostWrites} times to GitHub` : undefined;
-    }
-    async write(act) {
-        const { clock, cancelled } = this.#run;
-        const earliest = (this.#written.at(-writesPerMinute) ?? Number.NEGATIVE_INFINITY) + minute;
-        if (clock.now() < earliest)
-            await clock.sleep(earliest - clock.now(), cancelled);
-        this.#written.push(clock.now());
-        return act();
-    }
-}
-
-;// CONCATENATED MODULE: ../../build/src/report/summary.js
-
-
-
-
-
-
-
-const roomForList = 150 * 1024;
-const roomForPreviews = 500 * 1024;
-function summaryOf(result, { redactor, repositoryPage, now }) {
-    const { quote } = redactor;
-    switch (result.kind) {
-        case "token":
-            return tokenSummary(result, quote);
-        case "deployment":
-            return deploymentSummary(result, redactor, repositoryPage);
-        case "not-sent": {
-            const { pullRequest, workspace, environment } = result.target;
-            const of = pullRequest === undefined ? "" : ` for pull request #${pullRequest}`;
-            return paragraphs(`### Nothing was sent${of}`, facts(placeCells(workspace, environment, quote)), noticeBlock({ text: result.why }, redactor));
-        }
-        case "swept":
-            return sweptSummary(result, quote, repositoryPage, now);
-    }
-}
-function tokenSummary({ token, request, entityId }, quote) {
-    const { expiryDays } = request;
-    const noEnd = expiryDays === undefined
-        ? "**never**"
-        : `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
-    const type = token.type ?? request.type;
-    const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
-    return paragraphs(`### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`, facts([
-        ["Expires", token.endAt === undefined ? noEnd : literal((0,printing/* utcMinute */.vD)(quote(token.endAt)))],
-        ["Id", code(quote(token.id))],
-        ["Scope", scope.map((part) => code(quote(part))).join(" ")],
-        ["Role", code(quote(grantedRoles(token, request.role)))],
-    ]), "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
-        "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
-        (token.endAt === undefined ? "." : ": it is valid until it expires."));
-}
-const icons = { created: "🚀", updated: "♻️", retired: "🌙" };
-function deploymentSummary(result, redactor, repositoryPage) {
-    const { quote } = redactor;
-    const { outcome, target, ready, changed, differences, failure } = result;
-    const { id, raw } = result.deployment;
-    const { pullRequest, environment, workspace, commit } = target;
-    const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
-    const name = target.name ?? stringMember(raw, "name") ?? id;
-    const heading = (how) => `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
-    if (outcome === "retired" && id === "") {
-        return paragraphs(heading(result.retired?.isGone ? "does not exist any more" : "was retired before"), facts(placeCells(workspace, environment, quote)), "The service responded with 404: it was probably deleted in the platform.");
-    }
-    const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
-    const shownStatus = status ? code(quote(status)) : "not reported";
-    const responds = failure ? unanswered(failure) : "responds";
-    const differ = `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ` +
-        `${differences.length === 1 ? "differs" : "differ"}`;
-    const different = differences.map(({ field, sent, received }) => {
-        return { field, before: sent, after: received, createOnly: false };
-    });
-    return paragraphs(heading(failure ? `${outcome}, but its web server ${responds}` : outcome), facts([
-        ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
-        ["Web server", ready === undefined ? undefined : responds],
-        ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
-        ["Id", code(quote(id))],
-        ...placeCells(workspace, environment, quote),
-        ["Commit", commit && commitCell(commit, repositoryPage, quote)],
-    ]), differences.length === 0
-        ? ""
-        : `⚠️ **${differ} from the ` +
-            `request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`, changed
-        ? "**Changed** since the definition that this action applied last: " +
-            `${changedText(changed) || "nothing"}.`
-        : "", changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "", next(result, status, redactor));
-}
-function placeCells(workspace, environment, quote) {
-    return [
-        ["Workspace", workspace && literal(quote(named(workspace)))],
-        ["Environment", environment && literal(quote(environment))],
-    ];
-}
-function openLink(given, quote) {
-    const address = (0,base_address/* withScheme */.GV)(given ?? "");
-    if (address === "")
-        return "";
-    return quote(address) === address ? markdown_link("Open", address) : code(quote(address));
-}
-function next({ outcome, ready, retired, commands, target, failure }, status, redactor) {
-    if (outcome === "retired") {
-        const wakes = retired?.isClosed ? "" : " The next deploy of the pull request restores it.";
-        const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
-        return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
-    }
-    if (outcome === "updated")
-        return "";
-    const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
-    if (target.pullRequest !== undefined)
-        return `${waiting}The next run of this step updates it.`;
-    const store = (commands ?? []).map(({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`);
-    return [
-        `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates ` +
-            "this Deployment.",
-        ...store,
-    ].join("\n\n");
-}
-const sweptActions = {
-    retired: "retired now",
-    "would-retire": "would be retired",
-    failed: "failed",
-};
-const meanings = {
-    retired: "Retired: scaled down as far as the definition can be, not deleted.",
-    confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-    kept: "Kept: left as they are.",
-};
-function sweepLegend(previews) {
-    return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
-}
-function sweptSummary({ previews, dryRun, workspace, environment, failure, changes = "" }, quote, repositoryPage, now) {
-    const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
-    const cells = ({ pullRequest, name, deploymentId, url, state, action, updatedAt, }) => [
-        markdown_link(`#${pullRequest}`, `${repositoryPage}/pull/${pullRequest}`),
-        literal(quote(name)),
-        deploymentId === "" ? "" : code(quote(deploymentId)),
-        state === "retired" ? "" : openLink(url, quote),
-        `${state} (${sweptActions[action] ?? action})`,
-        age(updatedAt, now),
-    ];
-    const all = (0,printing/* counted */.hS)(previews.length, "preview");
-    const hasRetired = previews.some(({ state }) => state === "retired");
-    const head = ["Pull request", "Preview", "Id", "Link", "State", "Last change"];
-    return paragraphs(dryRun
-        ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
-        : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`, facts(placeCells(workspace, environment, quote)), dryRun ? "Dry run: nothing was retired." : "", previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews), dryRun ? "" : sweepLegend(previews), literal(quote(changes, 2_000)), !dryRun && hasRetired
-        ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot " +
-            "delete them."
-        : "");
-}
-function age(at, now) {
-    const days = Math.floor((now - Date.parse(at)) / day);
-    if (Number.isNaN(days))
-        return "";
-    return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/sweep-log.js
-
-
-
-
-
-
-function warnOfKept(previews, ownName, run) {
-    const { log, redactor } = run;
-    const { quote } = redactor;
-    const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
-    const open = others.filter(({ isOpen }) => isOpen);
-    if (open.length > 0) {
-        const names = Array.from(new Set(open.map(({ base }) => base)), (base) => {
-            return base ? `"${quote(base)}"` : "a definition without a name";
-        });
-        log.notice(`${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept: ` +
-            `${listSome(names)}. Each definition needs a sweep of its own.`);
-    }
-    const warnIfClosed = ({ isOpen, state, pullRequest }, name, why) => {
-        const left = dueIfClosed(state.ids);
-        if (isOpen || left.length === 0)
-            return;
-        const ids = listSome(left.map(({ id }) => quote(id)));
-        log.warning(`Pull request #${pullRequest} is closed, and its preview ${name}(${ids}) is kept: ${why}`);
-    };
-    for (const one of others) {
-        const base = one.base ? `"${quote(one.base)}"` : "without a name";
-        warnIfClosed(one, `"${quote(one.name)}" `, `it is of another definition, ${base}. If that definition was renamed, no sweep retires it: delete ` +
-            "it in the platform.");
-    }
-    for (const one of previews) {
-        if (one.isNamed || one.base !== ownName)
-            continue;
-        const record = recordName(one.newest, run);
-        const advice = "Delete the Deployment in the platform.";
-        warnIfClosed(one, "", `${record} has a name that does not fit its task. ${advice}`);
-    }
-    for (const { isOpen, state, name, pullRequest } of previews) {
-        if (isOpen || state.doubts.length === 0)
-            continue;
-        log.warning(`Pull request #${pullRequest} is closed, and ${withoutResult(state.doubts, run)}: the run may have ` +
-            `left a Deployment named "${quote(name)}". Check the platform for that name, and delete the ` +
-            "Deployment whose id is in no run's log.");
-    }
-}
-function logSweep(previews, { due, gone, failures, ended, changes = "" }, { isComplete, oldest }, dryRun, { log, redactor: { quote } }) {
-    const count = (action) => previews.filter((one) => one.action === action).length;
-    const onRecord = `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
-    if (dryRun) {
-        log.info(`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
-    }
-    else {
-        const failed = failures.length > 0 ? `, ${failures.length} failed` : "";
-        const absent = gone > 0 ? ` (${gone} gone already)` : "";
-        const counts = `${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")} ` +
-            `kept${failed}${absent}`;
-        log.info(`${onRecord}, ${due} due, ${counts}. ${sweepLegend(previews)}`.trimEnd());
-    }
-    const retired = previews
-        .filter(({ action }) => action === "retired")
-        .map(({ name, deploymentId, url, pullRequest }) => {
-        return `#${pullRequest} "${quote(name)}" (${quote(deploymentId)})${url ? ` ${quote(url)}` : ""}`;
-    });
-    if (retired.length > 0) {
-        log.warning(`The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${retired.join(", ")}. ${changes} ` +
-            "Retired previews still exist and may be billed: the API cannot delete them. If pull requests were " +
-            "closed, their own runs did not retire them: check why.");
-    }
-    if (ended !== undefined) {
-        log.warning(`The sweep ended early: ${ended}. The next sweep does the rest.`);
-    }
-    if (!isComplete) {
-        log.warning("The environment has more than 10,000 GitHub deployment records: those before " +
-            `${new Date(oldest).toISOString().slice(0, 10)} ` +
-            "were not read. Each sweep deletes up to 100 old records: run it daily, or delete old records " +
-            "of closed pull requests.");
-    }
-}
-function sweepFailure({ due, failures, ended }, { redactor: { quote }, cancelled: { aborted } }) {
-    const [first] = failures;
-    if (first === undefined) {
-        return ended !== undefined && aborted
-            ? new base_errors/* ActionError */.l("cancelled", `The sweep ended early: ${ended}.`, {
-                hint: "The next sweep does the rest.",
-            })
-            : undefined;
-    }
-    const lines = failures.map(({ preview: { name, pullRequest }, id, error }) => {
-        const why = quote(error instanceof Error ? error.message : String(error));
-        return `- preview "${quote(name)}" (${quote(id)}) of pull request #${pullRequest}: ${why}`;
-    });
-    const errors = failures.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error : []));
-    const { error } = first;
-    const code = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
-    const failed = new Set(failures.map(({ preview }) => preview)).size;
-    const are = due === 1 ? "is" : "are";
-    const message = `The sweep failed for ${failed} of ${(0,printing/* counted */.hS)(due, "preview")} that ${are} due.`;
-    const when = ended === undefined ? "after correcting what the service or GitHub reports" : "later";
-    const { lines: reasons = [], commands = [], hint = `Run the sweep again ${when}.` } = remedyOf(errors);
-    return new base_errors/* ActionError */.l(code, message, { lines: [...lines, ...reasons], commands, hint, cause: error });
-}
-function remedyOf(errors) {
-    const remedies = errors.filter(({ commands }) => commands.length > 0);
-    const releases = remedies.filter(({ code }) => code !== "github");
-    const refused = remedies.find(({ code, status }) => code === "github" && status !== 404);
-    if (refused !== undefined || releases.length === 0)
-        return refused ?? remedies[0] ?? {};
-    const release = "If a Deployment was deleted in the platform (the service responded with 404), release its record:";
-    return { lines: [release], commands: releases.flatMap((one) => one.commands).slice(0, shownRecords) };
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/sweep-look.js
-
-
-
-
-async function knownPreviews(request, { github, environment }, run) {
-    const [place, listed, open] = await Promise.all([
-        run.service && findPlace(request, run),
-        github.environmentRecords(environment),
-        github.openPullRequests(),
-    ]);
-    const groups = new Map();
-    for (const stored of listed.records) {
-        const record = readRecord(stored);
-        if (record?.pullRequest === undefined)
-            continue;
-        const isOwn = place === undefined ? matchOf(record, request) === "yes" : isOfTarget(record, place);
-        if (!isOwn)
-            continue;
-        const key = JSON.stringify([record.task, record.organization.id, record.workspace.id]);
-        const group = groups.get(key);
-        if (group === undefined)
-            groups.set(key, [record]);
-        else
-            group.push(record);
-    }
-    return {
-        previews: [...groups.values()].flatMap((records) => knownPreview(records, open, request) ?? []),
-        isComplete: listed.isComplete,
-        oldest: listed.records.reduce((oldest, { createdAt }) => Math.min(oldest, createdAt), github.now()),
-    };
-}
-function knownPreview(records, open, request) {
-    const [newest] = records;
-    if (newest?.pullRequest === undefined)
-        return undefined;
-    const { task, pullRequest, base, organization, workspace } = newest;
-    const own = previewName(request, pullRequest);
-    const certain = records.find((record) => record.name !== undefined)?.name ??
-        (previewTask(pullRequest, own) === task ? own : undefined);
-    const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
-    const known = state(records);
-    const changedAt = records.reduce((latest, record) => Math.max(latest, record.changedAt, record.createdAt), 0);
-    const entry = (record) => ({
-        pullRequest,
-        name,
-        url: record.url,
-        updatedAt: new Date(record.changedAt).toISOString(),
-        action: "kept",
-    });
-    const shown = known.ids.map((one) => ({
-        ...entry(one),
-        deploymentId: one.id,
-        state: shownState(one),
-    }));
-    const [doubt] = known.doubts;
-    const onlyDoubts = shown.length === 0 && doubt ? [{ ...entry(doubt), deploymentId: "", state: "failed" }] : [];
-    return {
-        ...{ task, pullRequest, name, organization, workspace, records, newest, changedAt, base },
-        isOpen: open.has(pullRequest),
-        isNamed: certain !== undefined,
-        state: known,
-        shown: new Map([...shown, ...onlyDoubts].map((one) => [one.deploymentId, one])),
-    };
-}
-function shownState({ kind }) {
-    if (kind === "open" || kind === "unknown")
-        return "open";
-    return kind === "retired" || kind === "idle" || kind === "swept" ? "retired" : "active";
-}
-
-;// CONCATENATED MODULE: ../../build/src/previews/sweep.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const tooYoung = 10 * minute;
-async function sweep(request, recording, run) {
-    const { github, environment } = recording;
-    const look = await knownPreviews(request, recording, run);
-    const { previews } = look;
-    warnOfKept(previews, request.definition.ownName, run);
-    const due = previews
-        .flatMap((preview) => dueOf(preview, request, recording, github.now()) ?? [])
-        .toSorted(inOrder);
-    const tally = { due: due.length, gone: 0, failures: [], ended: undefined, changes: undefined };
-    const pace = new Pace(github, run);
-    for (const one of due) {
-        tally.ended ??= run.cancelled.aborted ? base_errors/* stepStopped */.I : pace.whyEnd();
-        if (tally.ended !== undefined)
-            break;
-        if (!request.dryRun)
-            await retirePreview(one, request, recording, pace, tally, run);
-        else {
-            const target = targetOf(one.preview, request, recording);
-            tally.changes ??= changesText(bodyOf(one.decision, target).body, target, run);
-            for (const { id } of one.decision.ids)
-                show(one.preview, id, { action: "would-retire" });
-        }
-    }
-    if (!request.dryRun && tally.ended === undefined && !run.cancelled.aborted) {
-        tally.ended = await cleanUp(previews, look.isComplete, github, pace, run);
-    }
-    const shown = previews.flatMap((preview) => [...preview.shown.values()]);
-    run.outputs.swept(shown, request.dryRun);
-    logSweep(shown, tally, look, request.dryRun, run);
-    const failure = sweepFailure(tally, run);
-    const [first] = previews;
-    return {
-        ...{ kind: "swept", previews: shown, dryRun: request.dryRun, failure, changes: tally.changes },
-        ...{ workspace: first?.workspace, environment },
-    };
-}
-function dueOf(preview, { definition }, { idleDays }, now) {
-    const { base, state, newest, changedAt, isOpen, isNamed } = preview;
-    if (base !== definition.ownName || !isNamed || now - changedAt < tooYoung)
-        return undefined;
-    const [current] = state.ids;
-    const isIdle = idleDays !== undefined &&
-        current !== undefined &&
-        !isScaledDown(current) &&
-        now - newest.createdAt > idleDays * day;
-    if (isOpen && !isIdle)
-        return undefined;
-    const [first, ...others] = isOpen ? state.ids.filter((one) => !isScaledDown(one)) : dueIfClosed(state.ids);
-    if (first === undefined)
-        return undefined;
-    return { preview, decision: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" } };
-}
-function inOrder(one, other) {
-    const isConfirmation = ({ decision }) => Number(decision.ids.every(isScaledDown));
-    return isConfirmation(one) - isConfirmation(other) || one.preview.changedAt - other.preview.changedAt;
-}
-function show({ shown }, id, change) {
-    const entry = shown.get(id);
-    if (entry !== undefined)
-        shown.set(id, { ...entry, ...change });
-}
-async function retirePreview({ preview, decision }, request, recording, pace, tally, run) {
-    const { ids, reason } = decision;
-    const notAfter = run.clock.now() + longestUse;
-    const fail = (id, error) => {
-        tally.failures.push({ preview, id, error });
-        show(preview, id, { action: "failed" });
-        if (isLimit(error))
-            tally.ended = "a rate limit is used up";
-    };
+async function deployPreview(decision, given, run) {
+    const { seen, deleted, comment, request } = given;
+    const id = idOf(decision);
+    const used = seen.known.ids.find((each) => each.id === id);
+    let sent;
     try {
-        if (!(await isStillDue(preview, reason, recording, run)))
-            return;
+        return await deploy(decision, seen, run, {
+            notFound: async (error, record) => used && withoutDeleted(error, record, used, given, run),
+            beside: async (deployment, done) => {
+                sent = { deployment, done };
+                if (request.waitMinutes === 0)
+                    await comment.write({ kind: "deployed", deployment, done });
+            },
+        });
     }
     catch (error) {
-        return fail(ids[0].id, error);
-    }
-    const target = targetOf(preview, request, recording);
-    const write = bodyOf(decision, target);
-    const sent = await retireEach(ids, write, { target, notAfter }, run);
-    if (sent.some(({ how }) => how === "retired"))
-        tally.changes ??= changesText(write.body, target, run);
-    for (const one of sent) {
-        const { id } = one.known;
-        if (one.how === "failed") {
-            fail(id, one.error);
-            continue;
+        if (id !== undefined && deleted.has(id))
+            throw error;
+        if (sent === undefined) {
+            const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
+            await comment.write({ kind: "failed", error, id, before });
+            throw used === undefined ? error : withRelease(error, used, run);
         }
-        if (one.how === "gone")
-            run.log.notice(goneText(one.known, one.isProven, run));
-        if (one.how === "gone" && !one.isProven)
-            continue;
-        try {
-            await pace.write(() => writeRetired(one, sweptKind(one.known, reason), run));
-            noteRetired(preview, one, recording.github.now(), tally, run);
-        }
-        catch (error) {
-            fail(id, one.how === "retired" ? notOnRecord(error) : error);
-        }
-    }
-}
-function notOnRecord(error) {
-    if (!(error instanceof base_errors/* ActionError */.l))
-        return error;
-    return new base_errors/* ActionError */.l(error.code, `it was retired, but its record does not show that. ${error.message}`, error);
-}
-function sweptKind({ kind }, reason) {
-    if (reason === "idle")
-        return "idle";
-    return kind === "open" || kind === "unknown" ? "retired" : "swept";
-}
-function noteRetired(preview, one, now, tally, run) {
-    const { id } = one.known;
-    if (one.how !== "retired") {
-        tally.gone++;
-        preview.shown.delete(id);
-        return;
-    }
-    const url = webPageOf(one.deployment, run.redactor);
-    const action = isScaledDown(one.known) ? "confirmed" : "retired";
-    const updatedAt = new Date(now).toISOString();
-    show(preview, id, { action, state: "retired", updatedAt, ...(url === undefined ? {} : { url }) });
-}
-async function isStillDue({ task, newest, pullRequest, name }, reason, { github, environment }, { log, redactor }) {
-    const reading = github.pullRequest(pullRequest).catch((error) => {
-        if (error instanceof base_errors/* ActionError */.l && error.status === 404)
-            return undefined;
+        if (!run.cancelled.aborted)
+            await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);
         throw error;
-    });
-    const [pull, { records }] = await Promise.all([reading, github.recordPage(environment, task, 1)]);
-    if (pull === undefined) {
-        log.warning(`Preview "${redactor.quote(name)}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
-        return false;
     }
-    const hasNewer = records.some((stored) => {
-        const record = readRecord({ ...stored, statuses: [] });
-        return record !== undefined && record.number > newest.number && isOfTarget(record, newest);
-    });
-    return pull.open === (reason === "idle") && !hasNewer;
 }
-function targetOf(preview, { definition }, { environment }) {
-    const { organization, workspace, name, pullRequest, newest } = preview;
-    return { organization, workspace, environment, definition, name, pullRequest, commit: newest.sha };
-}
-function isLimit(error) {
-    const cause = error instanceof base_errors/* ActionError */.l ? error.cause : undefined;
-    return cause instanceof RequestFailure && cause.failure === 429;
+async function withoutDeleted(error, record, used, given, run) {
+    const { id } = used;
+    const { seen } = given;
+    const isProven = !isScaledDown(used) && (await isProvenGone(error, seen.target, run));
+    if (!isProven && !(isScaledDown(used) && isNotFound(error)))
+        return undefined;
+    given.deleted.add(id);
+    const name = seen.target.name ?? "";
+    run.log.warning((0,base_text/* text */.Qq) `Preview "${name}" (${id}) does not exist any more: the service responded with 404.`);
+    if (isProven)
+        await markRecord(record, "gone", { id }, run);
+    const records = seen.records.filter((each) => each.id !== id);
+    const known = state(records);
+    const [next] = known.ids;
+    const decision = next === undefined ? { do: "create" } : { do: "update", id: next.id };
+    try {
+        const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
+        if (!isProven)
+            await markRecord(record, "gone", { id }, run);
+        return deployed;
+    }
+    catch (failure) {
+        if (!isProven)
+            await markRecord(record, "skipped", { id, isRefused: true }, run);
+        throw failure;
+    }
 }
 
-// EXTERNAL MODULE: ../../build/src/runner/annotation.js
-var annotation = __nccwpck_require__(3255);
 ;// CONCATENATED MODULE: ../../build/src/report/failure.js
-
 
 
 
@@ -7381,67 +7140,76 @@ function reportFindings(findings, unmasked, log) {
     }
 }
 function warnOfUnmasked({ lines, values }, log) {
-    const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
+    const why = (0,base_text/* text */.Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
     if (lines > 0) {
-        log.warning(`${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub ` +
-            "secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, " +
-            "such as result, does not reach other jobs. Store the secret on one line, or base64-encode it " +
-            "and decode it where it is used.");
+        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With
+        JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach
+        other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`);
     }
     if (values > 0) {
-        log.warning(`${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, ` +
-            "URLs and numbers that contain the value become ***, and outputs with them do not reach other " +
-            "jobs. Make it a plain variable.");
+        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and
+        numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain
+        variable.`);
     }
 }
 function inputError({ problems, positions, advice }) {
     const [first = "", ...others] = problems;
     const inFiles = problems.filter((problem) => positions.has(problem)).length;
-    const both = "Correct the definition and the step's inputs, and run the step again.";
-    const one = inFiles > 0
-        ? "Correct the definition and run the step again."
-        : "Correct the step's inputs and run it again.";
-    const correct = inFiles > 0 && inFiles < problems.length ? both : one;
-    const isOnly = advice !== undefined && others.length === 0;
-    const hint = isOnly ? advice : [correct, advice].filter(Boolean).join(" ");
+    const both = (0,base_text/* text */.Qq) `Correct the definition and the step's inputs, and run the step again.`;
+    const single = inFiles > 0
+        ? (0,base_text/* text */.Qq) `Correct the definition and run the step again.`
+        : (0,base_text/* text */.Qq) `Correct the step's inputs and run it again.`;
+    const correct = inFiles > 0 && inFiles < problems.length ? both : single;
+    const more = advice === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* sentence */.em)(advice);
+    const hint = advice === undefined ? correct : others.length === 0 ? more : (0,base_text/* text */.Qq) `${correct} ${more}`;
     if (others.length === 0)
-        return new base_errors/* ActionError */.l("input", `Nothing was sent: ${first}`, { hint });
+        return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* sentence */.em)(first)}`, { hint });
     const left = problems.length - mostProblems;
-    const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
-    const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
-    return new base_errors/* ActionError */.l("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+    const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${(0,base_text/* sentence */.em)(problem)}`);
+    const lines = [...listed, ...(left > 0 ? [(0,base_text/* text */.Qq) `... and ${left} more`] : [])];
+    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
         lines,
         hint,
     });
 }
 const stopped = base_errors/* stepStopped */.I.replace("the", "The");
-function failureAfter(result, { aborted }) {
-    const isDeployment = result.kind === "deployment";
-    const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
-    const after = (error) => (isOnRecord ? error : neverAgain(error));
-    const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
+function failureAfter(result, { aborted }, ofOutputs) {
+    const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
+    const after = (error) => (isUnrecorded ? neverAgain(error) : error);
+    const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
+    const failure = own ?? ofOutputs;
     if (!aborted || result.kind === "swept")
         return failure && after(failure);
-    const other = result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
-    const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
-    const hint = isDeployment || result.kind === "token"
-        ? "The outputs are set, and the request does not have to be sent again."
-        : "The outputs are set.";
-    return after(new base_errors/* ActionError */.l("cancelled", `${stopped}, but ${done}.`, { hint }));
+    const { done, isWritten } = doneText(result);
+    const hint = isWritten
+        ? (0,base_text/* text */.Qq) `The outputs are set, and the request does not have to be sent again.`
+        : (0,base_text/* text */.Qq) `The outputs are set.`;
+    return after(new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `${stopped}, but ${done}.`, { hint }));
+}
+function doneText(result) {
+    if (result.kind === "token")
+        return { done: (0,base_text/* text */.Qq) `API token ${result.token.id} was created`, isWritten: true };
+    if (result.kind === "deployed") {
+        return { done: (0,base_text/* text */.Qq) `Deployment ${result.deployment.id} was ${result.outcome}`, isWritten: true };
+    }
+    if (result.kind === "retired" && result.deployment !== undefined) {
+        return { done: (0,base_text/* text */.Qq) `Deployment ${result.deployment.id} was retired`, isWritten: true };
+    }
+    return { done: (0,base_text/* text */.Qq) `all of its work was done`, isWritten: false };
 }
 function neverAgain(error) {
-    const hint = "Do not run this job again: it would create another Deployment.";
+    const hint = (0,base_text/* text */.Qq) `Do not run this job again: it would create another Deployment.`;
     return error.with({ lines: [...error.lines, error.hint], hint });
 }
-const checkPlatform = "Check in the platform what the step may have created or updated before you run it again.";
+const checkPlatform = (0,base_text/* text */.Qq) `Check in the platform what the step may have created or updated before you run it again.`;
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {
     return new Promise((_, reject) => {
         const fail = () => {
             const [hint, outcome] = hasWritten()
                 ? [checkPlatform, "unknown"]
-                : ["Nothing was created or updated. Run the step again.", "not-sent"];
-            const message = `${stopped}, and it did not end by itself.`;
+                : [(0,base_text/* text */.Qq) `Nothing was created or updated. Run the step again.`, "not-sent"];
+            const message = (0,base_text/* text */.Qq) `${stopped}, and it did not end by itself.`;
             reject(new base_errors/* ActionError */.l("cancelled", message, { hint, outcome }));
         };
         const expire = () => void setTimeout(fail, longestCancellation).unref();
@@ -7454,29 +7222,531 @@ function overdue(cancelled, hasWritten) {
 function asActionError(thrown, outcome) {
     if (thrown instanceof base_errors/* ActionError */.l)
         return thrown;
-    const what = thrown instanceof Error ? thrown.stack : thrown;
-    const check = outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
-    const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
-    return new base_errors/* ActionError */.l("internal", `Unexpected error: ${what}`, details);
+    const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+    const check = outcome === "unknown"
+        ? (0,base_text/* text */.Qq) `Check in the platform what the step may have created`
+        : (0,base_text/* text */.Qq) `Nothing was sent`;
+    const details = { hint: (0,base_text/* text */.Qq) `${check}. Please report this error.`, outcome, cause: thrown };
+    return new base_errors/* ActionError */.l("internal", (0,base_text/* text */.Qq) `Unexpected error: ${(0,base_text/* block */.om)(what, 4_000)}`, details);
 }
-const failure_meanings = {
+const meanings = {
     "not-sent": "No write request was sent.",
     rejected: "The service rejected the request.",
     unknown: "It is not known whether the service processed the request.",
     "dry-run": "Nothing was created or updated.",
 };
-const failure_longestLine = 1_000;
-const roomForLines = 400 * 1024;
-function failureSummary(error, outcome, redactor, follows = false) {
-    const redact = (shown) => redactor.redact(shown);
-    const [what = "", ...lines] = [error.what, ...error.lines].flatMap((message) => (0,printing/* plain */.pj)(message, redact).split(/\r?\n/));
-    const { shown, left } = fitting(lines, line, roomForLines);
-    return paragraphs(follows ? "" : "### ❌ platform-deployments-action failed", `**${line(what)}**`, shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"), commandBlock(error.commands.map((each) => (0,printing/* plain */.pj)(each, redact)), redactor), left > 0 ? `... and ${left + Math.max((0,annotation/* unlisted */.B)(lines.at(-1)) - 1, 0)} more lines: see the log` : "", follows ? "" : `**Outcome** <code>${outcome}</code>: ${failure_meanings[outcome] ?? "The outputs are set."}`, `**Next** ${line((0,printing/* plain */.pj)(error.hint, redact))}`);
+function failureSummary(error, outcome, title) {
+    const meaning = meanings[outcome] ?? "The outputs are set.";
+    return [
+        ...(title === undefined ? [] : [heading((0,base_text/* text */.Qq) `❌ ${title}`)]),
+        (0,base_text/* strong */.ko)(error.what),
+        ...paragraphsOf(error.lines),
+        codeBlock(error.commands),
+        ...(title === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Outcome")} ${(0,base_text/* code */.aY)(outcome)}: ${meaning}`]),
+        (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${error.hint}`,
+    ];
 }
-function line(text) {
-    const shown = text.trim().replace(/\s+/g, " ");
-    const cut = shown.length > failure_longestLine ? `${shown.slice(0, failure_longestLine).toWellFormed()}…` : shown;
-    return cut.startsWith("- ") ? `- ${literal(cut.slice(2))}` : literal(cut);
+function paragraphsOf(lines) {
+    const contents = [];
+    let items = [];
+    const endList = () => {
+        if (items.length > 0)
+            contents.push(bullets(items));
+        items = [];
+    };
+    for (const line of lines) {
+        const item = withoutDash(line);
+        if (item !== undefined)
+            items.push(item);
+        else {
+            endList();
+            contents.push(line);
+        }
+    }
+    endList();
+    return contents;
+}
+function withoutDash({ parts }) {
+    const [first, ...others] = parts.filter((part) => part !== "");
+    if (typeof first === "string")
+        return first.startsWith("- ") ? new base_text/* Text */.EY([first.slice(2), ...others]) : undefined;
+    if (first === undefined || !("value" in first) || !first.value.startsWith("- "))
+        return undefined;
+    return new base_text/* Text */.EY([{ ...first, value: first.value.slice(2) }, ...others]);
+}
+
+;// CONCATENATED MODULE: ../../build/src/sweep/list.js
+
+
+
+
+
+
+const tooYoung = 15 * minute;
+async function listPreviews(request, step, run) {
+    const { github } = run;
+    if (github === undefined)
+        throw new Error("A sweep has a client of GitHub.");
+    const [place, listed, open] = await Promise.all([
+        findPlace(request, run),
+        github.environmentRecords(step.environment),
+        github.openPullRequests(),
+    ]);
+    const groups = new Map();
+    for (const record of readRecords(listed.records)) {
+        if (record.pullRequest === undefined || !isOfTarget(record, place))
+            continue;
+        const group = groups.get(record.task);
+        if (group === undefined)
+            groups.set(record.task, [record]);
+        else
+            group.push(record);
+    }
+    const previews = [...groups.values()].flatMap((records) => {
+        const [newest] = records;
+        const pull = newest?.pullRequest;
+        if (newest === undefined || pull === undefined)
+            return [];
+        return knownPreview(records, newest, pull, open.has(pull), place, request, step, github.now());
+    });
+    return { previews, place, isComplete: listed.isComplete };
+}
+function knownPreview(records, newest, pullRequest, isOpen, place, request, step, now) {
+    const { task, base } = newest;
+    const { definition } = request;
+    const own = nameOf(request, pullRequest) ?? "";
+    const stored = records.find((record) => record.name !== undefined)?.name;
+    const certain = stored ?? (taskOf({ name: own, pullRequest }) === task ? own : undefined);
+    const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
+    const known = state(records);
+    const times = records.map((record) => Math.max(record.changedAt, record.createdAt));
+    const changedAt = times.reduce((latest, time) => Math.max(latest, time), 0);
+    const target = {
+        ...place,
+        environment: step.environment,
+        definition,
+        name,
+        pullRequest,
+        commit: newest.sha,
+    };
+    const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
+    const keep = (kept) => ({ ...found, due: undefined, kept });
+    if (base !== definition.ownName)
+        return keep((0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
+    if (certain === undefined)
+        return keep((0,base_text/* text */.Qq) `the name of its record does not fit its task`);
+    const minutes = Math.floor((now - changedAt) / minute);
+    if (now - changedAt < tooYoung)
+        return keep((0,base_text/* text */.Qq) `changed ${minutes} minutes ago`);
+    const reason = isOpen ? "idle" : "closed";
+    const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
+    if (first !== undefined)
+        return { ...found, due: { do: "retire", ids: [first, ...others], reason }, kept: (0,base_text/* text */.Qq) `` };
+    return keep(isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
+}
+function idleOf({ ids }, newest, { idleDays }, now) {
+    const [current] = ids;
+    const isIdle = idleDays !== undefined &&
+        current !== undefined &&
+        !isScaledDown(current) &&
+        now - newest.createdAt > idleDays * day;
+    return isIdle ? ids.filter((each) => !isScaledDown(each)) : [];
+}
+function inOrder(one, other) {
+    const isConfirmation = ({ due }) => Number(due?.ids.every(isScaledDown) === true);
+    return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
+}
+function list_itemsOf({ pullRequest, name, state: known, kept }) {
+    const item = (record, deploymentId, shown) => ({
+        preview: {
+            pullRequest,
+            name,
+            deploymentId,
+            url: record.url,
+            state: shown,
+            updatedAt: new Date(record.changedAt).toISOString(),
+            action: "kept",
+        },
+        reason: kept,
+    });
+    const [doubt] = known.doubts;
+    if (known.ids.length === 0)
+        return doubt === undefined ? [] : [item(doubt, "", "failed")];
+    return known.ids.map((each) => item(each, each.id, list_stateOf(each)));
+}
+function list_stateOf(known) {
+    if (known.kind === "open" || known.kind === "unknown")
+        return "open";
+    return isScaledDown(known) ? "retired" : "active";
+}
+
+;// CONCATENATED MODULE: ../../build/src/sweep/report.js
+
+
+
+
+
+
+
+
+
+
+
+
+function warnOfKept(previews, ownName, run) {
+    const { log } = run;
+    const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
+    const open = others.filter(({ isOpen }) => isOpen);
+    if (open.length > 0) {
+        const names = Array.from(new Set(open.map(({ base }) => base)), (base) => base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `a definition without a name`);
+        log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept:
+        ${(0,base_text/* listed */.KE)(names, mostListed)}. Each definition needs a sweep of its own.`);
+    }
+    for (const preview of previews)
+        warnIfClosed(preview, ownName, run);
+}
+function warnIfClosed(preview, ownName, run) {
+    const { isOpen, state, pullRequest, name, base, newest, due, kept } = preview;
+    if (isOpen)
+        return;
+    const left = dueIfClosed(state.ids);
+    const closed = (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed`;
+    if (left.length > 0 && base !== ownName) {
+        const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
+        run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
+        ${base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `without a name`}. If that definition was renamed, no sweep retires it: delete
+        it in the platform.`);
+    }
+    else if (left.length > 0 && due === undefined && String(kept).startsWith("the name")) {
+        const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
+        run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
+        Delete the Deployment in the platform.`);
+    }
+    const [doubt] = state.doubts;
+    if (doubt === undefined || String(kept).startsWith("changed"))
+        return;
+    run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
+      platform for that name, and delete the Deployment whose id is in no run's log. Then run
+      ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
+}
+function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { log }) {
+    const previews = items.map(({ preview }) => preview);
+    const count = (action) => previews.filter((each) => each.action === action).length;
+    const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
+    if (dryRun) {
+        log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
+    }
+    else {
+        const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
+        log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")}
+        kept${failed}. ${legend(previews)}`);
+    }
+    for (const { preview, reason } of items) {
+        if (preview.action === "kept" && reason !== undefined)
+            log.info((0,base_text/* text */.Qq) `Kept: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
+    }
+    const existing = stillThere(previews);
+    if (existing !== undefined)
+        log.info(existing);
+    const retired = previews
+        .filter(({ action }) => action === "retired")
+        .map(({ name, deploymentId, url, pullRequest }) => {
+        return (0,base_text/* text */.Qq) `#${pullRequest} "${name}" (${deploymentId})${url === "" ? "" : (0,base_text/* text */.Qq) ` ${url}`}`;
+    });
+    if (retired.length > 0) {
+        log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""} The API
+        cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`);
+    }
+    if (ended !== undefined) {
+        log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
+        for (const { pullRequest, name } of left)
+            log.info((0,base_text/* text */.Qq) `Left to the next sweep: #${pullRequest} "${name}"`);
+    }
+    if (!isComplete) {
+        log.warning((0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read, and a preview whose
+        records are all older is not found. Delete records of swept previews, or use a new github-environment.`);
+    }
+}
+function stillThere(previews) {
+    const retired = previews.filter(({ state }) => state === "retired");
+    const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
+    if (oldest === undefined)
+        return undefined;
+    return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest since
+    ${oldest.slice(0, 10)}: the API cannot delete them.`;
+}
+const report_meanings = {
+    retired: "Retired: scaled down as far as the definition can be, not deleted.",
+    confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
+    kept: "Kept: left as they are.",
+};
+function legend(previews) {
+    return (0,base_text/* joined */.oR)([...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))], " ");
+}
+function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
+    const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
+    const items = failed.flatMap((each) => each.items).filter(({ error }) => error !== undefined);
+    const [first] = items;
+    if (first === undefined) {
+        return ended !== undefined && aborted
+            ? new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, {
+                hint: (0,base_text/* text */.Qq) `The next sweep does the rest.`,
+            })
+            : undefined;
+    }
+    const lines = items.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
+        return (0,base_text/* text */.Qq) `- preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${whyOf(error)}`;
+    });
+    const errors = items.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error : []));
+    const { error } = first;
+    const family = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
+    const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
+    const remedy = remedyOf(errors);
+    return new base_errors/* ActionError */.l(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`, {
+        lines: [...lines, ...remedy.lines],
+        commands: remedy.commands,
+        hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
+        outcome: "swept",
+        cause: error,
+    });
+}
+function remedyOf(errors) {
+    const remedies = errors.filter(({ commands }) => commands.length > 0);
+    const releases = remedies.filter(({ code: family }) => family !== "github");
+    const refused = remedies.find(({ code: family, status }) => family === "github" && status !== 404);
+    if (refused !== undefined)
+        return refused;
+    if (releases.length === 0)
+        return remedies[0] ?? { lines: [], commands: [] };
+    return {
+        lines: [
+            (0,base_text/* text */.Qq) `If a Deployment was deleted in the platform (the service responded with 404), release its record:`,
+        ],
+        commands: releases.flatMap((each) => each.commands).slice(0, mostListed),
+    };
+}
+const sweptActions = {
+    retired: "retired now",
+    "would-retire": "would be retired",
+};
+function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, repositoryPage, now) {
+    const previews = items.map(({ preview }) => preview);
+    const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+    const rows = items.map(({ preview, reason }) => {
+        const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
+        const pull = `#${pullRequest}`;
+        return [
+            repositoryPage === undefined ? (0,base_text/* text */.Qq) `${pull}` : (0,base_text/* link */.nf)(pull, `${repositoryPage}/pull/${pullRequest}`),
+            (0,base_text/* text */.Qq) `${name}`,
+            deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
+            state === "retired" || url === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* link */.nf)("Open", (0,base_address/* withScheme */.GV)(url)),
+            (0,base_text/* text */.Qq) `${state} (${sweptActions[action] ?? action}${reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`})`,
+            (0,base_text/* text */.Qq) `${age(updatedAt, now)}`,
+        ];
+    });
+    const all = (0,printing/* counted */.hS)(previews.length, "preview");
+    const existing = stillThere(previews);
+    return [
+        heading(dryRun
+            ? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${due} of ${all} would be retired`
+            : (0,base_text/* text */.Qq) `${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`),
+        facts(placeColumns(workspace, environment)),
+        ...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
+        ...(previews.length === 0 ? [(0,base_text/* text */.Qq) `There are no previews.`] : []),
+        table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
+        ...(dryRun ? [] : [legend(previews)]),
+        ...(changes === undefined ? [] : [changes]),
+        ...(existing === undefined ? [] : [existing]),
+        ...(!dryRun && existing !== undefined
+            ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`]
+            : []),
+    ];
+}
+function age(at, now) {
+    const days = Math.floor((now - Date.parse(at)) / day);
+    if (Number.isNaN(days))
+        return "";
+    return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
+}
+
+;// CONCATENATED MODULE: ../../build/src/sweep/sweep.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+const leastRemaining = 300;
+const changing = [
+    "retired",
+    "confirmed",
+    "would-retire",
+    "failed",
+];
+const mostUnanswered = 2;
+async function sweep(request, step, run) {
+    const { previews, place, isComplete } = await listPreviews(request, step, run);
+    warnOfKept(previews, request.definition.ownName, run);
+    const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
+    const swept = new Map();
+    let ended;
+    let changes;
+    let unanswered = 0;
+    for (const preview of due) {
+        if (preview.due === undefined)
+            continue;
+        if (request.dryRun) {
+            const action = { action: "would-retire" };
+            swept.set(preview, list_itemsOf(preview).map((item) => changed(item, preview, action)));
+        }
+        else {
+            ended ??= whyEnd(unanswered, run);
+            if (ended !== undefined)
+                break;
+            const items = await retirePreview(preview, step, run);
+            swept.set(preview, items);
+            unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
+            if (items.some(({ error }) => isLimit(error)))
+                ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
+        }
+        const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
+        if (isChanged)
+            changes ??= changesOfRetire(preview.due, preview.target);
+    }
+    const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? list_itemsOf(preview) }));
+    const items = all.flatMap((each) => each.items);
+    run.outputs.swept(items.map(({ preview }) => preview), request.dryRun);
+    const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
+    logSweep({ items, due: due.length, ended, left, changes, isComplete, dryRun: request.dryRun }, run);
+    return {
+        ...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
+        ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
+    };
+}
+function whyEnd(unanswered, { cancelled, github }) {
+    if (cancelled.aborted)
+        return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I}`;
+    if (unanswered >= mostUnanswered)
+        return (0,base_text/* text */.Qq) `requests of several previews in a row had no usable response`;
+    const { remaining } = github ?? {};
+    return remaining !== undefined && remaining < leastRemaining
+        ? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests at present`
+        : undefined;
+}
+function changed(item, { due }, change) {
+    const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
+    return isDue ? { preview: { ...item.preview, ...change } } : item;
+}
+async function retirePreview(preview, step, run) {
+    const { due, target } = preview;
+    const items = list_itemsOf(preview);
+    if (due === undefined)
+        return items;
+    const notAfter = run.clock.now() + longestUse;
+    const failed = (error) => items.map((item) => {
+        const shown = changed(item, preview, { action: "failed" });
+        return shown === item ? item : { ...shown, error };
+    });
+    let kept;
+    try {
+        kept = await whyNotDue(preview, step, run);
+    }
+    catch (error) {
+        return failed(error);
+    }
+    if (kept !== undefined) {
+        const reason = kept;
+        return items.map((item) => ({ ...item, reason }));
+    }
+    const sent = await retireEach(due.ids, body_requestBody(due, target), { target, notAfter }, run);
+    const results = new Map();
+    for (const each of sent) {
+        const item = items.find(({ preview: shown }) => shown.deploymentId === each.known.id);
+        if (item !== undefined)
+            results.set(each.known.id, await sweep_settle(each, item, sweptKind(each.known, due.reason), run));
+    }
+    return items.flatMap((item) => {
+        const { deploymentId } = item.preview;
+        return results.has(deploymentId) ? (results.get(deploymentId) ?? []) : item;
+    });
+}
+async function sweep_settle(each, item, kind, run) {
+    const { id, number } = each.known;
+    const fail = (error) => ({ preview: { ...item.preview, action: "failed" }, error });
+    if (each.how === "failed")
+        return fail(each.error);
+    if (each.how === "gone")
+        run.log.notice(goneText(each.known, each.isProven));
+    const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
+    try {
+        const status = statusAfter(each, kind);
+        if (run.github && status)
+            await writeStatus(number, status, { id, url }, run.github, run.redactor);
+    }
+    catch (error) {
+        return fail(each.how === "retired" ? notOnRecord(error) : error);
+    }
+    if (each.how === "gone" && each.isProven)
+        return undefined;
+    const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
+    const state = { state: "retired", updatedAt };
+    if (each.how === "gone") {
+        return { preview: { ...item.preview, ...state, action: "confirmed" }, reason: (0,base_text/* text */.Qq) `not found` };
+    }
+    const action = isScaledDown(each.known) ? "confirmed" : "retired";
+    return { preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) } };
+}
+function notOnRecord(error) {
+    if (!(error instanceof base_errors/* ActionError */.l))
+        return error;
+    const what = (0,base_text/* text */.Qq) `it was retired, but its record does not show that. ${error.what}`;
+    return new base_errors/* ActionError */.l(error.code, what, error);
+}
+function sweptKind({ kind }, reason) {
+    if (reason === "idle")
+        return "idle";
+    return kind === "open" || kind === "unknown" ? "retired" : "swept";
+}
+async function whyNotDue({ task, newest, pullRequest, name, due, target }, { environment }, { github, log }) {
+    const reading = github?.pullRequest(pullRequest).catch((error) => {
+        if (error instanceof base_errors/* ActionError */.l && error.status === 404)
+            return undefined;
+        throw error;
+    });
+    const [pull, page] = await Promise.all([reading, github?.recordPage(environment, task, 1)]);
+    if (pull === undefined) {
+        log.warning((0,base_text/* text */.Qq) `Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
+        return (0,base_text/* text */.Qq) `GitHub does not show the pull request`;
+    }
+    const stored = (page?.records ?? []).map((record) => ({ ...record, statuses: [] }));
+    const newer = readRecords(stored).find((record) => record.number > newest.number && isOfTarget(record, target));
+    if (newer !== undefined)
+        return (0,base_text/* text */.Qq) `a run of the pull request is in progress`;
+    const isIdle = due?.reason === "idle";
+    if (pull.open === isIdle)
+        return undefined;
+    return pull.open ? (0,base_text/* text */.Qq) `the pull request is open again` : (0,base_text/* text */.Qq) `the pull request was closed`;
+}
+function isUnanswered(error) {
+    const failure = causeOf(error)?.failure;
+    return typeof failure === "number" ? failure >= 500 : failure !== undefined;
+}
+function isLimit(error) {
+    return causeOf(error)?.failure === 429;
+}
+function causeOf(error) {
+    for (let each = error; each instanceof Error; each = each.cause) {
+        if (each instanceof RequestFailure)
+            return each;
+    }
+    return undefined;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/create-deployment.js
@@ -7490,51 +7760,46 @@ function line(text) {
 
 
 
-
-
-
-
 async function createDeployment(request, run) {
-    const { recording } = run;
-    if (recording?.step === "sweep")
-        return sweep(request, recording, run);
+    if (request.github?.step === "sweep")
+        return sweep(request, request.github, run);
     if (request.dryRun)
         return plan(request, run);
-    if (recording && recording.step !== "record")
-        return preview(request, recording, run);
-    const targeting = findTarget(request, run);
-    const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
-    const known = state(records.filter((record) => hasName(record, target.name)));
-    const refused = secondCreateError(known, target, run);
+    const event = previewOf(request);
+    if (event !== undefined)
+        return preview(request, event, run);
+    const seen = await look(request, run);
+    const { target, known, isComplete, warnings } = seen;
+    const refused = secondCreateError(known, isComplete, target, run);
     if (refused !== undefined)
         throw refused;
-    if (recording === undefined)
+    if (run.github === undefined)
         warnOfRepeatedCreates(run);
-    const decision = { do: "create" };
-    const { body, notes } = bodyOf(decision, target);
-    const opening = { id: undefined, body, before: undefined };
-    const record = recording && (await openRecord(opening, target, recording, run));
-    const sent = send({ ...decision, body, notes }, target, run);
-    const deployment = await sent.catch(async (error) => {
-        await settleFailed(record, undefined, error, run);
-        throw error;
-    });
+    for (const warning of warnings)
+        run.log.warning(warning);
     try {
-        const deployed = { record, done: "created", deployment, records };
-        await setOutputs(deployed, run);
-        logResponse("created", deployment, run);
+        const opened = (record) => refuseSecondCreate(record, seen, run);
+        const beside = async ({ id }) => {
+            run.log.info((0,base_text/* text */.Qq) `Store ${id} where this workflow reads deployment-id from, such as:`);
+            for (const { when, command } of storeCommands(id, target.environment, run))
+                run.log.info((0,base_text/* text */.Qq) `${when}: ${command}`);
+        };
+        const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened, beside });
         const commands = storeCommands(deployment.id, target.environment, run);
-        run.log.info("Store the id, so that mode update-deployment updates this Deployment:");
-        for (const { when, command } of commands)
-            run.log.info(`${when}: ${command}`);
-        await settleDeployed(deployed, run);
-        const differences = reportResponse(body, deployment, run);
         const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
-        return { kind: "deployment", outcome: "created", deployment, target, differences, commands, ...waited };
+        return { kind: "deployed", outcome: "created", deployment, target, differences, commands, ...waited };
     }
     catch (error) {
-        throw record === undefined ? neverAgain(asActionError(error, "unknown")) : error;
+        const failure = asActionError(error, "unknown");
+        const mayExist = failure.outcome !== "not-sent" && failure.outcome !== "rejected";
+        throw run.github === undefined && mayExist ? neverAgain(failure) : failure;
     }
+}
+function warnOfRepeatedCreates({ event, log }) {
+    if (event === "workflow_dispatch")
+        return;
+    log.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual
+      start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.`);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
@@ -7570,6 +7835,7 @@ function tokenWarnings({ type, role, expiryDays, entityId }, token, quote) {
 
 
 
+
 async function createToken(request, run) {
     const { log, outputs, redactor } = run;
     const client = { service: serviceOf(run), log, redactor };
@@ -7590,11 +7856,12 @@ async function createToken(request, run) {
     if (request.dryRun) {
         const planned = client.service.plan(tokensPath(organization.id), body);
         outputs.plan(undefined, planned);
-        log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
+        log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created`);
         logRequest(planned, run);
         return { kind: "token-plan", request: planned };
     }
-    log.info(`Creating API token "${redactor.quote(name)}"`);
+    outputs.requireWritable();
+    log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
     const token = await client.service.createToken(organization.id, body).catch((error) => {
         outputs.unusableToken(error);
         throw error;
@@ -7602,10 +7869,9 @@ async function createToken(request, run) {
     outputs.token(token);
     for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote))
         log.warning(warning);
-    const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
-    const roles = redactor.quote(grantedRoles(token, role));
-    log.info(`Created API token ${shown}: ${roles}, ${tokenValidity(token, expiryDays, redactor)}`);
-    log.info("Later steps of this job read it from the output token. It is masked, so it does not reach other jobs");
+    const facts = (0,base_text/* joined */.oR)([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
+    log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
+    log.info((0,base_text/* text */.Qq) `Later steps of this job read it from the output token. It is masked, so it does not reach other jobs`);
     return { kind: "token", token, request, entityId };
 }
 
@@ -7623,31 +7889,34 @@ async function updateDeployment(request, run) {
     if (request.dryRun)
         return plan(request, run);
     const { deploymentId: id = "" } = request;
-    const targeting = findTarget(request, run);
-    const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
-    const decision = { do: "update", id };
-    const { body, notes } = bodyOf(decision, target);
-    const changed = changesSinceLast(decision, records, target, run.redactor);
+    const seen = await look(request, run);
+    const { target } = seen;
+    if (target.environment !== undefined)
+        requireNoSecret(id, target, run.redactor);
+    const { error, needsManualStart } = vetoOf(id, seen, run);
+    if (error !== undefined)
+        throw error;
+    if (needsManualStart && run.event !== "workflow_dispatch")
+        throw manualStartError(id, target.environment ?? "");
     const warnings = [
-        ...otherIdWarning(id, records, target, run),
-        ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+        ...seen.warnings,
+        ...adoptionWarning(id, seen, request),
+        ...olderRunWarning(id, seen, run),
     ];
     for (const warning of warnings)
         run.log.warning(warning);
-    const opening = { id, body, before: lastStored(records, id) };
-    const record = run.recording && (await openRecord(opening, target, run.recording, run));
-    const sent = send({ ...decision, body, notes }, target, run);
-    const deployment = await sent.catch(async (error) => {
-        await settleFailed(record, id, error, run);
-        throw error;
+    const deploying = deploy({ do: "update", id }, seen, run);
+    const { deployment, differences, changed } = await deploying.catch((failure) => {
+        throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
     });
-    const deployed = { record, done: "updated", deployment, records };
-    await setOutputs(deployed, run);
-    logResponse("updated", deployment, run);
-    await settleDeployed(deployed, run);
-    const differences = reportResponse(body, deployment, run);
     const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-    return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
+    return { kind: "deployed", outcome: "updated", deployment, target, differences, changed, ...waited };
+}
+function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
+    if (!(error instanceof base_errors/* ActionError */.l))
+        return error;
+    const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
+    return error.with({ lines: [...error.lines, ...lines], commands });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/modes/index.js
@@ -7670,165 +7939,176 @@ function runMode(request, run) {
 
 
 
-const deploymentOutputs = [
-    ["deployment-url", "webServerUrl"],
-    ["deployment-api-url", "webServerOrchestratorApiUrl"],
-    ["deployment-name", "name"],
-    ["deployment-status", "status"],
-    ["deployment-status-reason", "statusReason"],
-    ["deployment-namespace", "namespace"],
-    ["image-repository", "imageRepository"],
-    ["platform-runtime-version", "platformRuntimeVersion"],
-    ["orchestrator-version", "orchestratorVersion"],
+
+const field = (name) => (deployment) => stringMember(deployment.raw, name);
+const address = (name) => (deployment) => (0,base_address/* withScheme */.GV)(stringMember(deployment.raw, name) ?? "");
+const deploymentRows = [
+    ["deployment-id", ({ id }) => id],
+    ["deployment-url", address("webServerUrl")],
+    ["deployment-api-url", address("webServerOrchestratorApiUrl")],
+    ["deployment-name", field("name")],
+    ["deployment-status", field("status")],
+    ["deployment-status-reason", field("statusReason")],
+    ["deployment-namespace", field("namespace")],
+    ["image-repository", field("imageRepository")],
+    ["platform-runtime-version", field("platformRuntimeVersion")],
+    ["orchestrator-version", field("orchestratorVersion")],
+];
+const tokenRows = [
+    ["token-id", ({ id }) => id],
+    ["token-name", ({ name }) => name],
+    ["token-expires-at", ({ endAt }) => endAt],
 ];
 const longestOutput = 1024 * 1024;
-const freeSpace = "Free space on the runner's disk, and run the step again.";
-const checkFirst = "Check in the platform what the step may have created before you run it again. Free disk space first.";
-const largestShown = 2 * longestOutput;
+const weights = {
+    "not-sent": 0,
+    rejected: 1,
+    retired: 2,
+    unknown: 3,
+};
 class Outputs {
     #sink;
     #secrets;
     #warn;
     #outcome;
+    #attempted = "not-sent";
+    #broken;
+    #about;
     constructor(sink, secrets, warn) {
         this.#sink = sink;
         this.#secrets = secrets;
         this.#warn = warn;
     }
     resolved({ organizationId, workspaceId }) {
-        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-            this.#line("organization-id", organizationId);
-            this.#line("workspace-id", workspaceId);
-        });
+        this.#line("organization-id", organizationId);
+        this.#line("workspace-id", workspaceId);
     }
     token(token) {
         this.#secrets.keep(token.token);
-        const hint = "Delete that token in the platform: its value is lost.";
-        this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
-            this.#sink.setOutput("token", token.token);
-            this.#line("token-id", token.id);
-            this.#line("token-name", token.name);
-            this.#line("token-expires-at", token.endAt);
-            this.#setOutcome("created");
-            this.#result(token.raw);
-        });
+        this.#about = (0,base_text/* text */.Qq) `API token ${token.id} was created`;
+        this.#set("token", token.token);
+        this.#rows(tokenRows, token);
+        this.#setOutcome("created");
+        this.result(token.raw);
     }
     unusableToken(error) {
         const known = error instanceof base_errors/* ActionError */.l ? error.known : undefined;
-        if (known === undefined)
-            return;
-        try {
-            this.#line("token-id", known.id);
-            this.#line("token-name", known.name);
-        }
-        catch {
-        }
+        if (known !== undefined)
+            this.#rows(tokenRows, known);
     }
     deployment(deployment, done) {
-        const hint = "Note its id: the API cannot list Deployments.";
-        this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
-            this.#line("deployment-id", deployment.id);
-            this.#setOutcome(done);
-            for (const [output, field] of deploymentOutputs) {
-                const value = stringMember(deployment.raw, field) ?? "";
-                this.#line(output, output.endsWith("url") ? (0,base_address/* withScheme */.GV)(value) : value);
-            }
-        });
+        this.#about = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}`;
+        this.#setOutcome(done);
+        this.#rows(deploymentRows, deployment);
+    }
+    retiredOthers(current) {
+        this.#line("deployment-id", current);
+        this.#setOutcome("retired");
     }
     retiredNothing() {
-        this.#save("The retire is done, but its", { hint: freeSpace }, () => {
-            this.#line("deployment-id", "");
-            this.#sink.setOutput("differences", "[]");
-            this.#setOutcome("retired");
-        });
+        this.#line("deployment-id", "");
+        this.#set("differences", "[]");
+        this.#setOutcome("retired");
     }
     result(raw) {
-        this.#saveDone(() => this.#result(raw));
+        this.#bounded("result", edited(raw, { object: shownObject }));
     }
-    #result(raw) {
-        const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
-        this.#bounded("result", json);
-    }
-    differences(differences) {
-        this.#saveDone(() => this.#bounded("differences", oneLine(differences)));
+    differences(differences, redactor) {
+        const edits = redacting(redactor);
+        this.#bounded("differences", differences.map((each) => ({
+            field: each.field,
+            sent: edited(each.sent, edits),
+            received: edited(each.received, edits),
+            why: each.why,
+        })));
     }
     plan(plan, request, hasChanges) {
-        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-            this.#setOutcome("dry-run");
-            if (plan !== undefined) {
-                const changes = plan.changes.map((one) => ({
-                    ...one,
-                    before: one.before ?? null,
-                    after: one.after ?? null,
-                }));
-                this.#json("plan", { ...plan, changes });
-                this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-            }
-            if (request !== undefined)
-                this.#json("result", request);
-        });
+        this.#setOutcome("dry-run");
+        if (plan !== undefined) {
+            const changes = plan.changes.map((each) => ({
+                ...each,
+                before: each.before ?? null,
+                after: each.after ?? null,
+            }));
+            this.#set("plan", oneLine({ ...plan, changes }));
+            this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+        }
+        if (request !== undefined)
+            this.#set("result", oneLine(request));
     }
     swept(previews, dryRun) {
-        const ordered = previews.map(({ pullRequest, name, deploymentId, url, state, updatedAt, action }) => {
-            return { pullRequest, name, deploymentId, url, state, updatedAt, action };
-        });
-        this.#save("The sweep has ended, but its", { hint: freeSpace }, () => {
-            this.#json("previews", ordered);
-            this.#setOutcome(dryRun ? "dry-run" : "swept");
-        });
+        this.#set("previews", oneLine(previews));
+        this.#setOutcome(dryRun ? "dry-run" : "swept");
     }
     githubDeploymentId(id) {
-        this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-            this.#line("github-deployment-id", String(id));
-        });
+        this.#line("github-deployment-id", String(id));
     }
     commentUrl(url) {
         this.#line("comment-url", url);
     }
     ready(isReady) {
-        this.#save("The wait has ended, but its", { hint: checkFirst }, () => this.#line("ready", String(isReady)));
+        this.#line("ready", String(isReady));
     }
     notSent() {
-        this.#save("Nothing was sent:", { hint: freeSpace }, () => this.#setOutcome("not-sent"));
+        this.#setOutcome("not-sent");
+    }
+    attempted(outcome) {
+        if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0))
+            this.#attempted = outcome;
     }
     failed(outcome) {
-        if (this.#outcome !== undefined)
-            return this.#outcome;
-        try {
-            this.#setOutcome(outcome);
-        }
-        catch {
-        }
-        return outcome;
+        this.attempted(outcome);
+        const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
+        if (this.#outcome === undefined || isHidden)
+            this.#setOutcome(this.#attempted);
+        return this.#outcome ?? this.#attempted;
+    }
+    requireWritable() {
+        const { failure } = this;
+        if (failure !== undefined)
+            throw failure;
+    }
+    get failure() {
+        if (this.#broken === undefined)
+            return undefined;
+        const cause = this.#broken;
+        const why = cause instanceof Error ? cause.message : String(cause);
+        const what = this.#about === undefined ? (0,base_text/* text */.Qq) `Nothing was sent: the outputs` : (0,base_text/* text */.Qq) `${this.#about}, but its outputs`;
+        return new base_errors/* ActionError */.l("environment", (0,base_text/* text */.Qq) `${what} could not be written: ${why}.`, {
+            hint: this.#about === undefined
+                ? (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`
+                : (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.`,
+            outcome: this.#outcome ?? this.#attempted,
+            cause,
+        });
     }
     #setOutcome(outcome) {
-        this.#sink.setOutput("outcome", outcome);
         this.#outcome = outcome;
+        this.#set("outcome", outcome);
     }
-    #save(what, details, set) {
-        try {
-            set();
-        }
-        catch (cause) {
-            const reason = cause instanceof Error ? cause.message : cause;
-            const message = `${what} outputs could not be written: ${reason}.`;
-            throw new base_errors/* ActionError */.l("environment", message, { ...details, cause });
-        }
-    }
-    #saveDone(set) {
-        this.#save("The request was processed, but its", { hint: checkFirst }, set);
+    #rows(rows, source) {
+        for (const [output, read] of rows)
+            this.#line(output, read(source));
     }
     #line(name, value = "") {
-        this.#sink.setOutput(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+        this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
     }
-    #bounded(name, json) {
-        if (json !== undefined && json.length <= longestOutput)
-            this.#sink.setOutput(name, json);
+    #bounded(name, value) {
+        const json = oneLine(value);
+        if (json.length <= longestOutput)
+            this.#set(name, json);
         else
-            this.#warn(`The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
+            this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
     }
-    #json(name, value) {
-        this.#sink.setOutput(name, oneLine(value));
+    #set(name, value) {
+        if (this.#broken !== undefined)
+            return;
+        try {
+            this.#sink.setOutput(name, value);
+        }
+        catch (cause) {
+            this.#broken = cause;
+        }
     }
 }
 function oneLine(value) {
@@ -7844,7 +8124,8 @@ function shownObject(object) {
 
 const shortestSecret = 4;
 const outsideLimit = 300;
-const longestSearched = 64 * 1024;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 21;
 function linesOf(secret) {
     return secret
         .split(/[\r\n]/)
@@ -7856,62 +8137,52 @@ function canHide(text) {
     return word.length >= shortestSecret && word !== "true" && word !== "false";
 }
 class Redactor {
-    #forms = new Map();
-    #longest = 0;
+    #forms = new Set();
+    #long = [];
+    #expression;
     add(value) {
-        for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf)) {
-            let key = 0;
-            for (let index = 0; index < shortestSecret; index++)
-                key = redact_next(key, form.charCodeAt(index));
-            const forms = this.#forms.get(key) ?? new Set();
-            this.#forms.set(key, forms.add(form));
-            this.#longest = Math.max(this.#longest, form.length);
-        }
+        for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+            this.#forms.add(form);
+        this.#expression = undefined;
     }
     redact(text) {
-        let redacted = text;
-        for (const form of this.#formsIn(text))
-            redacted = redacted.replaceAll(form, mask);
-        return redacted;
+        if (this.#forms.size === 0)
+            return text;
+        this.#expression ??= this.#compile();
+        const without = this.#long.reduce((rest, form) => rest.replaceAll(form, mask), text);
+        return without.replace(this.#expression, mask);
     }
-    quote = (text, limit = outsideLimit) => {
-        const most = limit + longestSearched + this.#longest;
-        const isLong = text.length > most;
-        let shown = this.redact(isLong ? text.slice(0, most) : text);
-        if (isLong)
-            shown = shown.slice(0, Math.max(0, shown.length - this.#longest));
-        const line = (0,printing/* inert */.tJ)((0,printing/* printable */.g$)(shown).replace(/\s+/g, " ").trim());
-        return isLong || line.length > limit ? `${line.slice(0, limit).toWellFormed()}…` : line;
-    };
-    #formsIn(text) {
-        const found = new Set();
-        let key = 0;
-        for (let index = 0; index < text.length; index++) {
-            key = redact_next(key, text.charCodeAt(index));
-            const forms = this.#forms.get(key);
-            if (forms !== undefined)
-                found.add(forms);
-        }
-        const forms = [...found].flatMap((each) => [...each].filter((form) => text.includes(form)));
-        return forms.sort((one, other) => other.length - one.length);
+    quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
+    #compile() {
+        const forms = [...this.#forms].sort((one, other) => other.length - one.length);
+        let room = longestExpression;
+        const fits = ({ length }) => {
+            room -= length;
+            return length <= longestInExpression && room >= 0;
+        };
+        const short = forms.slice(forms.findLastIndex((form) => !fits(form)) + 1);
+        this.#long = forms.slice(0, forms.length - short.length);
+        const escaped = short.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+        return new RegExp(escaped.join("|") || "(?!)", "g");
     }
 }
-function redact_next(key, code) {
-    return (key << 8) ^ code;
-}
+const htmlEntities = {
+    "&": "&amp;",
+    "<": "&lt;",
+    ">": "&gt;",
+    '"': "&quot;",
+    "'": "&#39;",
+};
 function formsOf(text) {
-    const bytes = Buffer.from(text);
-    const json = JSON.stringify(text).slice(1, -1);
+    const encoded = encodeURIComponent(text.toWellFormed());
+    const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
     return [
         text,
-        json,
-        encodeURIComponent(text.toWellFormed()),
-        ...[0, 1, 2].map((offset) => base64(bytes, offset)),
+        JSON.stringify(text).slice(1, -1),
+        ...[encoded, strict, lower(encoded), lower(strict)],
+        text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
     ];
-}
-function base64(bytes, offset) {
-    const whole = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
-    return whole.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
 }
 
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
@@ -7958,147 +8229,117 @@ class Masks {
 
 
 
-
-
-
 async function main(runner, cancelled, clock = systemClock) {
+    const sinks = openSinks(runner);
+    const { outputs } = sinks;
+    let validated;
+    let connected;
+    let result;
+    try {
+        validated = await readRequest(runner, sinks);
+        const { request, access, limits } = validated;
+        connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+        result = await Promise.race([runMode(request, connected.run), overdue(cancelled, connected.hasWritten)]);
+        await sinks.summary(summaryFor(result, connected.run));
+        const failure = failureAfter(result, cancelled, outputs.failure);
+        if (failure !== undefined)
+            throw failure;
+        sinks.log.end();
+        return true;
+    }
+    catch (thrown) {
+        const error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+        const outcome = outputs.failed(error.outcome);
+        const title = result === undefined ? titleOf(validated?.request, runner) : undefined;
+        await sinks.summary(failureSummary(error, outcome, title));
+        sinks.log.error(withOutputFailure(error, outputs).text);
+        return false;
+    }
+    finally {
+        connected?.close();
+    }
+}
+const longestSummary = 1_000_000;
+function openSinks(runner) {
     const secrets = new Masks((line) => runner.mask(line));
     const { redactor } = secrets;
     const log = runner.log(redactor);
     const outputs = new Outputs(runner, secrets, log.warning);
-    let wantsSummary = true;
-    let hasResult = false;
-    const summarize = async (compose) => {
-        if (!wantsSummary)
+    let isBroken = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
+    const summary = async (contents) => {
+        if (isBroken)
             return;
         try {
-            await runner.summarize(compose());
+            await runner.summarize(documentOf(contents, (given) => redactor.redact(given), longestSummary));
         }
         catch (error) {
-            wantsSummary = false;
-            log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
+            isBroken = true;
+            const why = error instanceof Error ? error.message : String(error);
+            log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${why}.`);
         }
     };
-    const transports = new Map();
-    const hasWritten = () => transports.get(serviceApi)?.hasWritten === true;
-    try {
-        for (const secret of inputSecrets(runner))
-            secrets.keep(secret);
-        const findings = new Findings();
-        const reader = new InputReader(runner, findings, redactor);
-        const mode = readMode(reader);
-        wantsSummary = reader.boolean("job-summary") ?? true;
-        const limits = readLimits(reader);
-        const access = readAccess(reader, mode);
-        let request;
-        if (mode === "create-token")
-            request = readTokenRequest(reader);
-        else if (mode !== undefined)
-            request = await readDeploymentRequest(mode, reader, secrets);
-        else
-            readCommonRequest(reader);
-        reportFindings(findings, secrets.unmasked, log);
-        if (findings.problems.length > 0 || !request || !limits)
-            throw inputError(findings);
-        runner.requireOutputs();
-        const common = { log, redactor, clock, cancelled };
-        const open = (url, api) => {
-            const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-            const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
-            transports.set(api, transport);
-            return transport;
-        };
-        const workflowRun = readWorkflowRun(runner);
-        const run = {
-            ...workflowRun,
-            ...common,
-            version: version,
-            outputs,
-            variables: runner,
-            ...clients(request, access, workflowRun.page, secrets, open, runner),
-        };
-        const result = await Promise.race([runMode(request, run), overdue(cancelled, hasWritten)]);
-        hasResult = true;
-        const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
-        await summarize(() => summaryFor(result, parts));
-        const failure = failureAfter(result, cancelled);
-        if (failure !== undefined)
-            throw failure;
-        log.end();
-        return true;
-    }
-    catch (thrown) {
-        const error = asActionError(thrown, hasWritten() ? "unknown" : "not-sent");
-        const outcome = outputs.failed(error.outcome);
-        await summarize(() => failureSummary(error, outcome, redactor, hasResult));
-        log.error(error.text);
-        return false;
-    }
-    finally {
-        for (const transport of transports.values())
-            transport.close();
+    return { secrets, log, outputs, summary };
+}
+async function readRequest(runner, { secrets, log }) {
+    for (const secret of inputSecrets(runner))
+        secrets.keep(secret);
+    const findings = new Findings();
+    const reader = new InputReader(runner, findings, secrets.redactor);
+    const mode = readMode(reader);
+    reader.boolean("job-summary");
+    const limits = readLimits(reader);
+    const access = readAccess(reader, mode);
+    let request;
+    if (mode === "create-token")
+        request = readTokenRequest(reader);
+    else if (mode !== undefined)
+        request = await readDeploymentRequest(mode, reader, secrets);
+    else
+        readCommonRequest(reader);
+    reportFindings(findings, secrets.unmasked, log);
+    if (findings.problems.length > 0 || !request || !limits)
+        throw inputError(findings);
+    return { request, access, limits };
+}
+function summaryFor(result, { redactor, repositoryPage, clock }) {
+    switch (result.kind) {
+        case "plan":
+            return planSummary(result, { redactor, repositoryPage });
+        case "token-plan":
+            return tokenPlanSummary(result, redactor);
+        case "swept":
+            return sweepSummary(result, repositoryPage, clock.now());
+        default:
+            return summaryOf(result, repositoryPage);
     }
 }
-function clients(request, access, runUrl, secrets, open, runner) {
-    const context = request.mode === "create-token" ? undefined : request.github;
-    const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
-    requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
-    const { redactor } = secrets;
-    const service = access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
-    if (context === undefined)
-        return { service, recording: undefined };
-    const { repository, comment, step } = context;
-    const permissions = { pullRequest: step !== "record", comment, write: !request.dryRun };
-    const transport = open(new URL(repository.apiUrl), githubApi);
-    const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
-    return { service, recording: { ...context, github } };
+function titleOf(request, runner) {
+    if (request === undefined)
+        return (0,base_text/* text */.Qq) `${runner.input("mode")?.trim() ?? "platform-deployments-action"} failed`;
+    if (request.mode === "create-token")
+        return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
+    const preview = previewOf(request);
+    const name = nameOf(request, preview?.pullRequest) ?? request.deploymentId ?? "a Deployment";
+    if (request.github?.step === "sweep")
+        return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
+    if (preview !== undefined)
+        return (0,base_text/* text */.Qq) `Preview ${name} failed`;
+    if (request.dryRun)
+        return (0,base_text/* text */.Qq) `Plan for ${name} failed`;
+    return request.mode === "create-deployment"
+        ? (0,base_text/* text */.Qq) `Creation of ${name} failed`
+        : (0,base_text/* text */.Qq) `Update of ${name} failed`;
 }
-function summaryFor(result, parts) {
-    if (result.kind === "plan")
-        return planSummary(result, parts);
-    if (result.kind === "token-plan")
-        return tokenPlanSummary(result, parts.redactor);
-    return summaryOf(result, parts);
+function withOutputFailure(error, { failure }) {
+    return failure === undefined || failure.message === error.message
+        ? error
+        : error.with({ lines: [...error.lines, failure.what] });
 }
 
 
 /***/ }),
 
-/***/ 3255:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   B: () => (/* binding */ unlisted),
-/* harmony export */   w: () => (/* binding */ annotation)
-/* harmony export */ });
-const longest = 3_900;
-const longestLine = 1_500;
-function annotation(text) {
-    if (text.length <= longest)
-        return { message: text };
-    const lines = text.split("\n").map(cut);
-    let hidden = unlisted(lines.at(-2));
-    if (hidden > 0)
-        lines.splice(-2, 1);
-    const more = () => `... and ${hidden} more: see the log`;
-    for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
-        length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
-    }
-    if (hidden > 0)
-        lines.splice(-1, 0, more());
-    return { before: text, message: lines.join("\n") };
-}
-function unlisted(line = "") {
-    return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
-}
-function cut(line) {
-    return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
-}
-
-
-/***/ }),
-
-/***/ 9634:
+/***/ 6808:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8747,1136 +8988,6 @@ function toPlatformPath(pth) {
     return pth.replace(/[/\\]/g, path.sep);
 }
 //# sourceMappingURL=path-utils.js.map
-;// CONCATENATED MODULE: external "string_decoder"
-const external_string_decoder_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("string_decoder");
-// EXTERNAL MODULE: external "events"
-var external_events_ = __nccwpck_require__(4434);
-;// CONCATENATED MODULE: external "child_process"
-const external_child_process_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("child_process");
-// EXTERNAL MODULE: external "assert"
-var external_assert_ = __nccwpck_require__(2613);
-;// CONCATENATED MODULE: ../../node_modules/@actions/io/lib/io-util.js
-var io_util_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-const { chmod, copyFile, lstat, mkdir, open: io_util_open, readdir, rename, rm, rmdir, stat, symlink, unlink } = external_fs_.promises;
-// export const {open} = 'fs'
-const IS_WINDOWS = process.platform === 'win32';
-/**
- * Custom implementation of readlink to ensure Windows junctions
- * maintain trailing backslash for backward compatibility with Node.js < 24
- *
- * In Node.js 20, Windows junctions (directory symlinks) always returned paths
- * with trailing backslashes. Node.js 24 removed this behavior, which breaks
- * code that relied on this format for path operations.
- *
- * This implementation restores the Node 20 behavior by adding a trailing
- * backslash to all junction results on Windows.
- */
-function readlink(fsPath) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        const result = yield fs.promises.readlink(fsPath);
-        // On Windows, restore Node 20 behavior: add trailing backslash to all results
-        // since junctions on Windows are always directory links
-        if (IS_WINDOWS && !result.endsWith('\\')) {
-            return `${result}\\`;
-        }
-        return result;
-    });
-}
-// See https://github.com/nodejs/node/blob/d0153aee367422d0858105abec186da4dff0a0c5/deps/uv/include/uv/win.h#L691
-const UV_FS_O_EXLOCK = 0x10000000;
-const READONLY = external_fs_.constants.O_RDONLY;
-function exists(fsPath) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        try {
-            yield stat(fsPath);
-        }
-        catch (err) {
-            if (err.code === 'ENOENT') {
-                return false;
-            }
-            throw err;
-        }
-        return true;
-    });
-}
-function isDirectory(fsPath_1) {
-    return io_util_awaiter(this, arguments, void 0, function* (fsPath, useStat = false) {
-        const stats = useStat ? yield stat(fsPath) : yield lstat(fsPath);
-        return stats.isDirectory();
-    });
-}
-/**
- * On OSX/Linux, true if path starts with '/'. On Windows, true for paths like:
- * \, \hello, \\hello\share, C:, and C:\hello (and corresponding alternate separator cases).
- */
-function isRooted(p) {
-    p = normalizeSeparators(p);
-    if (!p) {
-        throw new Error('isRooted() parameter "p" cannot be empty');
-    }
-    if (IS_WINDOWS) {
-        return (p.startsWith('\\') || /^[A-Z]:/i.test(p) // e.g. \ or \hello or \\hello
-        ); // e.g. C: or C:\hello
-    }
-    return p.startsWith('/');
-}
-/**
- * Best effort attempt to determine whether a file exists and is executable.
- * @param filePath    file path to check
- * @param extensions  additional file extensions to try
- * @return if file exists and is executable, returns the file path. otherwise empty string.
- */
-function tryGetExecutablePath(filePath, extensions) {
-    return io_util_awaiter(this, void 0, void 0, function* () {
-        let stats = undefined;
-        try {
-            // test file exists
-            stats = yield stat(filePath);
-        }
-        catch (err) {
-            if (err.code !== 'ENOENT') {
-                // eslint-disable-next-line no-console
-                console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-            }
-        }
-        if (stats && stats.isFile()) {
-            if (IS_WINDOWS) {
-                // on Windows, test for valid extension
-                const upperExt = external_path_namespaceObject.extname(filePath).toUpperCase();
-                if (extensions.some(validExt => validExt.toUpperCase() === upperExt)) {
-                    return filePath;
-                }
-            }
-            else {
-                if (isUnixExecutable(stats)) {
-                    return filePath;
-                }
-            }
-        }
-        // try each extension
-        const originalFilePath = filePath;
-        for (const extension of extensions) {
-            filePath = originalFilePath + extension;
-            stats = undefined;
-            try {
-                stats = yield stat(filePath);
-            }
-            catch (err) {
-                if (err.code !== 'ENOENT') {
-                    // eslint-disable-next-line no-console
-                    console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
-                }
-            }
-            if (stats && stats.isFile()) {
-                if (IS_WINDOWS) {
-                    // preserve the case of the actual file (since an extension was appended)
-                    try {
-                        const directory = external_path_namespaceObject.dirname(filePath);
-                        const upperName = external_path_namespaceObject.basename(filePath).toUpperCase();
-                        for (const actualName of yield readdir(directory)) {
-                            if (upperName === actualName.toUpperCase()) {
-                                filePath = external_path_namespaceObject.join(directory, actualName);
-                                break;
-                            }
-                        }
-                    }
-                    catch (err) {
-                        // eslint-disable-next-line no-console
-                        console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
-                    }
-                    return filePath;
-                }
-                else {
-                    if (isUnixExecutable(stats)) {
-                        return filePath;
-                    }
-                }
-            }
-        }
-        return '';
-    });
-}
-function normalizeSeparators(p) {
-    p = p || '';
-    if (IS_WINDOWS) {
-        // convert slashes on Windows
-        p = p.replace(/\//g, '\\');
-        // remove redundant slashes
-        return p.replace(/\\\\+/g, '\\');
-    }
-    // remove redundant slashes
-    return p.replace(/\/\/+/g, '/');
-}
-// on Mac/Linux, test the execute bit
-//     R   W  X  R  W X R W X
-//   256 128 64 32 16 8 4 2 1
-function isUnixExecutable(stats) {
-    return ((stats.mode & 1) > 0 ||
-        ((stats.mode & 8) > 0 &&
-            process.getgid !== undefined &&
-            stats.gid === process.getgid()) ||
-        ((stats.mode & 64) > 0 &&
-            process.getuid !== undefined &&
-            stats.uid === process.getuid()));
-}
-// Get the path of cmd.exe in windows
-function getCmdPath() {
-    var _a;
-    return (_a = process.env['COMSPEC']) !== null && _a !== void 0 ? _a : `cmd.exe`;
-}
-//# sourceMappingURL=io-util.js.map
-;// CONCATENATED MODULE: ../../node_modules/@actions/io/lib/io.js
-var io_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-
-/**
- * Copies a file or folder.
- * Based off of shelljs - https://github.com/shelljs/shelljs/blob/9237f66c52e5daa40458f94f9565e18e8132f5a6/src/cp.js
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See CopyOptions.
- */
-function cp(source_1, dest_1) {
-    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        const { force, recursive, copySourceDirectory } = readCopyOptions(options);
-        const destStat = (yield ioUtil.exists(dest)) ? yield ioUtil.stat(dest) : null;
-        // Dest is an existing file, but not forcing
-        if (destStat && destStat.isFile() && !force) {
-            return;
-        }
-        // If dest is an existing directory, should copy inside.
-        const newDest = destStat && destStat.isDirectory() && copySourceDirectory
-            ? path.join(dest, path.basename(source))
-            : dest;
-        if (!(yield ioUtil.exists(source))) {
-            throw new Error(`no such file or directory: ${source}`);
-        }
-        const sourceStat = yield ioUtil.stat(source);
-        if (sourceStat.isDirectory()) {
-            if (!recursive) {
-                throw new Error(`Failed to copy. ${source} is a directory, but tried to copy without recursive flag.`);
-            }
-            else {
-                yield cpDirRecursive(source, newDest, 0, force);
-            }
-        }
-        else {
-            if (path.relative(source, newDest) === '') {
-                // a file cannot be copied to itself
-                throw new Error(`'${newDest}' and '${source}' are the same file`);
-            }
-            yield io_copyFile(source, newDest, force);
-        }
-    });
-}
-/**
- * Moves a path.
- *
- * @param     source    source path
- * @param     dest      destination path
- * @param     options   optional. See MoveOptions.
- */
-function mv(source_1, dest_1) {
-    return io_awaiter(this, arguments, void 0, function* (source, dest, options = {}) {
-        if (yield ioUtil.exists(dest)) {
-            let destExists = true;
-            if (yield ioUtil.isDirectory(dest)) {
-                // If dest is directory copy src into dest
-                dest = path.join(dest, path.basename(source));
-                destExists = yield ioUtil.exists(dest);
-            }
-            if (destExists) {
-                if (options.force == null || options.force) {
-                    yield rmRF(dest);
-                }
-                else {
-                    throw new Error('Destination already exists');
-                }
-            }
-        }
-        yield mkdirP(path.dirname(dest));
-        yield ioUtil.rename(source, dest);
-    });
-}
-/**
- * Remove a path recursively with force
- *
- * @param inputPath path to remove
- */
-function rmRF(inputPath) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (ioUtil.IS_WINDOWS) {
-            // Check for invalid characters
-            // https://docs.microsoft.com/en-us/windows/win32/fileio/naming-a-file
-            if (/[*"<>|]/.test(inputPath)) {
-                throw new Error('File path must not contain `*`, `"`, `<`, `>` or `|` on Windows');
-            }
-        }
-        try {
-            // note if path does not exist, error is silent
-            yield ioUtil.rm(inputPath, {
-                force: true,
-                maxRetries: 3,
-                recursive: true,
-                retryDelay: 300
-            });
-        }
-        catch (err) {
-            throw new Error(`File was unable to be removed ${err}`);
-        }
-    });
-}
-/**
- * Make a directory.  Creates the full path with folders in between
- * Will throw if it fails
- *
- * @param   fsPath        path to create
- * @returns Promise<void>
- */
-function mkdirP(fsPath) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        ok(fsPath, 'a path argument must be provided');
-        yield ioUtil.mkdir(fsPath, { recursive: true });
-    });
-}
-/**
- * Returns path of a tool had the tool actually been invoked.  Resolves via paths.
- * If you check and the tool does not exist, it will throw.
- *
- * @param     tool              name of the tool
- * @param     check             whether to check if tool exists
- * @returns   Promise<string>   path to tool
- */
-function which(tool, check) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // recursive when check=true
-        if (check) {
-            const result = yield which(tool, false);
-            if (!result) {
-                if (IS_WINDOWS) {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
-                }
-                else {
-                    throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
-                }
-            }
-            return result;
-        }
-        const matches = yield findInPath(tool);
-        if (matches && matches.length > 0) {
-            return matches[0];
-        }
-        return '';
-    });
-}
-/**
- * Returns a list of all occurrences of the given tool on the system path.
- *
- * @returns   Promise<string[]>  the paths of the tool
- */
-function findInPath(tool) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if (!tool) {
-            throw new Error("parameter 'tool' is required");
-        }
-        // build the list of extensions to try
-        const extensions = [];
-        if (IS_WINDOWS && process.env['PATHEXT']) {
-            for (const extension of process.env['PATHEXT'].split(external_path_namespaceObject.delimiter)) {
-                if (extension) {
-                    extensions.push(extension);
-                }
-            }
-        }
-        // if it's rooted, return it if exists. otherwise return empty.
-        if (isRooted(tool)) {
-            const filePath = yield tryGetExecutablePath(tool, extensions);
-            if (filePath) {
-                return [filePath];
-            }
-            return [];
-        }
-        // if any path separators, return empty
-        if (tool.includes(external_path_namespaceObject.sep)) {
-            return [];
-        }
-        // build the list of directories
-        //
-        // Note, technically "where" checks the current directory on Windows. From a toolkit perspective,
-        // it feels like we should not do this. Checking the current directory seems like more of a use
-        // case of a shell, and the which() function exposed by the toolkit should strive for consistency
-        // across platforms.
-        const directories = [];
-        if (process.env.PATH) {
-            for (const p of process.env.PATH.split(external_path_namespaceObject.delimiter)) {
-                if (p) {
-                    directories.push(p);
-                }
-            }
-        }
-        // find all matches
-        const matches = [];
-        for (const directory of directories) {
-            const filePath = yield tryGetExecutablePath(external_path_namespaceObject.join(directory, tool), extensions);
-            if (filePath) {
-                matches.push(filePath);
-            }
-        }
-        return matches;
-    });
-}
-function readCopyOptions(options) {
-    const force = options.force == null ? true : options.force;
-    const recursive = Boolean(options.recursive);
-    const copySourceDirectory = options.copySourceDirectory == null
-        ? true
-        : Boolean(options.copySourceDirectory);
-    return { force, recursive, copySourceDirectory };
-}
-function cpDirRecursive(sourceDir, destDir, currentDepth, force) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        // Ensure there is not a run away recursive copy
-        if (currentDepth >= 255)
-            return;
-        currentDepth++;
-        yield mkdirP(destDir);
-        const files = yield ioUtil.readdir(sourceDir);
-        for (const fileName of files) {
-            const srcFile = `${sourceDir}/${fileName}`;
-            const destFile = `${destDir}/${fileName}`;
-            const srcFileStat = yield ioUtil.lstat(srcFile);
-            if (srcFileStat.isDirectory()) {
-                // Recurse
-                yield cpDirRecursive(srcFile, destFile, currentDepth, force);
-            }
-            else {
-                yield io_copyFile(srcFile, destFile, force);
-            }
-        }
-        // Change the mode for the newly created directory
-        yield ioUtil.chmod(destDir, (yield ioUtil.stat(sourceDir)).mode);
-    });
-}
-// Buffered file copy
-function io_copyFile(srcFile, destFile, force) {
-    return io_awaiter(this, void 0, void 0, function* () {
-        if ((yield ioUtil.lstat(srcFile)).isSymbolicLink()) {
-            // unlink/re-link it
-            try {
-                yield ioUtil.lstat(destFile);
-                yield ioUtil.unlink(destFile);
-            }
-            catch (e) {
-                // Try to override file permission
-                if (e.code === 'EPERM') {
-                    yield ioUtil.chmod(destFile, '0666');
-                    yield ioUtil.unlink(destFile);
-                }
-                // other errors = it doesn't exist, no work to do
-            }
-            // Copy over symlink
-            const symlinkFull = yield ioUtil.readlink(srcFile);
-            yield ioUtil.symlink(symlinkFull, destFile, ioUtil.IS_WINDOWS ? 'junction' : null);
-        }
-        else if (!(yield ioUtil.exists(destFile)) || force) {
-            yield ioUtil.copyFile(srcFile, destFile);
-        }
-    });
-}
-//# sourceMappingURL=io.js.map
-;// CONCATENATED MODULE: external "timers"
-const external_timers_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("timers");
-;// CONCATENATED MODULE: ../../node_modules/@actions/exec/lib/toolrunner.js
-var toolrunner_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-
-
-
-
-
-/* eslint-disable @typescript-eslint/unbound-method */
-const toolrunner_IS_WINDOWS = process.platform === 'win32';
-/*
- * Class for running command line tools. Handles quoting and arg parsing in a platform agnostic way.
- */
-class ToolRunner extends external_events_.EventEmitter {
-    constructor(toolPath, args, options) {
-        super();
-        if (!toolPath) {
-            throw new Error("Parameter 'toolPath' cannot be null or empty.");
-        }
-        this.toolPath = toolPath;
-        this.args = args || [];
-        this.options = options || {};
-    }
-    _debug(message) {
-        if (this.options.listeners && this.options.listeners.debug) {
-            this.options.listeners.debug(message);
-        }
-    }
-    _getCommandString(options, noPrefix) {
-        const toolPath = this._getSpawnFileName();
-        const args = this._getSpawnArgs(options);
-        let cmd = noPrefix ? '' : '[command]'; // omit prefix when piped to a second tool
-        if (toolrunner_IS_WINDOWS) {
-            // Windows + cmd file
-            if (this._isCmdFile()) {
-                cmd += toolPath;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows + verbatim
-            else if (options.windowsVerbatimArguments) {
-                cmd += `"${toolPath}"`;
-                for (const a of args) {
-                    cmd += ` ${a}`;
-                }
-            }
-            // Windows (regular)
-            else {
-                cmd += this._windowsQuoteCmdArg(toolPath);
-                for (const a of args) {
-                    cmd += ` ${this._windowsQuoteCmdArg(a)}`;
-                }
-            }
-        }
-        else {
-            // OSX/Linux - this can likely be improved with some form of quoting.
-            // creating processes on Unix is fundamentally different than Windows.
-            // on Unix, execvp() takes an arg array.
-            cmd += toolPath;
-            for (const a of args) {
-                cmd += ` ${a}`;
-            }
-        }
-        return cmd;
-    }
-    _processLineBuffer(data, strBuffer, onLine) {
-        try {
-            let s = strBuffer + data.toString();
-            let n = s.indexOf(external_os_.EOL);
-            while (n > -1) {
-                const line = s.substring(0, n);
-                onLine(line);
-                // the rest of the string ...
-                s = s.substring(n + external_os_.EOL.length);
-                n = s.indexOf(external_os_.EOL);
-            }
-            return s;
-        }
-        catch (err) {
-            // streaming lines to console is best effort.  Don't fail a build.
-            this._debug(`error processing line. Failed with error ${err}`);
-            return '';
-        }
-    }
-    _getSpawnFileName() {
-        if (toolrunner_IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                return process.env['COMSPEC'] || 'cmd.exe';
-            }
-        }
-        return this.toolPath;
-    }
-    _getSpawnArgs(options) {
-        if (toolrunner_IS_WINDOWS) {
-            if (this._isCmdFile()) {
-                let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
-                for (const a of this.args) {
-                    argline += ' ';
-                    argline += options.windowsVerbatimArguments
-                        ? a
-                        : this._windowsQuoteCmdArg(a);
-                }
-                argline += '"';
-                return [argline];
-            }
-        }
-        return this.args;
-    }
-    _endsWith(str, end) {
-        return str.endsWith(end);
-    }
-    _isCmdFile() {
-        const upperToolPath = this.toolPath.toUpperCase();
-        return (this._endsWith(upperToolPath, '.CMD') ||
-            this._endsWith(upperToolPath, '.BAT'));
-    }
-    _windowsQuoteCmdArg(arg) {
-        // for .exe, apply the normal quoting rules that libuv applies
-        if (!this._isCmdFile()) {
-            return this._uvQuoteCmdArg(arg);
-        }
-        // otherwise apply quoting rules specific to the cmd.exe command line parser.
-        // the libuv rules are generic and are not designed specifically for cmd.exe
-        // command line parser.
-        //
-        // for a detailed description of the cmd.exe command line parser, refer to
-        // http://stackoverflow.com/questions/4094699/how-does-the-windows-command-interpreter-cmd-exe-parse-scripts/7970912#7970912
-        // need quotes for empty arg
-        if (!arg) {
-            return '""';
-        }
-        // determine whether the arg needs to be quoted
-        const cmdSpecialChars = [
-            ' ',
-            '\t',
-            '&',
-            '(',
-            ')',
-            '[',
-            ']',
-            '{',
-            '}',
-            '^',
-            '=',
-            ';',
-            '!',
-            "'",
-            '+',
-            ',',
-            '`',
-            '~',
-            '|',
-            '<',
-            '>',
-            '"'
-        ];
-        let needsQuotes = false;
-        for (const char of arg) {
-            if (cmdSpecialChars.some(x => x === char)) {
-                needsQuotes = true;
-                break;
-            }
-        }
-        // short-circuit if quotes not needed
-        if (!needsQuotes) {
-            return arg;
-        }
-        // the following quoting rules are very similar to the rules that by libuv applies.
-        //
-        // 1) wrap the string in quotes
-        //
-        // 2) double-up quotes - i.e. " => ""
-        //
-        //    this is different from the libuv quoting rules. libuv replaces " with \", which unfortunately
-        //    doesn't work well with a cmd.exe command line.
-        //
-        //    note, replacing " with "" also works well if the arg is passed to a downstream .NET console app.
-        //    for example, the command line:
-        //          foo.exe "myarg:""my val"""
-        //    is parsed by a .NET console app into an arg array:
-        //          [ "myarg:\"my val\"" ]
-        //    which is the same end result when applying libuv quoting rules. although the actual
-        //    command line from libuv quoting rules would look like:
-        //          foo.exe "myarg:\"my val\""
-        //
-        // 3) double-up slashes that precede a quote,
-        //    e.g.  hello \world    => "hello \world"
-        //          hello\"world    => "hello\\""world"
-        //          hello\\"world   => "hello\\\\""world"
-        //          hello world\    => "hello world\\"
-        //
-        //    technically this is not required for a cmd.exe command line, or the batch argument parser.
-        //    the reasons for including this as a .cmd quoting rule are:
-        //
-        //    a) this is optimized for the scenario where the argument is passed from the .cmd file to an
-        //       external program. many programs (e.g. .NET console apps) rely on the slash-doubling rule.
-        //
-        //    b) it's what we've been doing previously (by deferring to node default behavior) and we
-        //       haven't heard any complaints about that aspect.
-        //
-        // note, a weakness of the quoting rules chosen here, is that % is not escaped. in fact, % cannot be
-        // escaped when used on the command line directly - even though within a .cmd file % can be escaped
-        // by using %%.
-        //
-        // the saving grace is, on the command line, %var% is left as-is if var is not defined. this contrasts
-        // the line parsing rules within a .cmd file, where if var is not defined it is replaced with nothing.
-        //
-        // one option that was explored was replacing % with ^% - i.e. %var% => ^%var^%. this hack would
-        // often work, since it is unlikely that var^ would exist, and the ^ character is removed when the
-        // variable is used. the problem, however, is that ^ is not removed when %* is used to pass the args
-        // to an external program.
-        //
-        // an unexplored potential solution for the % escaping problem, is to create a wrapper .cmd file.
-        // % can be escaped within a .cmd file.
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\'; // double the slash
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '"'; // double the quote
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
-    }
-    _uvQuoteCmdArg(arg) {
-        // Tool runner wraps child_process.spawn() and needs to apply the same quoting as
-        // Node in certain cases where the undocumented spawn option windowsVerbatimArguments
-        // is used.
-        //
-        // Since this function is a port of quote_cmd_arg from Node 4.x (technically, lib UV,
-        // see https://github.com/nodejs/node/blob/v4.x/deps/uv/src/win/process.c for details),
-        // pasting copyright notice from Node within this function:
-        //
-        //      Copyright Joyent, Inc. and other Node contributors. All rights reserved.
-        //
-        //      Permission is hereby granted, free of charge, to any person obtaining a copy
-        //      of this software and associated documentation files (the "Software"), to
-        //      deal in the Software without restriction, including without limitation the
-        //      rights to use, copy, modify, merge, publish, distribute, sublicense, and/or
-        //      sell copies of the Software, and to permit persons to whom the Software is
-        //      furnished to do so, subject to the following conditions:
-        //
-        //      The above copyright notice and this permission notice shall be included in
-        //      all copies or substantial portions of the Software.
-        //
-        //      THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR
-        //      IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY,
-        //      FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE
-        //      AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
-        //      LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING
-        //      FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
-        //      IN THE SOFTWARE.
-        if (!arg) {
-            // Need double quotation for empty argument
-            return '""';
-        }
-        if (!arg.includes(' ') && !arg.includes('\t') && !arg.includes('"')) {
-            // No quotation needed
-            return arg;
-        }
-        if (!arg.includes('"') && !arg.includes('\\')) {
-            // No embedded double quotes or backslashes, so I can just wrap
-            // quote marks around the whole thing.
-            return `"${arg}"`;
-        }
-        // Expected input/output:
-        //   input : hello"world
-        //   output: "hello\"world"
-        //   input : hello""world
-        //   output: "hello\"\"world"
-        //   input : hello\world
-        //   output: hello\world
-        //   input : hello\\world
-        //   output: hello\\world
-        //   input : hello\"world
-        //   output: "hello\\\"world"
-        //   input : hello\\"world
-        //   output: "hello\\\\\"world"
-        //   input : hello world\
-        //   output: "hello world\\" - note the comment in libuv actually reads "hello world\"
-        //                             but it appears the comment is wrong, it should be "hello world\\"
-        let reverse = '"';
-        let quoteHit = true;
-        for (let i = arg.length; i > 0; i--) {
-            // walk the string in reverse
-            reverse += arg[i - 1];
-            if (quoteHit && arg[i - 1] === '\\') {
-                reverse += '\\';
-            }
-            else if (arg[i - 1] === '"') {
-                quoteHit = true;
-                reverse += '\\';
-            }
-            else {
-                quoteHit = false;
-            }
-        }
-        reverse += '"';
-        return reverse.split('').reverse().join('');
-    }
-    _cloneExecOptions(options) {
-        options = options || {};
-        const result = {
-            cwd: options.cwd || process.cwd(),
-            env: options.env || process.env,
-            silent: options.silent || false,
-            windowsVerbatimArguments: options.windowsVerbatimArguments || false,
-            failOnStdErr: options.failOnStdErr || false,
-            ignoreReturnCode: options.ignoreReturnCode || false,
-            delay: options.delay || 10000
-        };
-        result.outStream = options.outStream || process.stdout;
-        result.errStream = options.errStream || process.stderr;
-        return result;
-    }
-    _getSpawnOptions(options, toolPath) {
-        options = options || {};
-        const result = {};
-        result.cwd = options.cwd;
-        result.env = options.env;
-        result['windowsVerbatimArguments'] =
-            options.windowsVerbatimArguments || this._isCmdFile();
-        if (options.windowsVerbatimArguments) {
-            result.argv0 = `"${toolPath}"`;
-        }
-        return result;
-    }
-    /**
-     * Exec a tool.
-     * Output will be streamed to the live console.
-     * Returns promise with return code
-     *
-     * @param     tool     path to tool to exec
-     * @param     options  optional exec options.  See ExecOptions
-     * @returns   number
-     */
-    exec() {
-        return toolrunner_awaiter(this, void 0, void 0, function* () {
-            // root the tool path if it is unrooted and contains relative pathing
-            if (!isRooted(this.toolPath) &&
-                (this.toolPath.includes('/') ||
-                    (toolrunner_IS_WINDOWS && this.toolPath.includes('\\')))) {
-                // prefer options.cwd if it is specified, however options.cwd may also need to be rooted
-                this.toolPath = external_path_namespaceObject.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
-            }
-            // if the tool is only a file name, then resolve it from the PATH
-            // otherwise verify it exists (add extension on Windows if necessary)
-            this.toolPath = yield which(this.toolPath, true);
-            return new Promise((resolve, reject) => toolrunner_awaiter(this, void 0, void 0, function* () {
-                this._debug(`exec tool: ${this.toolPath}`);
-                this._debug('arguments:');
-                for (const arg of this.args) {
-                    this._debug(`   ${arg}`);
-                }
-                const optionsNonNull = this._cloneExecOptions(this.options);
-                if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                    optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + external_os_.EOL);
-                }
-                const state = new ExecState(optionsNonNull, this.toolPath);
-                state.on('debug', (message) => {
-                    this._debug(message);
-                });
-                if (this.options.cwd && !(yield exists(this.options.cwd))) {
-                    return reject(new Error(`The cwd: ${this.options.cwd} does not exist!`));
-                }
-                const fileName = this._getSpawnFileName();
-                const cp = external_child_process_namespaceObject.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
-                let stdbuffer = '';
-                if (cp.stdout) {
-                    cp.stdout.on('data', (data) => {
-                        if (this.options.listeners && this.options.listeners.stdout) {
-                            this.options.listeners.stdout(data);
-                        }
-                        if (!optionsNonNull.silent && optionsNonNull.outStream) {
-                            optionsNonNull.outStream.write(data);
-                        }
-                        stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.stdline) {
-                                this.options.listeners.stdline(line);
-                            }
-                        });
-                    });
-                }
-                let errbuffer = '';
-                if (cp.stderr) {
-                    cp.stderr.on('data', (data) => {
-                        state.processStderr = true;
-                        if (this.options.listeners && this.options.listeners.stderr) {
-                            this.options.listeners.stderr(data);
-                        }
-                        if (!optionsNonNull.silent &&
-                            optionsNonNull.errStream &&
-                            optionsNonNull.outStream) {
-                            const s = optionsNonNull.failOnStdErr
-                                ? optionsNonNull.errStream
-                                : optionsNonNull.outStream;
-                            s.write(data);
-                        }
-                        errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
-                            if (this.options.listeners && this.options.listeners.errline) {
-                                this.options.listeners.errline(line);
-                            }
-                        });
-                    });
-                }
-                cp.on('error', (err) => {
-                    state.processError = err.message;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    state.CheckComplete();
-                });
-                cp.on('exit', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                cp.on('close', (code) => {
-                    state.processExitCode = code;
-                    state.processExited = true;
-                    state.processClosed = true;
-                    this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
-                    state.CheckComplete();
-                });
-                state.on('done', (error, exitCode) => {
-                    if (stdbuffer.length > 0) {
-                        this.emit('stdline', stdbuffer);
-                    }
-                    if (errbuffer.length > 0) {
-                        this.emit('errline', errbuffer);
-                    }
-                    cp.removeAllListeners();
-                    if (error) {
-                        reject(error);
-                    }
-                    else {
-                        resolve(exitCode);
-                    }
-                });
-                if (this.options.input) {
-                    if (!cp.stdin) {
-                        throw new Error('child process missing stdin');
-                    }
-                    cp.stdin.end(this.options.input);
-                }
-            }));
-        });
-    }
-}
-/**
- * Convert an arg string to an array of args. Handles escaping
- *
- * @param    argString   string of arguments
- * @returns  string[]    array of arguments
- */
-function argStringToArray(argString) {
-    const args = [];
-    let inQuotes = false;
-    let escaped = false;
-    let arg = '';
-    function append(c) {
-        // we only escape double quotes.
-        if (escaped && c !== '"') {
-            arg += '\\';
-        }
-        arg += c;
-        escaped = false;
-    }
-    for (let i = 0; i < argString.length; i++) {
-        const c = argString.charAt(i);
-        if (c === '"') {
-            if (!escaped) {
-                inQuotes = !inQuotes;
-            }
-            else {
-                append(c);
-            }
-            continue;
-        }
-        if (c === '\\' && escaped) {
-            append(c);
-            continue;
-        }
-        if (c === '\\' && inQuotes) {
-            escaped = true;
-            continue;
-        }
-        if (c === ' ' && !inQuotes) {
-            if (arg.length > 0) {
-                args.push(arg);
-                arg = '';
-            }
-            continue;
-        }
-        append(c);
-    }
-    if (arg.length > 0) {
-        args.push(arg.trim());
-    }
-    return args;
-}
-class ExecState extends external_events_.EventEmitter {
-    constructor(options, toolPath) {
-        super();
-        this.processClosed = false; // tracks whether the process has exited and stdio is closed
-        this.processError = '';
-        this.processExitCode = 0;
-        this.processExited = false; // tracks whether the process has exited
-        this.processStderr = false; // tracks whether stderr was written to
-        this.delay = 10000; // 10 seconds
-        this.done = false;
-        this.timeout = null;
-        if (!toolPath) {
-            throw new Error('toolPath must not be empty');
-        }
-        this.options = options;
-        this.toolPath = toolPath;
-        if (options.delay) {
-            this.delay = options.delay;
-        }
-    }
-    CheckComplete() {
-        if (this.done) {
-            return;
-        }
-        if (this.processClosed) {
-            this._setResult();
-        }
-        else if (this.processExited) {
-            this.timeout = (0,external_timers_namespaceObject.setTimeout)(ExecState.HandleTimeout, this.delay, this);
-        }
-    }
-    _debug(message) {
-        this.emit('debug', message);
-    }
-    _setResult() {
-        // determine whether there is an error
-        let error;
-        if (this.processExited) {
-            if (this.processError) {
-                error = new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
-            }
-            else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) {
-                error = new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
-            }
-            else if (this.processStderr && this.options.failOnStdErr) {
-                error = new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
-            }
-        }
-        // clear the timeout
-        if (this.timeout) {
-            clearTimeout(this.timeout);
-            this.timeout = null;
-        }
-        this.done = true;
-        this.emit('done', error, this.processExitCode);
-    }
-    static HandleTimeout(state) {
-        if (state.done) {
-            return;
-        }
-        if (!state.processClosed && state.processExited) {
-            const message = `The STDIO streams did not close within ${state.delay / 1000} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
-            state._debug(message);
-        }
-        state._setResult();
-    }
-}
-//# sourceMappingURL=toolrunner.js.map
-;// CONCATENATED MODULE: ../../node_modules/@actions/exec/lib/exec.js
-var exec_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
-    function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
-    return new (P || (P = Promise))(function (resolve, reject) {
-        function fulfilled(value) { try { step(generator.next(value)); } catch (e) { reject(e); } }
-        function rejected(value) { try { step(generator["throw"](value)); } catch (e) { reject(e); } }
-        function step(result) { result.done ? resolve(result.value) : adopt(result.value).then(fulfilled, rejected); }
-        step((generator = generator.apply(thisArg, _arguments || [])).next());
-    });
-};
-
-
-/**
- * Exec a command.
- * Output will be streamed to the live console.
- * Returns promise with return code
- *
- * @param     commandLine        command to execute (can include additional args). Must be correctly escaped.
- * @param     args               optional arguments for tool. Escaping is handled by the lib.
- * @param     options            optional exec options.  See ExecOptions
- * @returns   Promise<number>    exit code
- */
-function exec_exec(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        const commandArgs = tr.argStringToArray(commandLine);
-        if (commandArgs.length === 0) {
-            throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
-        }
-        // Path to tool to execute should be first arg
-        const toolPath = commandArgs[0];
-        args = commandArgs.slice(1).concat(args || []);
-        const runner = new tr.ToolRunner(toolPath, args, options);
-        return runner.exec();
-    });
-}
-/**
- * Exec a command and get the output.
- * Output will be streamed to the live console.
- * Returns promise with the exit code and collected stdout and stderr
- *
- * @param     commandLine           command to execute (can include additional args). Must be correctly escaped.
- * @param     args                  optional arguments for tool. Escaping is handled by the lib.
- * @param     options               optional exec options.  See ExecOptions
- * @returns   Promise<ExecOutput>   exit code, stdout, and stderr
- */
-function getExecOutput(commandLine, args, options) {
-    return exec_awaiter(this, void 0, void 0, function* () {
-        var _a, _b;
-        let stdout = '';
-        let stderr = '';
-        //Using string decoder covers the case where a mult-byte character is split
-        const stdoutDecoder = new StringDecoder('utf8');
-        const stderrDecoder = new StringDecoder('utf8');
-        const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
-        const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
-        const stdErrListener = (data) => {
-            stderr += stderrDecoder.write(data);
-            if (originalStdErrListener) {
-                originalStdErrListener(data);
-            }
-        };
-        const stdOutListener = (data) => {
-            stdout += stdoutDecoder.write(data);
-            if (originalStdoutListener) {
-                originalStdoutListener(data);
-            }
-        };
-        const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
-        const exitCode = yield exec_exec(commandLine, args, Object.assign(Object.assign({}, options), { listeners }));
-        //flush any remaining characters
-        stdout += stdoutDecoder.end();
-        stderr += stderrDecoder.end();
-        return {
-            exitCode,
-            stdout,
-            stderr
-        };
-    });
-}
-//# sourceMappingURL=exec.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -10266,8 +9377,31 @@ var errors = __nccwpck_require__(1144);
 var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
-// EXTERNAL MODULE: ../../build/src/runner/annotation.js
-var annotation = __nccwpck_require__(3255);
+;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
+const longest = 3_900;
+const longestLine = 1_500;
+function annotation(text) {
+    if (text.length <= longest)
+        return { message: text };
+    const lines = text.split("\n").map(cut);
+    let hidden = unlisted(lines.at(-2));
+    if (hidden > 0)
+        lines.splice(-2, 1);
+    const more = () => `... and ${hidden} more: see the log`;
+    for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
+        length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
+    }
+    if (hidden > 0)
+        lines.splice(-1, 0, more());
+    return { before: text, message: lines.join("\n") };
+}
+function unlisted(line = "") {
+    return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
+}
+function cut(line) {
+    return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+}
+
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/runner/repository.js
@@ -10276,14 +9410,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 function repositoryPath(workspace, file) {
     try {
         const top = external_node_fs_namespaceObject.realpathSync(workspace);
-        const target = external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file));
-        for (let folder = external_node_path_.dirname(target);; folder = external_node_path_.dirname(folder)) {
-            if (external_node_path_.relative(top, folder).startsWith("..") || folder === external_node_path_.dirname(folder))
-                return undefined;
-            const git = external_node_fs_namespaceObject.statSync(external_node_path_.join(folder, ".git"), { throwIfNoEntry: false });
-            if (git !== undefined)
-                return git.isDirectory() ? external_node_path_.relative(folder, target).split(external_node_path_.sep).join("/") : undefined;
-        }
+        const relative = external_node_path_.relative(top, external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file)));
+        return relative.startsWith("..") ? undefined : relative.split(external_node_path_.sep).join("/");
     }
     catch {
         return undefined;
@@ -10361,7 +9489,7 @@ class ActionsRunner {
     log(redactor) {
         const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)((0,base_text/* sentence */.em)(message), (given) => redactor.redact(given))));
         const print = (level, text, place) => {
-            const { before, message } = (0,annotation/* annotation */.w)(safe(text));
+            const { before, message } = annotation(safe(text));
             if (before !== undefined)
                 info(before);
             printers[level](message, { title, ...place });
@@ -10399,9 +9527,9 @@ class ActionsRunner {
                 print("error", text);
             },
             end,
-            group: (heading, text) => {
-                startGroup((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(redactor.redact(heading))));
-                info(safe(text));
+            group: (heading, message) => {
+                startGroup((0,printing/* inert */.tJ)(safe(heading)));
+                info(safe(message));
                 endGroup();
             },
         };
@@ -11244,7 +10372,7 @@ class DecodedURL extends URL {
 /* harmony export */   k: () => (/* binding */ ProxyAgent)
 /* harmony export */ });
 /**
- * Replaces undici in the bundle, the only stub. @actions/http-client and @actions/github use undici for their own fetch,
+ * Replaces undici in the bundle. @actions/http-client and @actions/github use undici for their own fetch,
  * which the action replaces: all requests go through node:http(s). A bundler can't leave it out by itself
  * (https://github.com/actions/toolkit/issues/1621), and it is 940 KB and most of the load time.
  */

@@ -1,17 +1,25 @@
 import { type Clock, systemClock } from "./base/clock.js";
+import type { ActionError } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
-import { version } from "./base/version.js";
-import { GitHub } from "./github/github.js";
-import { githubApi } from "./github/limits.js";
-import { readAccess, readCommonRequest, readLimits, readMode, type ServiceAccess } from "./inputs/common.js";
+import { type Content, documentOf } from "./base/markdown.js";
+import { type Text, text } from "./base/text.js";
+import { type Connected, connect } from "./connect.js";
+import { nameOf, previewOf } from "./deployment/look.js";
+import {
+  type Limits,
+  readAccess,
+  readCommonRequest,
+  readLimits,
+  readMode,
+  type ServiceAccess,
+} from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import { readWorkflowRun } from "./inputs/workflow-run.js";
 import { runMode } from "./modes/index.js";
-import { planSummary, tokenPlanSummary } from "./plan/markdown.js";
+import { planSummary, tokenPlanSummary } from "./plan/render.js";
 import {
   asActionError,
   failureAfter,
@@ -21,119 +29,134 @@ import {
   reportFindings,
 } from "./report/failure.js";
 import { Outputs } from "./report/outputs.js";
-import type { Result } from "./report/result.js";
 import { summaryOf } from "./report/summary.js";
+import type { Result } from "./result.js";
 import type { Run } from "./run.js";
-import { requireSafeEnvironment } from "./runner/environment.js";
-import type { Runner } from "./runner/port.js";
+import type { Runner, RunnerLog } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
-import { ServiceClient, serviceApi } from "./service/client.js";
-import { Connection } from "./transport/connection.js";
-import { type Api, Transport } from "./transport/retry.js";
+import { sweepSummary } from "./sweep/report.js";
 
-/** One run; resolves with whether it succeeded. Whatever is thrown becomes one annotation. */
+/** What writes: all of it knows the secrets. */
+interface Sinks {
+  readonly secrets: Masks;
+  readonly log: RunnerLog;
+  readonly outputs: Outputs;
+  readonly summary: (contents: readonly Content[]) => Promise<void>;
+}
+
+/** A validated request, and how it is sent. */
+interface Validated {
+  readonly request: Request;
+  readonly access: ServiceAccess | undefined;
+  readonly limits: Limits;
+}
+
+/** One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation. */
 export async function main(
   runner: Runner,
   cancelled: AbortSignal,
   clock: Clock = systemClock,
 ): Promise<boolean> {
+  const sinks = openSinks(runner);
+  const { outputs } = sinks;
+  let validated: Validated | undefined;
+  let connected: Connected | undefined;
+  let result: Result | undefined;
+  try {
+    validated = await readRequest(runner, sinks);
+    const { request, access, limits } = validated;
+    connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+    result = await Promise.race([runMode(request, connected.run), overdue(cancelled, connected.hasWritten)]);
+    await sinks.summary(summaryFor(result, connected.run));
+    const failure = failureAfter(result, cancelled, outputs.failure);
+    if (failure !== undefined) throw failure;
+    sinks.log.end();
+    return true;
+  } catch (thrown) {
+    const error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+    const outcome = outputs.failed(error.outcome);
+    const title = result === undefined ? titleOf(validated?.request, runner) : undefined;
+    await sinks.summary(failureSummary(error, outcome, title));
+    // The annotation comes last: nothing is logged after it.
+    sinks.log.error(withOutputFailure(error, outputs).text);
+    return false;
+  } finally {
+    connected?.close();
+  }
+}
+
+/** GitHub accepts summaries of 1 MiB: bytes. */
+const longestSummary = 1_000_000;
+
+function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
   const outputs = new Outputs(runner, secrets, log.warning);
-  let wantsSummary = true;
-  let hasResult = false;
-  const summarize = async (compose: () => string): Promise<void> => {
-    if (!wantsSummary) return;
+  let isBroken = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
+  const summary = async (contents: readonly Content[]): Promise<void> => {
+    if (isBroken) return;
     try {
-      await runner.summarize(compose());
+      await runner.summarize(documentOf(contents, (given) => redactor.redact(given), longestSummary));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
-      wantsSummary = false;
-      log.warning(`The job summary was not written: ${error instanceof Error ? error.message : error}.`);
+      isBroken = true;
+      const why = error instanceof Error ? error.message : String(error);
+      log.warning(text`The job summary was not written: ${why}.`);
     }
   };
-  const transports = new Map<Api, Transport>();
-  const hasWritten = (): boolean => transports.get(serviceApi)?.hasWritten === true;
-  try {
-    for (const secret of inputSecrets(runner)) secrets.keep(secret);
-    const findings = new Findings();
-    const reader = new InputReader(runner, findings, redactor);
-    const mode = readMode(reader);
-    wantsSummary = reader.boolean("job-summary") ?? true;
-    const limits = readLimits(reader);
-    const access = readAccess(reader, mode);
-    let request: Request | undefined;
-    if (mode === "create-token") request = readTokenRequest(reader);
-    else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
-    else readCommonRequest(reader); // what every mode has is checked all the same
-    reportFindings(findings, secrets.unmasked, log);
-    if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
-    runner.requireOutputs();
-    const common = { log, redactor, clock, cancelled };
-    const open = (url: URL, api: Api): Transport => {
-      const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-      const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
-      transports.set(api, transport);
-      return transport;
-    };
-    const workflowRun = readWorkflowRun(runner);
-    const run: Run = {
-      ...workflowRun,
-      ...common,
-      version,
-      outputs,
-      variables: runner,
-      ...clients(request, access, workflowRun.page, secrets, open, runner),
-    };
-    const result = await Promise.race([runMode(request, run), overdue(cancelled, hasWritten)]);
-    hasResult = true;
-    const parts = { redactor, repositoryPage: run.repositoryPage, now: clock.now() };
-    await summarize(() => summaryFor(result, parts));
-    const failure = failureAfter(result, cancelled);
-    if (failure !== undefined) throw failure;
-    log.end();
-    return true;
-  } catch (thrown) {
-    const error = asActionError(thrown, hasWritten() ? "unknown" : "not-sent");
-    const outcome = outputs.failed(error.outcome);
-    // The annotation comes last: nothing is logged after it.
-    await summarize(() => failureSummary(error, outcome, redactor, hasResult));
-    log.error(error.text);
-    return false;
-  } finally {
-    for (const transport of transports.values()) transport.close();
+  return { secrets, log, outputs, summary };
+}
+
+/** Reads and validates all inputs. @throws {ActionError} with all problems together. */
+async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated> {
+  for (const secret of inputSecrets(runner)) secrets.keep(secret);
+  const findings = new Findings();
+  const reader = new InputReader(runner, findings, secrets.redactor);
+  const mode = readMode(reader);
+  reader.boolean("job-summary");
+  const limits = readLimits(reader);
+  const access = readAccess(reader, mode);
+  let request: Request | undefined;
+  if (mode === "create-token") request = readTokenRequest(reader);
+  else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
+  else readCommonRequest(reader); // what every mode has is checked all the same
+  reportFindings(findings, secrets.unmasked, log);
+  if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
+  return { request, access, limits };
+}
+
+function summaryFor(result: Result, { redactor, repositoryPage, clock }: Run): readonly Content[] {
+  switch (result.kind) {
+    case "plan":
+      return planSummary(result, { redactor, repositoryPage });
+    case "token-plan":
+      return tokenPlanSummary(result, redactor);
+    case "swept":
+      return sweepSummary(result, repositoryPage, clock.now());
+    default:
+      return summaryOf(result, repositoryPage);
   }
 }
 
-/** The clients of the run, once the environment is safe for their URLs. */
-function clients(
-  request: Request,
-  access: ServiceAccess | undefined,
-  runUrl: string,
-  secrets: Masks,
-  open: (url: URL, api: Api) => Transport,
-  runner: Runner,
-): Pick<Run, "service" | "recording"> {
-  const context = request.mode === "create-token" ? undefined : request.github;
-  const urls = [access?.baseUrl, context && new URL(context.repository.apiUrl)];
-  requireSafeEnvironment(
-    runner,
-    urls.filter((url) => url !== undefined),
-  );
-  const { redactor } = secrets;
-  const service =
-    access && new ServiceClient({ ...access, transport: open(access.baseUrl, serviceApi), secrets });
-  if (context === undefined) return { service, recording: undefined };
-  const { repository, comment, step } = context;
-  const permissions = { pullRequest: step !== "record", comment, write: !request.dryRun };
-  const transport = open(new URL(repository.apiUrl), githubApi);
-  const github = new GitHub({ repository: { ...repository, runUrl }, permissions, transport, redactor });
-  return { service, recording: { ...context, github } };
+/** What failed, for the heading: what the step tried, and with what. */
+function titleOf(request: Request | undefined, runner: Runner): Text {
+  if (request === undefined)
+    return text`${runner.input("mode")?.trim() ?? "platform-deployments-action"} failed`;
+  if (request.mode === "create-token") return text`Creation of API token ${request.name} failed`;
+  const preview = previewOf(request);
+  const name = nameOf(request, preview?.pullRequest) ?? request.deploymentId ?? "a Deployment";
+  if (request.github?.step === "sweep") return text`Sweep of previews of ${name} failed`;
+  if (preview !== undefined) return text`Preview ${name} failed`;
+  if (request.dryRun) return text`Plan for ${name} failed`;
+  return request.mode === "create-deployment"
+    ? text`Creation of ${name} failed`
+    : text`Update of ${name} failed`;
 }
 
-function summaryFor(result: Result, parts: Parameters<typeof summaryOf>[1]): string {
-  if (result.kind === "plan") return planSummary(result, parts);
-  if (result.kind === "token-plan") return tokenPlanSummary(result, parts.redactor);
-  return summaryOf(result, parts);
+/** The error of the run; that outputs are missing is part of it. */
+function withOutputFailure(error: ActionError, { failure }: Outputs): ActionError {
+  return failure === undefined || failure.message === error.message
+    ? error
+    : error.with({ lines: [...error.lines, failure.what] });
 }

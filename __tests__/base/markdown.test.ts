@@ -1,19 +1,26 @@
 import { expect, test } from "@jest/globals";
-import { fitting, link } from "../../src/base/markdown.js";
+import { bullets, documentOf, inline } from "../../src/base/markdown.js";
+import { link, text } from "../../src/base/text.js";
+
+const same = (value: string): string => value;
 
 test("a list is cut by its bytes: GitHub counts them, and a letter may have several", () => {
-  const lines = Array.from({ length: 10 }, () => "\u0434".repeat(10));
-  const { shown, left } = fitting(lines, (line) => line, 100);
-  expect([shown.split("\n").length, left]).toEqual([4, 6]);
+  const items = Array.from({ length: 10 }, () => text`${"\u0434".repeat(10)}`);
+  const lines = documentOf([bullets(items)], same, 200)
+    .trimEnd()
+    .split("\n");
+  expect([lines.length, lines.at(-1)]).toEqual([5, "- ... and 6 more"]);
 });
 
 test.each(["|", "<", ">", "(", ")", "`", '"'])(
   "an address with %s is no link: it would end the link or the cell",
   (character) => {
-    expect(link("app", `https://app.example.com/a${character}b`)).toBe("app");
+    expect(inline(link("app", `https://app.example.com/a${character}b`), same)).toBe("app");
   },
 );
 
 test("an entity in an address stays text", () => {
-  expect(link("app", "https://app.example.com/?a=1&b=2")).toBe("[app](https://app.example.com/?a=1&amp;b=2)");
+  expect(inline(link("app", "https://app.example.com/?a=1&b=2"), same)).toBe(
+    "[app](https://app.example.com/?a=1&amp;b=2)",
+  );
 });

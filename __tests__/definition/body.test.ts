@@ -1,12 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  createBody,
-  creationWarnings,
-  type Definition,
-  retireBody,
-  updateBody,
-  updateWarnings,
-} from "../../src/definition/body.js";
+import { bodyWarnings, type Definition, requestBody } from "../../src/definition/body.js";
 import { build, type Given } from "./building.js";
 
 const retiring = { name: "app-pr-7", workspaceId: "w1", description: "gone" };
@@ -22,9 +15,9 @@ describe("what the action did to a definition is logged only where it is in what
     const definition = await read({
       retirePatch: "defaultTaskPodCpu: 1\ndescription: null\nworkerQueues: [{ name: idle }]\n",
     });
-    expect(createBody(definition, {}).notes).toEqual([]);
-    expect(updateBody(definition, {}).notes).toEqual([]);
-    expect(retireBody(definition, retiring).notes).toEqual([
+    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([]);
+    expect(requestBody("update", definition, {}).notes.map(String)).toEqual([]);
+    expect(requestBody("retire", definition, retiring).notes.map(String)).toEqual([
       "Sent as strings, as in the API documentation: defaultTaskPodCpu",
       "Sent as null, which clears the field: description",
       "Added the default: workerQueues[idle].isDefault: false",
@@ -37,12 +30,12 @@ describe("what the action did to a definition is logged only where it is in what
       file: "schedulerSize: null\nresourceQuotaCpu: 10\n",
       retirePatch: 'schedulerSize: SMALL\nresourceQuotaCpu: "5"\n',
     });
-    expect(createBody(definition, {}).notes).toEqual([
+    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([
       "Sent as null, which clears the field: schedulerSize",
       "Sent as strings, as in the API documentation: resourceQuotaCpu",
       "Memory derived from CPU: resourceQuotaMemory 20Gi (twice resourceQuotaCpu 10)",
     ]);
-    expect(retireBody(definition, retiring).notes).toEqual([
+    expect(requestBody("retire", definition, retiring).notes.map(String)).toEqual([
       "Memory derived from CPU: resourceQuotaMemory 10Gi (twice resourceQuotaCpu 5)",
     ]);
   });
@@ -58,18 +51,18 @@ describe("what the action did to a definition is logged only where it is in what
 
   test("a create-only field as a string: in a create, not in an update", async () => {
     const definition = await read({ file: "platformRuntimeVersion: 12.10\n" });
-    expect(createBody(definition, {}).notes).toEqual([
+    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([
       "Sent as strings, as in the API documentation: platformRuntimeVersion",
     ]);
-    expect(updateBody(definition, {}).notes).toEqual([
+    expect(requestBody("update", definition, {}).notes.map(String)).toEqual([
       "Left out of the update because only a create accepts them: platformRuntimeVersion",
     ]);
   });
 
   test("a name that a preview's replaces: nowhere", async () => {
     const definition = await read({ bare: true, file: "name: 7\ntype: HYBRID\n" });
-    expect(createBody(definition, {}).notes).toHaveLength(1);
-    expect(createBody(definition, { name: "7-pr-1" }).notes).toEqual([]);
+    expect(requestBody("create", definition, {}).notes.map(String)).toHaveLength(1);
+    expect(requestBody("create", definition, { name: "7-pr-1" }).notes.map(String)).toEqual([]);
   });
 
   test("fields that the API documentation shows only in responses: one line names them", async () => {
@@ -95,7 +88,7 @@ describe("what the action did to a definition is logged only where it is in what
 });
 
 const withoutCluster = (type: string) =>
-  `The definition has type ${type} and no clusterId: comparable services require it to create a Deployment.`;
+  `The definition has type ${type} and no clusterId: your platform may require it to create a Deployment.`;
 
 test.each([
   ["DEDICATED", {}, [withoutCluster("DEDICATED")]],
@@ -104,7 +97,7 @@ test.each([
   ["HYBRID", { clusterId: "c" }, []],
   ["STANDARD", {}, []],
 ])("a creation of type %s with %j", (type, more, warnings) => {
-  expect(creationWarnings({ name: "x", type, ...more }, (text) => text)).toEqual(warnings);
+  expect(bodyWarnings("create", { name: "x", type, ...more }).map(String)).toEqual(warnings);
 });
 
 test("a creation with secrets that have no value names their keys", () => {
@@ -113,8 +106,8 @@ test("a creation with secrets that have no value names their keys", () => {
     { key: "B", isSecret: true },
     { key: "C", value: "", isSecret: true },
   ];
-  expect(creationWarnings({ environmentVariables }, (text) => `<${text}>`)).toEqual([
-    "The definition has secret variables without a value: <A>, <B>. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
+  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+    "The definition has secret variables without a value: A, B. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
   ]);
 });
 
@@ -124,6 +117,8 @@ test.each([
   [{ workerQueues: null }, ["environmentVariables"]],
   [{ environmentVariables: [], workerQueues: [] }, []],
 ])("an update with %j", (body, missing) => {
-  const advice = "comparable services require them in an update, or reset them. Add them to the definition";
-  expect(updateWarnings(body)).toEqual(missing.map((names) => `The update has no ${names}: ${advice}.`));
+  const advice = "your platform may require them in an update, or reset them. Add them to the definition";
+  expect(bodyWarnings("update", { name: "x", type: "HYBRID", ...body }).map(String)).toEqual(
+    missing.map((names) => `The update has no ${names}: ${advice}.`),
+  );
 });

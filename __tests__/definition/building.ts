@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { createBody, type Definition, readDefinition, updateBody } from "../../src/definition/body.js";
+import { type Definition, readDefinition, requestBody } from "../../src/definition/body.js";
 import { Masks } from "../../src/secrets/masks.js";
 
 /**
@@ -73,10 +73,11 @@ export async function build(given: Given): Promise<Built> {
       isPreview: given.isPreview ?? false,
     },
   );
-  const make = given.purpose === "update" ? updateBody : createBody;
-  const { body, notes } = definition ? make(definition, {}) : { body: {}, notes: [] };
+  const { body, notes } = definition
+    ? requestBody(given.purpose ?? "create", definition, {})
+    : { body: {}, notes: [] };
   for (const name of Object.keys(files)) rmSync(path.join(folder, name));
-  return { definition, body, notes, findings, secrets };
+  return { definition, body, notes: notes.map(String), findings, secrets };
 }
 
 /** The body of a definition without a problem; throws with what was found otherwise. */

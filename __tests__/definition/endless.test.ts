@@ -6,15 +6,14 @@ ${[..."bcdefghi"].map((name, index) => `${name.repeat(3)}: &${name} [${Array(9).
 `;
 
 test.each<[string, string, string]>([
-  ["brackets", "[".repeat(100_000), "deployment.yaml:1:501: nested deeper than 64 levels"],
-  [
-    "brackets after closing ones",
-    `${"]".repeat(9_000)}${"[".repeat(9_000)}`,
-    "deployment.yaml:1:9501: nested deeper",
-  ],
-  ["braces", "{a: ".repeat(100_000), "deployment.yaml:1:2001: nested deeper than 64 levels"],
-  ["list items", "- ".repeat(100_000), "deployment.yaml:1:1: nested deeper than 64 levels"],
-  ["keys", "? ".repeat(100_000), "deployment.yaml:1:1: nested deeper than 64 levels"],
+  ["brackets", "[".repeat(100_000), "deployment.yaml:1:1: it has more than 50000 lines and brackets"],
+  ["nested brackets", "[".repeat(40_000), "deployment.yaml:1:"],
+  ["empty keys", ": ".repeat(10_000), "deployment.yaml:1:"],
+  ["keys in a list", `x: [${"a: ".repeat(20_000)}]`, "deployment.yaml:"],
+  ["lines that are all errors", ":\n".repeat(500_000), "deployment.yaml:1:1: it has more than 50000 lines"],
+  ["braces", "{a: ".repeat(40_000), "deployment.yaml:1:"],
+  ["list items", "- ".repeat(100_000), "deployment.yaml:1:"],
+  ["keys", "? ".repeat(100_000), "deployment.yaml:1:"],
   [
     "a billion laughs",
     aliases,

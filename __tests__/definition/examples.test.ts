@@ -5,7 +5,7 @@ import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { checkStrictly } from "../../emulator/service/strict.js";
 import { deploymentSchema } from "../../scripts/generate/schema.js";
-import { createBody, updateBody } from "../../src/definition/body.js";
+import { requestBody } from "../../src/definition/body.js";
 import { build } from "./building.js";
 
 const root = path.resolve(import.meta.dirname, "../../..");
@@ -43,7 +43,7 @@ test.each(definitions)(
     });
     expect([...findings.problems, ...findings.warnings]).toEqual([]);
     if (definition === undefined) throw new Error("There is no definition.");
-    checkStrictly(createBody(definition, { workspaceId: "w1" }), "create");
-    checkStrictly(updateBody(definition, { workspaceId: "w1" }).body, "update");
+    checkStrictly(requestBody("create", definition, { workspaceId: "w1" }).body, "create");
+    checkStrictly(requestBody("update", definition, { workspaceId: "w1" }).body, "update");
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { retireBody, updateBody } from "../../src/definition/body.js";
+import { requestBody } from "../../src/definition/body.js";
 import { visible } from "../../src/secrets/visible.js";
 import { bodyFrom, build } from "./building.js";
 
@@ -173,7 +173,8 @@ test("an update leaves create-only fields out and reports which", async () => {
   const file =
     "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
   const { definition } = await build({ file });
-  expect(definition && updateBody(definition, {})).toEqual({
+  const sent = definition && requestBody("update", definition, {});
+  expect({ body: sent?.body, notes: sent?.notes.map(String) }).toEqual({
     body: { description: "d", name: "x", type: "HYBRID" },
     notes: [
       "Left out of the update because only a create accepts them: platformRuntimeVersion, clusterId, cloudProvider, region",
@@ -215,6 +216,6 @@ test("a retire leaves what is cleared as it is", async () => {
   const file = "schedulerSize: null\nworkerQueues: [{name: q, minWorkerCount: null}]\n";
   const { definition } = await build({ file });
   if (definition === undefined) throw new Error("There is no definition.");
-  const { body } = retireBody(definition, { name: "p", description: "gone" });
+  const { body } = requestBody("retire", definition, { name: "p", description: "gone" });
   expect(body).toMatchObject({ schedulerSize: null, workerQueues: [{ name: "q", minWorkerCount: null }] });
 });

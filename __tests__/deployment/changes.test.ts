@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
-import { changesSince } from "../../src/deployment/changes.js";
+import { changesSince, differencesOf } from "../../src/deployment/changes.js";
 import { appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";
@@ -11,7 +11,7 @@ const redactor = new Redactor();
 
 /** What a plan of `after` shows once `before` was applied: through the payload of a GitHub deployment record. */
 function planned(before: JsonObject, after: JsonObject, knows: Redactor = redactor, now: Redactor = knows) {
-  const payload = JSON.parse(JSON.stringify(storedDefinition(before, undefined, knows))) as JsonObject;
+  const payload = JSON.parse(JSON.stringify(storedDefinition(before, knows))) as JsonObject;
   const applied = appliedIn(payload);
   if (applied === undefined) throw new Error("The definition is not stored.");
   return { ...changesSince(applied, after, now), payload: JSON.stringify(payload) };
@@ -109,8 +109,10 @@ describe("pairs of definitions of all shapes", () => {
         const isChanged = (item: (typeof now)[number]) =>
           !item.isSecret && !isMarked(item) && was.get(item.key)?.value !== item.value;
         const { changes, variables } = planned(before, after);
+        // Without a type it is a part of a definition: what it lacks is no change.
+        const gone = (path: string) => !Object.hasOwn(other, path) && !/[.[]/.test(path);
         const wanted = [
-          ...leaves(one, other, ""),
+          ...leaves(one, other, "").filter((path) => !gone(path)),
           ...both.filter(isMarked).map(({ key }) => `environmentVariables[${key}].isSecret`),
         ];
         expect(changes.map(({ field }) => field).sort()).toEqual(wanted.sort());
@@ -152,7 +154,7 @@ describe("a variable's value", () => {
     const knows = new Redactor();
     knows.add("fake-password-1");
     const url = (password: string, host: string) => variable(`https://u:${password}@${host}`);
-    const stored = (body: JsonObject) => storedDefinition(body, undefined, knows);
+    const stored = (body: JsonObject) => storedDefinition(body, knows);
     const one = planned(url("fake-password-1", "a"), url("fake-password-1", "a"), knows);
     expect([one.variables.changed, one.variables.kept]).toEqual([[], ["A"]]);
     expect(one.payload).not.toMatch(/https:|fake-password-1/);
@@ -179,6 +181,115 @@ test.each([
   [5_300, true],
   [5_600, false],
 ])("a definition of %i characters of 3 bytes is stored up to 16 KiB: %s", (length, isStored) => {
-  const stored = storedDefinition({ description: "日".repeat(length) }, undefined, redactor);
+  const stored = storedDefinition({ description: "日".repeat(length) }, redactor);
   expect("definition" in JSON.parse(JSON.stringify(stored))).toBe(isStored);
+});
+
+describe("what the response shows", () => {
+  const appliedOf = (definition: JsonObject) => ({ definition, digests: { salt: "", values: new Map() } });
+  const full: JsonObject = { name: "etl", type: "STANDARD", isDevelopmentMode: true, schedulerSize: "LARGE" };
+  const exchange = { kind: "update" as const, body: full, whole: full, before: undefined, response: full };
+
+  test.each<[rule: string, given: Partial<Parameters<typeof differencesOf>[0]>, wanted: object[]]>([
+    ["equal values are no word", {}, []],
+    ["what the response lacks, or has as null, shows nothing", { response: { name: "etl", type: null } }, []],
+    [
+      "what was sent and is another value is different",
+      { response: { ...full, schedulerSize: "SMALL" } },
+      [{ field: "schedulerSize", sent: "LARGE", received: "SMALL", why: "different" }],
+    ],
+    [
+      "amounts compare by value",
+      {
+        body: { schedulerAu: 5, defaultTaskPodCpu: "0.5" },
+        response: { schedulerAu: "5", defaultTaskPodCpu: "0.50" },
+      },
+      [],
+    ],
+    [
+      "lists of strings have no order",
+      { body: { contactEmails: ["a", "b"] }, response: { contactEmails: ["b", "a"] } },
+      [],
+    ],
+    [
+      "a create-only field of the definition is compared, though it was not sent",
+      {
+        whole: { ...full, platformRuntimeVersion: "12.1.0" },
+        response: { ...full, platformRuntimeVersion: "13.0.0" },
+      },
+      [{ field: "platformRuntimeVersion", sent: "12.1.0", received: "13.0.0", why: "create-only" }],
+    ],
+    [
+      "of a create it was sent, and is different",
+      {
+        kind: "create",
+        body: { platformRuntimeVersion: "12.1.0" },
+        whole: { platformRuntimeVersion: "12.1.0" },
+        response: { platformRuntimeVersion: "13.0.0" },
+      },
+      [{ field: "platformRuntimeVersion", sent: "12.1.0", received: "13.0.0", why: "different" }],
+    ],
+    [
+      "a field that is no longer sent and still has its old value is kept",
+      { body: { name: "etl", type: "STANDARD" }, before: appliedOf(full) },
+      [
+        { field: "schedulerSize", sent: null, received: "LARGE", why: "kept" },
+        { field: "isDevelopmentMode", sent: null, received: true, why: "kept" },
+      ],
+    ],
+    [
+      "one that the service reset is no word",
+      {
+        body: { name: "etl", type: "STANDARD" },
+        before: appliedOf(full),
+        response: { isDevelopmentMode: false, schedulerSize: "SMALL" },
+      },
+      [],
+    ],
+    ["a part of a definition keeps nothing", { body: { name: "etl" }, before: appliedOf(full) }, []],
+    ["nor does a retire", { kind: "retire", body: { type: "STANDARD" }, before: appliedOf(full) }, []],
+    [
+      "a queue that is no longer sent is kept, by its name",
+      {
+        body: { ...full, workerQueues: [{ name: "default", maxWorkerCount: 5 }] },
+        before: appliedOf({
+          ...full,
+          workerQueues: [{ name: "default" }, { name: "heavy", maxWorkerCount: 9 }],
+        }),
+        response: {
+          workerQueues: [
+            { name: "default", maxWorkerCount: 5 },
+            { name: "heavy", maxWorkerCount: 9 },
+          ],
+        },
+      },
+      [
+        {
+          field: "workerQueues[heavy]",
+          sent: null,
+          received: { name: "heavy", maxWorkerCount: 9 },
+          why: "kept",
+        },
+      ],
+    ],
+    [
+      "after a null only the value that was applied last is a difference",
+      {
+        body: { ...full, description: null, workloadIdentity: null },
+        before: appliedOf({ ...full, description: "old", workloadIdentity: "x" }),
+        response: { description: "old", workloadIdentity: "default" },
+      },
+      [{ field: "description", sent: null, received: "old", why: "different" }],
+    ],
+    [
+      "values of variables are not compared",
+      {
+        body: { environmentVariables: [{ key: "A", value: "1", isSecret: false }] },
+        response: { environmentVariables: [{ key: "A", value: "2", isSecret: false }] },
+      },
+      [],
+    ],
+  ])("%s", (_, given, wanted) => {
+    expect(differencesOf({ ...exchange, ...given })).toEqual(wanted);
+  });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from "@jest/globals";
-import { releaseCommand, statusCommand, storeCommands } from "../../src/deployment/commands.js";
+import { storeCommands } from "../../src/deployment/commands.js";
+import { releaseCommand, statusCommand } from "../../src/records/commands.js";
 
-const run = { repository: "acme/pipelines" };
+const run = { repository: "acme/pipelines", host: undefined };
 const commandsOf = (...given: Parameters<typeof storeCommands>) =>
-  storeCommands(...given).map(({ command }) => command);
+  storeCommands(...given).map(({ command }) => String(command));
 
 test("two commands store an id: for an environment, and for a repository with one Deployment", () => {
   expect(commandsOf("cldep1", "production", run)).toEqual([
@@ -13,7 +14,7 @@ test("two commands store an id: for an environment, and for a repository with on
 });
 
 test("what is not known is a placeholder", () => {
-  expect(commandsOf("cldep1", undefined, { repository: "" })).toEqual([
+  expect(commandsOf("cldep1", undefined, { repository: "", host: undefined })).toEqual([
     "gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'cldep1' --repo 'OWNER/REPO'",
     "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'OWNER/REPO'",
   ]);
@@ -28,16 +29,26 @@ test("a value in single quotes can't end them: ids and environments are data", (
 
 test("a record is released with its id, or without one as skipped", () => {
   const where = "gh api repos/acme/pipelines/deployments/7/statuses";
-  expect(releaseCommand({ number: 7, id: "cldep1" }, run)).toBe(
+  expect(String(releaseCommand({ number: 7, id: "cldep1" }, run))).toBe(
     `${where} -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false`,
   );
-  expect(releaseCommand({ number: 7, id: undefined }, run)).toBe(
+  expect(String(releaseCommand({ number: 7, id: undefined }, run))).toBe(
     `${where} -f state=inactive -f description=skipped -F auto_inactive=false`,
   );
 });
 
 test("a status is written with the state that it has at GitHub", () => {
-  expect(statusCommand(7, "success", "deployed id=cldep1", run)).toContain(
+  expect(String(statusCommand(7, "success", "deployed id=cldep1", run))).toContain(
     "-f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
+  );
+});
+
+test("on GitHub Enterprise Server a command names the host", () => {
+  const server = { repository: "acme/pipelines", host: "github.example.com" };
+  expect(commandsOf("cldep1", "production", server)[1]).toContain(
+    "--repo 'github.example.com/acme/pipelines'",
+  );
+  expect(String(releaseCommand({ number: 7, id: undefined }, server))).toMatch(
+    /^gh api --hostname github\.example\.com repos\/acme\/pipelines\/deployments\/7/,
   );
 });

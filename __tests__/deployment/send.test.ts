@@ -34,8 +34,8 @@ describe("the response is compared with what was sent", () => {
   test("what differs is one warning and the output differences", async () => {
     const run = await respond({ id: "cldep1", name: "app", schedulerSize: "SMALL", type: "HYBRID" });
     expect(JSON.parse(run.outputs["differences"] ?? "")).toEqual([
-      { field: "schedulerSize", sent: "MEDIUM", received: "SMALL" },
-      { field: "type", sent: "STANDARD", received: "HYBRID" },
+      { field: "schedulerSize", sent: "MEDIUM", received: "SMALL", why: "different" },
+      { field: "type", sent: "STANDARD", received: "HYBRID", why: "different" },
     ]);
     const [warning, ...others] = run.warnings.filter((text) => text.includes("differs from the request"));
     expect(warning).toContain("schedulerSize: MEDIUM was sent, the response has SMALL");

@@ -116,7 +116,7 @@ export class BundleWorld {
 
   /** A step on a schedule: with `preview: true` it sweeps. Records are old enough by then. */
   schedule(inputs: Inputs, options: HostedOptions = {}): Promise<StepRun> {
-    this.pass(11);
+    this.pass(16);
     return this.#on(
       "schedule",
       { preview: "true", ...inputs },

@@ -126,7 +126,16 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
   },
   "plan-without-api-token": async () => {
     await world.manual(create);
-    return world.push({ ...changed, "api-token": "", "base-url": "", ...dry });
+    const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
+    return world.push({
+      ...changed,
+      ...ids,
+      organization: "",
+      workspace: "",
+      "api-token": "",
+      "base-url": "",
+      ...dry,
+    });
   },
   "plan-in-a-pull-request": async () => {
     await world.manual(create);

@@ -95,12 +95,6 @@ describe("refused before anything is sent", () => {
     expect(run.outputs["outcome"]).toBe("not-sent");
   });
 
-  test.each(["http", "fs"])("NODE_DEBUG=%s", async (value) => {
-    const run = await runWith({ NODE_DEBUG: value });
-    expectRefused(run, /NODE_DEBUG/);
-    expect(run.outputs["outcome"]).toBe("not-sent");
-  });
-
   test.each(["https_proxy", "HTTPS_PROXY"])("%s without a scheme", async (name) => {
     const url = `ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:3128`;
     const run = await runWith({ https_proxy: undefined, [name]: url }, withProxy);

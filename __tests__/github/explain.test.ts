@@ -2,6 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { type Permissions, permissionAdvice } from "../../src/github/explain.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import { shown } from "../shown.js";
 import { attemptFailed, transport as scripted } from "../transport/scripted.js";
 import { faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
@@ -26,13 +27,13 @@ describe("a failure states what to do", () => {
     [
       "a secondary limit",
       [403, { message: "secondary rate limit" }, { "retry-after": "300" }],
-      /a wait of 300 s, longer than the 60 s/,
+      /a wait of 300 s, longer than the 120 s/,
     ],
     ["a server error", [502, {}], /githubstatus\.com/],
     ["a field that GitHub refuses", [422, { message: "Validation Failed" }], /^Correct what GitHub reports/],
   ])("after %s", async (_, response, hint) => {
     const error = await rejectionOf((await faked(refused(...response))).github.pullRequest(7));
-    expect(error.hint).toMatch(hint);
+    expect(String(error.hint)).toMatch(hint);
     expect([error.code, error.status]).toEqual(["github", response[0]]);
   });
 
@@ -41,19 +42,21 @@ describe("a failure states what to do", () => {
       refused(403, { message: "Unable to create comment because it is locked." }),
     );
     const error = await rejectionOf(github.createComment(7, "text"));
-    expect(error.hint).toBe("The conversation is locked: unlock it, or leave out pull-request-comment.");
+    expect(String(error.hint)).toBe(
+      "The conversation is locked: unlock it, or leave out pull-request-comment.",
+    );
   });
 
   test("after a refusal to list the open pull requests", async () => {
     const { github } = await faked(refused(403, { message: "Resource not accessible by integration" }));
-    const { lines } = await rejectionOf(github.openPullRequests());
+    const { lines } = shown(await rejectionOf(github.openPullRequests()));
     expect(lines).toEqual(["The token of the input github-token may lack pull-requests: read."]);
   });
 
   test("after a lock of something else than a conversation", async () => {
     const { github } = await faked(refused(403, { message: "The environment is locked by a policy." }));
     const error = await rejectionOf(github.recordPage("preview", "t", 1));
-    expect(error.hint).toMatch(/^Add this to the job\./);
+    expect(String(error.hint)).toMatch(/^Add this to the job\./);
   });
 
   test.each<[ConnectionFailure, RegExp]>([
@@ -68,7 +71,7 @@ describe("a failure states what to do", () => {
     expect(error.message).toMatch(
       /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
     );
-    expect(error.hint).toMatch(hint);
+    expect(String(error.hint)).toMatch(hint);
   });
 
   test("after a cancellation", async () => {
@@ -88,25 +91,29 @@ describe("the permissions to add are those of the run", () => {
   ])("%j", async (permissions, lines) => {
     const { url } = await faked(refused(403, { message: "Resource not accessible by integration" }));
     const error = await rejectionOf(gitHubAt(url, { permissions }).recordPage("preview", "t", 1));
-    expect(error.lines).toEqual(["The token of the input github-token may lack deployments: read."]);
-    expect(error.commands).toEqual(["permissions:", "  contents: read", ...lines]);
+    expect(error.lines.map(String)).toEqual([
+      "The token of the input github-token may lack deployments: read.",
+    ]);
+    expect(error.commands.map(String)).toEqual(["permissions:", "  contents: read", ...lines]);
   });
 });
 
 test("a 404 of a pull request suggests that there is none, a 403 does not", async () => {
   const lacks = "The token of the input github-token may lack pull-requests: read";
   const missing = await rejectionOf((await faked(refused(404, {}))).github.pullRequest(7));
-  expect(missing.hint).toMatch(/^Check the number in pull-request\. If it is right, add this to the job\./);
-  expect(missing.lines[0]).toBe(`${lacks}, or there is no such pull request.`);
+  expect(String(missing.hint)).toMatch(
+    /^Check the number in pull-request\. If it is right, add this to the job\./,
+  );
+  expect(String(missing.lines[0])).toBe(`${lacks}, or there is no such pull request.`);
   const forbidden = await rejectionOf((await faked(refused(403, {}))).github.pullRequest(7));
-  expect(forbidden.lines[0]).toBe(`${lacks}.`);
+  expect(String(forbidden.lines[0])).toBe(`${lacks}.`);
 });
 
 test("a 401 with a message that contains expired states that the token has expired", async () => {
   const { text } = await rejectionOf(
     (await faked(refused(401, { message: "token expired" }))).github.pullRequest(7),
   );
-  expect(text).toContain("The token of the input github-token has expired.");
+  expect(String(text)).toContain("The token of the input github-token has expired.");
 });
 
 test.each([
@@ -138,7 +145,7 @@ test("the permissions to copy have what the comment needs, also outside previews
 test("what GitHub reports in detail comes before the permission", async () => {
   const errors = [{ field: "task", message: "x".repeat(300) }];
   const { github } = await faked(refused(403, { message: "Forbidden", errors }));
-  const { lines } = await rejectionOf(github.recordPage("preview", "t", 1));
+  const { lines } = shown(await rejectionOf(github.recordPage("preview", "t", 1)));
   expect(lines).toEqual([
     expect.stringMatching(/^- task: x+/),
     "The token of the input github-token may lack deployments: read.",

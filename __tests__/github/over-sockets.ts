@@ -24,7 +24,6 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
     api,
     clock: { now: Date.now, sleep: async () => {} },
     log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
-    redactor,
     cancelled: new AbortController().signal,
     timeout: 5_000,
     maxAttempts: 3,

@@ -1,12 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import {
-  createInputs,
-  deploymentOf,
-  problemsOf,
-  runnerVariables,
-  updateInputs,
-  type Values,
-} from "./sources.js";
+import { deploymentOf, problemsOf, runnerVariables, updateInputs, type Values } from "./sources.js";
 
 describe("wait-minutes", () => {
   test.each(["0", "120"])("may be %s", async (minutes) => {
@@ -50,27 +43,4 @@ describe("deployment-id", () => {
       ]);
     },
   );
-});
-
-describe("an input that the system cuts", () => {
-  const windows = { ...runnerVariables, RUNNER_OS: "Windows" };
-  const comment = (length: number): string => `# ${"x".repeat(length - 2)}`;
-
-  test.each(["definition", "environment-variables"])(
-    "on Windows, %s, is one problem that names definition-file",
-    async (name) => {
-      const { "deployment-name": _, ...others } = createInputs;
-      const problems = await problemsOf({ ...others, [name]: comment(32_766) }, windows);
-      expect(problems).toEqual([
-        `Input ${name} is too long: Windows cuts an input after 32766 characters. Use definition-file for a long definition`,
-      ]);
-    },
-  );
-
-  test("is none below the limit, or on another system", async () => {
-    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_765) }, windows)).toEqual(
-      [],
-    );
-    expect(await problemsOf({ ...createInputs, "environment-variables": comment(32_766) })).toEqual([]);
-  });
 });

@@ -122,7 +122,8 @@ describe("an input that the step does not use is a warning", () => {
 });
 
 describe("a dry run without api-token", () => {
-  const dry = { "api-token": "", "base-url": "", "dry-run": "true" };
+  const ids = { "organization-id": "o1", "workspace-id": "w1", organization: "", workspace: "" };
+  const dry = { ...ids, "api-token": "", "base-url": "", "dry-run": "true" };
 
   test.each<[string, Values]>([
     ["github-environment", { "github-environment": "production" }],

@@ -10,10 +10,12 @@ test("a workflow run has the page of its repository and of itself", () => {
     attempt: 2,
     page: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
     actor: "ann",
+    actionRef: "",
     sha: runnerVariables.GITHUB_SHA,
     event: "push",
     repository: "acme/pipelines",
     repositoryPage: "https://github.example.com/acme/pipelines",
+    host: "github.example.com",
   });
 });
 
@@ -23,3 +25,13 @@ test.each(["", "x", "1e5", "-1", "1.5", "12345678901234567"])(
     expect(read({ ...runnerVariables, GITHUB_RUN_ID: id })).toMatchObject({ id: 0, page: "" });
   },
 );
+
+test("who started this attempt comes before who started the run, and the action has its version", () => {
+  const variables = {
+    ...{ GITHUB_ACTOR: "ann", GITHUB_TRIGGERING_ACTOR: "bob", GITHUB_SERVER_URL: "https://github.com" },
+    ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
+  };
+  expect(read({ ...runnerVariables, ...variables })).toMatchObject({
+    ...{ actor: "bob", actionRef: "acme/action@v1", host: undefined },
+  });
+});

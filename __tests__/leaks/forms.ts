@@ -2,22 +2,21 @@
 
 const json = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** The part of a base64 string that depends only on the secret in it, which starts after `offset` other bytes. */
-function base64At(offset: number): (text: string) => string {
-  return (text) => {
-    const length = Buffer.byteLength(text);
-    const whole = Buffer.concat([Buffer.alloc(offset), Buffer.from(text)]).toString("base64");
-    return whole.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + length) * 8) / 6));
-  };
-}
-
 const writers: Readonly<Record<string, (text: string) => string>> = {
   raw: (text) => text,
   JSON: json,
   "percent-encoded": (text) => encodeURIComponent(text.toWellFormed()),
-  "base64 at offset 0": base64At(0),
-  "base64 at offset 1": base64At(1),
-  "base64 at offset 2": base64At(2),
+  "percent-encoded by RFC 3986": (text) =>
+    encodeURIComponent(text.toWellFormed()).replace(
+      /[!'()*]/g,
+      (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+    ),
+  "percent-encoded in lower case": (text) =>
+    encodeURIComponent(text.toWellFormed()).replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase()),
+  "HTML-escaped": (text) =>
+    text.replace(/[&<>"']/g, (each) =>
+      each === "'" ? "&#39;" : `&${{ "&": "amp", "<": "lt", ">": "gt", '"': "quot" }[each]};`,
+    ),
 };
 
 /** How comparable services write a secret besides: the runner masks some of it, and no GitHub object may show any. */

@@ -219,9 +219,6 @@ const refusals: LeakScenario[] = [
     env: { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@:99999999` },
   }),
   scenario("a token through a proxy", "create token", { fault: { ...healthy, through: "proxy" } }),
-  ...["http", "*"].map((section) =>
-    scenario(`NODE_DEBUG=${section}`, create, { env: { NODE_DEBUG: section } }),
-  ),
   scenario("no GITHUB_OUTPUT", "create token", { env: { GITHUB_OUTPUT: undefined } }),
   scenario("a GITHUB_OUTPUT that cannot be written", "create token", {
     env: { GITHUB_OUTPUT: "/nowhere/output" },

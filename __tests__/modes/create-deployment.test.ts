@@ -50,11 +50,11 @@ describe("outside previews, create-deployment creates", () => {
 });
 
 describe("the record of a create", () => {
-  test("the task is deployment, the commit GITHUB_SHA, and the payload names no pull request", async () => {
+  test("the task is deployment and the name, the commit GITHUB_SHA, and the payload names no pull request", async () => {
     await world.step(records);
     const [record] = world.github.state.records;
     expect(record?.fields).toMatchObject({
-      task: "deployment",
+      task: "deployment:app",
       sha: commit,
       environment: "production",
     });
@@ -93,7 +93,7 @@ describe("the record of a create", () => {
   ])("nothing is sent where records can't be %s", async (_, fault) => {
     world.github.state.addRecord("github-actions[bot]", {
       ref: commit,
-      task: "deployment",
+      task: "deployment:app",
       environment: "production",
     });
     world.github.inject(fault);
@@ -172,7 +172,7 @@ describe("a second create is refused where a record has an id or a doubt", () =>
   test("the error names the record, update-deployment, and the command that releases the record", async () => {
     const run = await create();
     expect(run.outputs["outcome"]).toBe("not-sent");
-    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+    expect(run.error).toMatch(/^GitHub deployment record 1001 .* names Deployment cldep1\.$/m);
     expect(run.error).toContain("use mode update-deployment with deployment-id cldep1");
     expect(run.error.split("\n")).toContain(release);
     expect(world.sent).toEqual(["create"]);
@@ -208,21 +208,12 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect((await create(inputs)).outputs["outcome"]).toBe("created");
   });
 
-  test("a record without a name counts as this name", async () => {
-    world.service.inject({ operation: "update-deployment", mishap: { status: 200, body: { id: "cldep9" } } });
-    const nameless = {
-      mode: "update-deployment",
-      "deployment-id": "cldep9",
-      definition: "{ schedulerSize: SMALL }",
-    };
-    expect((await create(nameless)).succeeded).toBe(true);
-    const run = await create({ "deployment-name": "other" });
-    expect(run.error).toContain("names Deployment cldep9");
-  });
-
-  test("an update that names another name does not hide it", async () => {
-    await create({ mode: "update-deployment", "deployment-id": "cldep1", definition: "{ name: renamed }" });
-    expect((await create()).error).toContain("names Deployment cldep1");
+  test("so is the same visible name in another form: with a space at its end, or decomposed", async () => {
+    const named = (name: string) => create({ definition: JSON.stringify({ name, type: "STANDARD" }) });
+    expect((await named("app ")).error).toContain("is already on record");
+    expect((await named("caf\u00e9")).outputs["outcome"]).toBe("created");
+    expect((await named("cafe\u0301")).error).toContain("is already on record");
+    expect(world.sent).toEqual(["create", "create"]);
   });
 
   test("the next page is read only while no record fits", async () => {
@@ -231,18 +222,19 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     const before = pages();
     await create();
     expect(pages() - before).toBe(1);
+    // Records of others have another task: they hide nothing, and cost nothing.
     for (let number = 0; number < 105; number++) addRecord("another", "deployed id=cldep9");
-    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
-    expect(pages() - before).toBe(3);
+    expect((await create()).error).toContain("names Deployment cldep1");
+    expect(pages() - before).toBe(2);
     // A create that was refused names nothing: what is older counts.
     for (let number = 0; number < 100; number++) addRecord("app", "skipped");
-    expect((await create()).error).toContain("GitHub deployment record 1001 names Deployment cldep1.");
+    expect((await create()).error).toMatch(/record 1001 .* names Deployment cldep1\.$/m);
   });
 
   function addRecord(name: string, description: string): void {
     const [first] = world.github.state.records;
     const payload = { ...(first?.fields["payload"] as object), name };
-    const where = { environment: "production", task: "deployment" };
+    const where = { environment: "production", task: `deployment:${name}` };
     const added = world.github.state.addRecord("octocat", { ref: commit, ...where, payload });
     world.addStatus(added, description);
   }
@@ -311,5 +303,15 @@ describe("without github-environment", () => {
     const run = await world.step({ ...records, "wait-minutes": "1" });
     expect(run.succeeded).toBe(false);
     expect(run.error).not.toContain(neverAgain);
+  });
+});
+
+describe("two creates of one name at the same time", () => {
+  test("one is refused, also while GitHub's list lags", async () => {
+    world.github.behaviour.listLag = 4_000;
+    const runs = await Promise.all([world.step(records), world.step(records)]);
+    expect(runs.filter(({ succeeded }) => succeeded)).toHaveLength(1);
+    expect(world.deployments).toHaveLength(1);
+    expect(world.statuses.map(([newest]) => newest).sort()).toEqual(["deployed id=cldep1", "skipped"]);
   });
 });

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { eachWorld, World } from "../world.js";
+import { type Ended, eachWorld, type World } from "../world.js";
 
 const records = { "github-environment": "production" };
 const update = { mode: "update-deployment", ...records };
-const otherId = expect.stringContaining("names Deployment cldep1. Check deployment-id");
+const stored = { "deployment-id": "cldep1" };
+const push = { event: { name: "push", payload: {} } };
 
 let world: World;
 eachWorld(
@@ -16,6 +17,30 @@ beforeEach(async () => {
   expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep1");
 });
 
+/** Adds a record outside previews with a status, as a run or somebody else would. */
+function addRecord(description: string, payload: object = {}, environment = "production", runId = 1): void {
+  const own = {
+    ...{ schema: 4, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
+    ...{ event: runId, ...payload },
+  };
+  const task = `deployment:${own.name}`;
+  world.clock.time += 1_000;
+  const fields = { ref: "c".repeat(40), environment, task, payload: own };
+  const record = world.github.state.addRecord("octocat", fields, world.clock.time);
+  if (description !== "") world.addStatus(record, description);
+}
+
+/** Writes the status of each command that a message shows, as `gh api` would. */
+function runCommands(shown: string): void {
+  for (const [, number, quoted, plain] of shown.matchAll(
+    /deployments\/(\d+)\/statuses .*description=(?:'([^']*)'|(\w+))/g,
+  )) {
+    world.clock.time += 1_000;
+    const record = world.github.state.records.find(({ fields }) => String(fields["id"]) === number);
+    world.addStatus(record, quoted ?? plain ?? "");
+  }
+}
+
 describe("update-deployment never creates", () => {
   test("an empty deployment-id fails before anything is sent, and says how to create and to store the id", async () => {
     const before = [world.service.requests.length, world.github.requests.length];
@@ -26,96 +51,168 @@ describe("update-deployment never creates", () => {
     expect([world.service.requests.length, world.github.requests.length]).toEqual(before);
   });
 
-  test.each([
-    ["the API's own 404", undefined],
-    [
-      "an ingress",
-      { operation: "update-deployment", mishap: { status: 404, body: "default backend - 404" } },
-    ],
-  ])("a 404 of %s is a failure, and the record is skipped with the id", async (_, fault) => {
-    if (fault) world.service.inject(fault);
-    else world.service.state.deleteDeployment("cldep1");
-    const run = await world.step({ ...update, "deployment-id": "cldep1" });
+  test("the API's own 404 asks whether it was deleted, and shows the command of each step", async () => {
+    world.service.state.deleteDeployment("cldep1");
+    const run = await world.step({ ...update, ...stored });
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "rejected"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
-    expect(world.sent).toEqual(["create", "update cldep1"]);
+    expect(run.error).toContain("Was Deployment cldep1 deleted in the platform?");
+    expect(run.error).toContain(
+      "gh variable delete DEPLOYMENT_ID --env 'production' --repo 'acme/pipelines'",
+    );
+    runCommands(run.error);
+    expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("any other 404 does not", async () => {
+    const mishap = { status: 404, body: "default backend - 404" };
+    world.service.inject({ operation: "update-deployment", mishap });
+    const run = await world.step({ ...update, ...stored });
+    expect(run.error).not.toContain("deleted in the platform");
+    expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
   });
 
   test("a refused update does not change what the records mean: a create is still refused", async () => {
     world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
-    await world.step({ ...update, "deployment-id": "cldep1" });
+    await world.step({ ...update, ...stored });
     expect((await world.step(records)).error).toContain("names Deployment cldep1");
   });
 });
 
-// What made a second production Deployment in a green run before.
-describe("no green run makes a second Deployment while the id is stored, or its record exists", () => {
-  const stored = { "deployment-id": "cldep1" };
+describe("records veto an update, before anything is sent", () => {
+  const vetoed = async (run: Ended, why: RegExp): Promise<void> => {
+    expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "not-sent"]);
+    expect(run.error).toMatch(why);
+  };
 
-  test.each([
-    ["the create again", { mode: "create-deployment" }, false],
-    ["the definition renamed", { definition: "{ name: renamed, type: STANDARD }" }, true],
-    ["another environment", { "github-environment": "live" }, true],
-    ["another token", { "github-token": "ghs_other" }, true],
-    ["without records", { "github-environment": "" }, true],
-  ])("with the id stored: %s", async (_, inputs, isGreen) => {
-    const run = await world.step({ ...update, ...stored, ...inputs });
+  test("two ids swapped in a variable: neither production Deployment gets the other's definition", async () => {
+    const other = { "deployment-name": "other" };
+    await world.step({ ...records, ...other });
+    const [opened, sent] = [world.statuses.length, world.sent.length];
+    await vetoed(
+      await world.step({ ...update, "deployment-id": "cldep2" }),
+      /newest record of "app" names Deployment cldep1: .*\n- the newest record of Deployment cldep2 has the name "other"/,
+    );
+    await vetoed(
+      await world.step({ ...update, ...stored, ...other }),
+      /newest record of "other" names Deployment cldep2/,
+    );
+    expect([world.statuses.length, world.sent.length]).toEqual([opened, sent]);
+  });
+
+  test.each<[rule: string, inputs: Record<string, string>, why: RegExp]>([
+    ["another name", { "deployment-name": "renamed" }, /has the name "app"/],
+    [
+      "a mistyped workspace-id",
+      { "workspace-id": "clws2platform" },
+      /is of workspace Analytics|is of workspace clws1analytics/,
+    ],
+  ])("%s, until its record is released; then a manual start is green", async (_, inputs, why) => {
+    const step = { ...update, ...stored, ...inputs };
+    const run = await world.step(step);
+    await vetoed(run, why);
+    const plan = await world.step({ ...step, "dry-run": "true" });
+    expect(JSON.parse(plan.outputs["plan"] ?? "")).toMatchObject({ action: "unknown" });
+    expect(plan.notices.join()).toMatch(why);
+    runCommands(run.error);
+    await vetoed(await world.step(step, push), /no GitHub deployment record .* names Deployment cldep1/i);
+    expect((await world.step(step)).outputs["outcome"]).toBe("updated");
+    expect((await world.step(step, push)).outputs["outcome"]).toBe("updated");
+  });
+
+  test("an id that no record names: a manual start once, and its dry run shows the plan", async () => {
+    const step = { ...update, ...stored, "github-environment": "live" };
+    await vetoed(await world.step(step, push), /start the workflow manually once/i);
+    const plan = await world.step({ ...step, "dry-run": "true" }, push);
+    expect(JSON.parse(plan.outputs["plan"] ?? "")).toMatchObject({
+      action: "update",
+      deploymentId: "cldep1",
+    });
+    expect(plan.notices[0]).toContain("may replace all environment variables and worker queues");
+    expect(plan.notices.join()).toContain("has to be started manually");
+    const adopted = await world.step(step);
+    expect(adopted.outputs["outcome"]).toBe("updated");
+    expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));
+    const next = await world.step(step, push);
+    expect([next.succeeded, next.warnings.join()]).toEqual([
+      true,
+      expect.not.stringContaining("may replace"),
+    ]);
+  });
+
+  test.each<[what: string, description: string, payload: object, isGreen: boolean]>([
+    ["a refused update of another id", "skipped id=cldep9", {}, true],
+    ["a released record of another id", "gone id=cldep9", {}, true],
+    ["another Deployment of this name", "deployed id=cldep9", {}, false],
+    [
+      "another Deployment of this name in another workspace",
+      "deployed id=cldep9",
+      { workspaceId: "w2" },
+      true,
+    ],
+    ["this id under another name", "deployed id=cldep1", { name: "other" }, false],
+    ["this id under this name with a space", "deployed id=cldep1", { name: "app " }, true],
+    ["this id in another workspace", "deployed id=cldep1", { workspaceId: "w2" }, false],
+    ["this id in another organization", "deployed id=cldep1", { organizationId: "o2", name: "other" }, true],
+    ["a record of another id without a name", "unknown", { name: "other" }, true],
+  ])("a newer record of %s (%s): green is %s", async (_, description, payload, isGreen) => {
+    addRecord(description, payload);
+    const run = await world.step({ ...update, ...stored }, push);
     expect(run.succeeded).toBe(isGreen);
+    expect(world.sent.length).toBe(isGreen ? 2 : 1);
+  });
+
+  test("without github-environment there is nothing to veto", async () => {
+    const run = await world.step({ ...update, ...stored, "github-environment": "" }, push);
+    expect(run.outputs["outcome"]).toBe("updated");
+  });
+
+  test.each([["live"], ["production"]])("another token sees the same records (%s)", async (environment) => {
+    const other = { "github-token": "ghs_other", "github-environment": environment };
+    expect((await world.step({ ...update, ...stored, ...other })).succeeded).toBe(true);
+    expect((await world.step({ ...records, ...other })).succeeded).toBe(false);
     expect(world.deployments).toHaveLength(1);
   });
 
-  test("with the id stored: the records deleted", async () => {
-    for (const record of [...world.github.state.records]) world.github.state.deleteRecord(record);
-    expect((await world.step({ ...update, ...stored })).outputs["outcome"]).toBe("updated");
-    expect((await world.step({ ...records, ...stored })).succeeded).toBe(false);
-    expect(world.deployments).toHaveLength(1);
+  test("an update without a name is a problem of the inputs, in a dry run too", async () => {
+    const before = world.github.requests.length;
+    for (const dry of ["true", "false"]) {
+      const nameless = { definition: "{ schedulerSize: LARGE }", "dry-run": dry };
+      const run = await world.step({ ...update, ...stored, ...nameless });
+      expect(run.error).toContain("An update with github-environment needs a name");
+    }
+    expect(world.github.requests.length).toBe(before);
+  });
+
+  test("its records are found behind 1,000 newer ones of others", async () => {
+    for (let number = 0; number < 1_000; number++)
+      addRecord("deployed id=cldep9", { name: `other-${number % 50}` });
+    expect((await world.step({ ...update, ...stored }, push)).succeeded).toBe(true);
+    const lists = world.github.requests.filter(({ operation }) => operation === "repos/list-deployments");
+    expect(lists.length).toBeLessThan(5);
   });
 });
 
-/** The definition of an update without a name: the emulated service requires one. */
-const nameless = { definition: "{ schedulerSize: LARGE }" };
-const accepted = { operation: "update-deployment", mishap: { status: 200, body: { id: "cldep1" } } };
-
 describe("the record of an update", () => {
-  test("its payload has the id and the definition, and older records of the id are superseded", async () => {
-    world.service.inject(accepted);
-    const run = await world.step({ ...update, "deployment-id": "cldep1", ...nameless });
+  test("its payload has the id, the definition with its create-only fields, and who started it", async () => {
+    const definition = "{ name: app, type: STANDARD, schedulerSize: LARGE, platformRuntimeVersion: 14.0.0 }";
+    const variables = {
+      ...{ GITHUB_TRIGGERING_ACTOR: "somebody", GITHUB_RUN_ATTEMPT: "2" },
+      ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
+    };
+    const run = await world.step({ ...update, ...stored, definition }, { variables });
     expect(run.outputs).toMatchObject({ outcome: "updated", "github-deployment-id": "1002" });
     expect(world.statuses).toEqual([["deployed id=cldep1"], ["superseded id=cldep1", "deployed id=cldep1"]]);
-    const payload = world.github.state.records[0]?.fields["payload"];
-    expect(payload).toMatchObject({ deploymentId: "cldep1", definition: { schedulerSize: "LARGE" } });
-    expect(payload).not.toHaveProperty("name");
-  });
-
-  test("it keeps the create-only fields of the record before", async () => {
-    const other = await World.start();
-    const definition = "{ name: app, type: DEDICATED, clusterId: clcl1, platformRuntimeVersion: 13.2.0 }";
-    await other.step({ ...records, definition });
-    other.service.inject(accepted);
-    await other.step({ ...update, "deployment-id": "cldep1", ...nameless });
-    expect(other.github.state.records[0]?.fields["payload"]).toMatchObject({
-      definition: { schedulerSize: "LARGE", clusterId: "clcl1", platformRuntimeVersion: "13.2.0" },
+    expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({
+      ...{ deploymentId: "cldep1", attempt: 2, actor: "somebody", ref: "acme/action@v1" },
+      key: expect.stringMatching(/^[\w-]{16}$/),
+      definition: { schedulerSize: "LARGE", platformRuntimeVersion: "14.0.0" },
     });
-  });
-
-  test("a definition that was too large to be stored does not lose them", async () => {
-    const other = await World.start();
-    const definition = "{ name: app, type: DEDICATED, clusterId: clcl1 }";
-    const step = { ...update, "deployment-id": "cldep1" };
-    await other.step({ ...records, definition });
-    await other.step({
-      ...step,
-      definition: definition.replace("}", `, description: ${"x".repeat(20_000)} }`),
-    });
-    expect(other.github.state.records[0]?.fields["payload"]).not.toHaveProperty("definition");
-    await other.step({ ...step, definition });
-    const payload = other.github.state.records[0]?.fields["payload"];
-    expect(payload).toMatchObject({ definition: { clusterId: "clcl1" } });
   });
 
   test("a last status that can't be written is a warning: the update was made", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
-    const run = await world.step({ ...update, "deployment-id": "cldep1" });
+    const run = await world.step({ ...update, ...stored });
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([true, "updated"]);
     expect(run.warnings).toContainEqual(
       expect.stringMatching(/^GitHub deployment record 1002 could not be updated/),
@@ -137,62 +234,66 @@ describe("the record of an update", () => {
     "nothing is sent where %s fails",
     async (operation) => {
       world.github.inject({ operation, mishap: { status: 403 } });
-      const run = await world.step({ ...update, "deployment-id": "cldep1" });
+      const run = await world.step({ ...update, ...stored });
       expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "not-sent"]);
       expect(world.sent).toEqual(["create"]);
     },
   );
 });
 
-describe("the newest record of this name names another id", () => {
-  beforeEach(async () => {
-    await world.step({ ...records, "github-environment": "staging" });
-  });
+test("a re-run of an older run is carried out, and says which run it overwrites", async () => {
+  addRecord("deployed id=cldep1", {}, "production", 999);
+  const run = await world.step({ ...update, ...stored });
+  expect(run.outputs["outcome"]).toBe("updated");
+  expect(run.warnings).toContainEqual(expect.stringMatching(/This run is older than one .* commit ccccccc/));
+});
 
-  test("that is a warning: one variable of the repository fills in for every environment", async () => {
-    const run = await world.step({ ...update, "deployment-id": "cldep2" });
-    expect(run.outputs["outcome"]).toBe("updated");
-    expect(run.warnings).toContainEqual(otherId);
-  });
-
-  test("no warning: that id was refused", async () => {
-    const wrong = await world.step({ ...update, "deployment-id": "clwrong" });
-    expect(wrong.succeeded).toBe(false);
-    const run = await world.step({ ...update, "deployment-id": "cldep1" });
-    expect(run.succeeded).toBe(true);
-    expect(run.warnings).not.toContainEqual(expect.stringContaining("names Deployment clwrong"));
+describe("an outage needs no person", () => {
+  test("half a minute of 503 of the service", async () => {
+    const started = world.clock.time;
+    world.service.inject({ operation: "update-deployment", mishap: { status: 503 } });
+    const sleep = world.clock.sleep.bind(world.clock);
+    world.clock.sleep = async (milliseconds) => {
+      await sleep(milliseconds);
+      if (world.clock.time - started >= 30_000) world.service.heal();
+    };
+    expect((await world.step({ ...update, ...stored })).outputs["outcome"]).toBe("updated");
   });
 
   test.each([
-    ["the id of the record", { "deployment-id": "cldep1" }],
-    ["an update without a name", { "deployment-id": "cldep2", ...nameless }],
-    ["no github-environment", { "deployment-id": "cldep2", "github-environment": "" }],
-  ])("no warning: %s", async (_, inputs) => {
-    world.service.inject(accepted);
-    const run = await world.step({ ...update, ...inputs });
-    expect(run.succeeded).toBe(true);
-    expect(run.warnings).not.toContainEqual(otherId);
+    ["502", { status: 502 } as const],
+    ["403 with Retry-After", { status: 403, headers: { "retry-after": "3" } } as const],
+    ["429", { status: 429 } as const],
+    ["a closed connection", "close" as const],
+  ])("one %s at each of GitHub's requests: green, and nothing twice", async (_, mishap) => {
+    const operations = [
+      "repos/list-deployments",
+      "graphql/nodes",
+      "graphql/repository",
+      "repos/create-deployment",
+    ];
+    for (const operation of [...operations, "repos/create-deployment-status"])
+      world.github.inject({ operation, mishap, times: 1 });
+    const run = await world.step({ ...update, ...stored });
+    expect(run.outputs["outcome"]).toBe("updated");
+    expect(world.sent).toEqual(["create", "update cldep1"]);
+    expect((await world.step({ ...update, ...stored }, push)).succeeded).toBe(true);
   });
-});
 
-test("an update reads further pages only until a record names its id", async () => {
-  const state = world.github.state;
-  const [first] = state.records;
-  const { environment, task } = first?.fields ?? {};
-  for (let number = 0; number < 205; number++) {
-    const added = state.addRecord("octocat", {
-      ref: "c".repeat(40),
-      environment,
-      task,
-      payload: { ...(first?.fields["payload"] as object), name: "other" },
+  test("four minutes of 502 on the status after a create, then a push: one Deployment", async () => {
+    const create = { ...records, "deployment-name": "second" };
+    const started = world.clock.time;
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
+    world.github.onRequest = async () => {
+      if (world.clock.time - started > 240_000) world.github.heal();
+    };
+    const run = await world.step({ ...create, "max-attempts": "1" });
+    expect(run).toMatchObject({
+      succeeded: true,
+      outputs: { outcome: "created", "deployment-id": "cldep2" },
     });
-    state.addStatus("octocat", added, { state: "success", description: "deployed id=cldep9" });
-  }
-  const before = world.github.requests.length;
-  await world.step({ ...update, "deployment-id": "cldep1" });
-  const lists = world.github.requests
-    .slice(before)
-    .filter(({ operation }) => operation === "repos/list-deployments");
-  expect(lists).toHaveLength(3);
-  expect(world.statuses.at(-1)?.[0]).toBe("superseded id=cldep1");
+    const again = { ...update, "deployment-name": "second", "deployment-id": "cldep2" };
+    expect((await world.step(again, push)).outputs["outcome"]).toBe("updated");
+    expect(world.deployments).toHaveLength(2);
+  });
 });

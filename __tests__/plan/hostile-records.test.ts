@@ -45,11 +45,9 @@ const digests = { salt: "s", values: { A: "forged" } };
 const forged: readonly (readonly [string, Readonly<Record<string, unknown>>, string | undefined])[] = [
   ["a definition that hides the change", { definition: asIf, digests }, "deployed id=cldep1"],
   ["a definition of stars", { definition: { ...asIf, schedulerSize: "***", environmentVariables: "***" } }, "deployed id=cldep1"],
-  ["a newest record of another Deployment", { definition: asIf, deploymentId: "cldep9" }, "deployed id=cldep9"],
   ["a huge definition", { definition: { ...ours, description: "x".repeat(2 ** 20) }, digests }, "deployed id=cldep1"],
   ["a deep definition", { definition: JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`) }, "deployed id=cldep1"],
   ["null bytes and bidirectional controls", { definition: { "a\u0000\u202e": "\u0000\u202e" }, digests: { salt: "\u0000", values: { "\u0000": "\u0000" } } }, "deployed id=cldep1"],
-  ["a record of another workspace", { definition: asIf, workspaceId: "clws9" }, "deployed id=cldep1"],
   ["a record of another organization", { definition: asIf, organizationId: "clorg9" }, "deployed id=cldep1"],
   ["digests of other types", { definition: ours, digests: { salt: 7, values: [null, { A: 1 }] } }, "deployed id=cldep1"],
   ["no digests", { definition: asIf }, "deployed id=cldep1"],
@@ -73,6 +71,24 @@ test.each(forged)("the request is shown as it would be sent in spite of %s", asy
   expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
 });
 
+test.each([
+  [
+    "a newest record of another Deployment",
+    { definition: asIf, deploymentId: "cldep9" },
+    "deployed id=cldep9",
+  ],
+  ["a record of another workspace", { definition: asIf, workspaceId: "clws9" }, "deployed id=cldep1"],
+])(
+  "%s fails closed: nothing is sent, and the command that releases it is shown",
+  async (_, payload, status) => {
+    repository.record({ definition: ours, digests }, "deployed id=cldep1");
+    repository.record(payload, status);
+    const { run, plan } = await repository.plan(inputs);
+    expect([run.exitCode, plan?.action]).toEqual([0, "unknown"]);
+    expect(run.log).toContain("deployments/1002/statuses -f state=inactive");
+  },
+);
+
 test("a record that equals the definition, forged or not, hides nothing of the request", async () => {
   await repository.step(inputs);
   const { plan, request, run } = await repository.plan(inputs);
@@ -84,13 +100,17 @@ test("a record that equals the definition, forged or not, hides nothing of the r
 test.each([
   [
     "a field",
-    { definition: `{ schedulerSize: LARGE, description: "a fake-password-1" }` },
+    { definition: `{ schedulerSize: LARGE, description: "a fake-password-1", name: etl }` },
     "field description",
   ],
-  ["a name of a field", { definition: `{ schedulerSize: LARGE, fake-password-1: 1 }` }, "field ***"],
+  [
+    "a name of a field",
+    { definition: `{ schedulerSize: LARGE, fake-password-1: 1, name: etl }` },
+    "field ***",
+  ],
   [
     "the name of a queue",
-    { definition: "{ workerQueues: [{ name: fake-password-1 }] }" },
+    { definition: "{ workerQueues: [{ name: fake-password-1 }], name: etl }" },
     "field workerQueues[***]",
   ],
   [
@@ -102,7 +122,7 @@ test.each([
   ["the id", { "deployment-id": "fake-password-1" }, "the path"],
   [
     "a create-only field, which an update leaves out",
-    { definition: "{ region: fake-password-1 }" },
+    { definition: "{ region: fake-password-1, name: etl }" },
     "field region",
   ],
 ])("a secret equal to %s fails the dry run: a policy would not see what is sent", async (_, more, what) => {
@@ -115,7 +135,7 @@ test.each([
 test("a secret in a plain variable is part of the request: outputs are not redacted", async () => {
   const { run, request } = await repository.plan({
     ...inputs,
-    definition: "{}",
+    definition: "{ name: etl }",
     "environment-variables": "URL=https://u:fake-password-1@h",
   });
   expect(request?.body["environmentVariables"]).toContainEqual({
@@ -124,20 +144,4 @@ test("a secret in a plain variable is part of the request: outputs are not redac
     isSecret: false,
   });
   expect(run.log + run.summary).not.toContain("fake-password-1");
-});
-
-test("records of several workspaces make the action unknown without api-token", async () => {
-  repository.record({ definition: ours }, "deployed id=cldep1");
-  repository.record({ definition: asIf, workspaceId: "clws9" }, "deployed id=cldep1");
-  const fork = {
-    ...inputs,
-    "api-token": "",
-    "base-url": "",
-    organization: "",
-    workspace: "",
-    "secret-environment-variables": "PASSWORD=",
-  };
-  const { plan, request, run } = await repository.plan(fork);
-  expect([plan?.action, request, run.outputs["has-changes"]]).toEqual(["unknown", undefined, ""]);
-  expect(run.log).toContain("The GitHub deployment records are of several workspaces");
 });

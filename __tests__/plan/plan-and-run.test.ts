@@ -78,7 +78,7 @@ const others: readonly Row[] = [
   ["an update without a record", "update", update, {}, (r) => r.deployment("cldep1")],
   ["an update without records at all", "update", without(update, "github-environment"), {}, (r) => r.deployment("cldep1")],
   ["an update of what is on record", "update", update, {}, (r) => { r.deployment("cldep1"); r.record({}, "deployed id=cldep1"); }],
-  ["an update where another id is on record", "update", update, {}, (r) => { r.deployment("cldep1"); r.record({}, "deployed id=cldep9"); }],
+  ["an update where another id is on record", "unknown", update, {}, (r) => { r.deployment("cldep1"); r.record({}, "deployed id=cldep9"); }],
   ["an update whose records can't be read", "unknown", update, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["a create whose records can't be read", "unknown", create, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["an id that contains a secret", "fails", { ...update, "deployment-id": "fake-password-1" }, {}],
@@ -113,7 +113,6 @@ test("without deployment-id the plan is of the newest record of the name, and se
   repository.deployment("cldep1");
   repository.record({}, "deployed id=cldep1");
   repository.record({ name: "other" }, "deployed id=cldep2");
-  repository.record({ name: undefined }, "deployed id=cldep3");
   const { plan, request, run } = await repository.plan(without(update, "deployment-id"));
   expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
   expect(run.log).toContain("deployment-id is empty: the plan is for Deployment cldep1");
@@ -121,21 +120,12 @@ test("without deployment-id the plan is of the newest record of the name, and se
   expect(request?.path).toBe(repository.sent[0]?.path);
 });
 
-test("nor do 100 newer records without a name hide it", async () => {
+test("nor do 100 newer records of others hide it", async () => {
   repository.deployment("cldep1");
   repository.record({}, "deployed id=cldep1");
-  for (let number = 0; number < 100; number++) repository.record({ name: undefined }, "deployed id=cldep3");
+  for (let number = 0; number < 100; number++) repository.record({ name: "other" }, "deployed id=cldep3");
   const { plan } = await repository.plan(without(update, "deployment-id"));
   expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
-});
-
-test("an update without a name sends none", async () => {
-  const inputs = { ...update, definition: "schedulerSize: LARGE" };
-  const { plan, request } = await repository.plan(inputs);
-  await repository.step(inputs);
-  const names = ["environmentVariables", "schedulerSize", "workspaceId"];
-  expect([plan?.action, Object.keys(request?.body ?? {})]).toEqual(["update", names]);
-  expect(Object.keys(repository.sent[0]?.body ?? {})).toEqual(names);
 });
 
 test.each([

@@ -67,9 +67,21 @@ describe("the output plan", () => {
         stored: true,
       },
       changes: [
-        { field: "platformRuntimeVersion", before: "13.2.0", after: "14.0.0", createOnly: true },
-        { field: "schedulerSize", before: "SMALL", after: "LARGE", createOnly: false },
-        { field: "workerQueues[default].maxWorkerCount", before: 3, after: 9, createOnly: false },
+        {
+          field: "platformRuntimeVersion",
+          before: "13.2.0",
+          after: "14.0.0",
+          createOnly: true,
+          removed: false,
+        },
+        { field: "schedulerSize", before: "SMALL", after: "LARGE", createOnly: false, removed: false },
+        {
+          field: "workerQueues[default].maxWorkerCount",
+          before: 3,
+          after: 9,
+          createOnly: false,
+          removed: false,
+        },
       ],
       variables: { added: ["NEW"], removed: ["GONE"], changed: ["PLAIN"], kept: ["SAME"] },
     });
@@ -99,16 +111,6 @@ describe("the output plan", () => {
     });
     const real = await repository.step({ ...update, definition: base });
     expect(real.summary).toContain("definition that this action applied last: nothing");
-  });
-
-  test("still shows a create-only change that an update could not apply", async () => {
-    await repository.step(create);
-    await repository.step(change);
-    const { plan, run } = await repository.plan(change);
-    expect([plan?.changes.map(({ field }) => field), run.outputs["has-changes"]]).toEqual([
-      ["platformRuntimeVersion"],
-      "true",
-    ]);
   });
 
   test("of a definition above 16 KiB has `stored` false, now and for the update after it", async () => {
@@ -226,7 +228,7 @@ describe("has-changes", () => {
     ["an update without records at all", "", () => repository.plan({ ...update, "github-environment": "" })],
     ["a newer run in progress", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }); return repository.plan(change); }],
     ["a newer unknown end", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); return repository.plan(change); }],
-    ["an older unknown end", "false", async () => { repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); await repository.step({ ...create, "deployment-name": "x" }); await repository.step(update); return repository.plan(update); }],
+    ["an older unknown end", "false", async () => { repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); repository.deployment("cldep1"); await repository.step(update); return repository.plan(update); }],
     ["a run in progress of another Deployment", "false", async () => { await repository.step(create); repository.record({ name: "other", deploymentId: "cldep9" }); return repository.plan(update); }],
     ["a refused second create", "", async () => { await repository.step(create); return repository.plan(create); }],
     ["a create", "true", () => repository.plan(create)],
@@ -250,48 +252,76 @@ describe("has-changes", () => {
   });
 });
 
-describe("a create-only change is shown as not applied", () => {
+describe("a create-only change", () => {
+  const note = "an update does not send it; its response shows what holds";
   const warning =
-    "The update leaves out what differs from the definition applied last (not applied, only a create sets it): " +
-    "platformRuntimeVersion: 13.2.0 -> 14.0.0. To apply it, create another Deployment. Otherwise restore the old value in the definition.";
+    "platformRuntimeVersion: the Deployment has 13.2.0, the definition says 14.0.0. An update does not change it.";
 
   test.each([
     ["an update", create, change, {}],
     ["a preview's update", preview, { ...preview, definition: edited }, push],
   ])(
-    "by %s: one warning of the plan, the same of the run, and both summaries",
-    async (_, first, then, event) => {
+    "of %s is marked in the plan once, and the run warns by its response",
+    async (_, first, second, event) => {
       await repository.step(first, event);
-      const { run } = await repository.plan({ ...then }, event);
-      const real = await repository.step({ ...then }, event);
-      for (const each of [run, real]) {
-        const warnings = each.annotations
-          .filter(({ level }) => level === "warning")
-          .map(({ message }) => message);
-        expect(warnings).toEqual([warning]);
-        expect(each.summary).toContain("<code>platformRuntimeVersion</code> (not applied by an update)");
-      }
-      expect(run.log).toContain("platformRuntimeVersion: 13.2.0 -> 14.0.0 (not applied by an update)");
-      expect(JSON.stringify(repository.sent.at(-1))).not.toContain("platformRuntimeVersion");
+      const { run, plan } = await repository.plan(second, event);
+      expect(plan?.changes).toContainEqual(
+        expect.objectContaining({ field: "platformRuntimeVersion", createOnly: true, removed: false }),
+      );
+      expect(run.summary).toContain(note);
+      const real = await repository.step(second, event);
+      expect(messagesOf(real)).toContain(warning);
+      expect(JSON.parse(real.outputs["differences"] ?? "")).toContainEqual({
+        ...{ field: "platformRuntimeVersion", sent: "14.0.0", received: "13.2.0", why: "create-only" },
+      });
+      // The update stored the definition as it is now.
+      const next = await repository.plan(second, event);
+      expect([next.plan?.changes, next.run.outputs["has-changes"]]).toEqual([[], "false"]);
     },
   );
 
-  test("and no warning where it is the same, or nothing is on record", async () => {
+  test("is quiet as soon as the definition says what the platform has, also after an upgrade there", async () => {
     await repository.step(create);
-    expect(messagesOf(await repository.step(update))).toBe("");
-    expect(messagesOf(await repository.step({ ...change, "github-environment": "" }))).toBe("");
+    const deployed = repository.service.state.deployments.get("cldep1");
+    if (deployed) deployed["platformRuntimeVersion"] = "14.0.0";
+    expect(messagesOf(await repository.step(update))).toContain("the Deployment has 14.0.0");
+    const corrected = { ...update, definition: base.replace("13.2.0", "14.0.0") };
+    const run = await repository.step(corrected);
+    expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
+    expect((await repository.plan(corrected)).run.outputs["has-changes"]).toBe("false");
   });
 });
 
-test.each([
-  ["a create", create],
-  ["an update", update],
-])("the plan of %s with secret variables shows that their values are never compared", async (_, inputs) => {
+test("an adopted Deployment is quiet from the first update on", async () => {
+  repository.deployment("cldep9");
+  await repository.step({ ...update, "deployment-id": "cldep9" });
+  const run = await repository.step({ ...update, "deployment-id": "cldep9" }, push);
+  expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
+});
+
+test("what a rollback no longer sends is said only if the platform still has it", async () => {
+  await repository.step(create);
+  await repository.step({ ...update, definition: `${base}isDevelopmentMode: true` });
+  const { plan } = await repository.plan(update);
+  expect(plan?.changes).toEqual([
+    { field: "isDevelopmentMode", before: true, after: null, createOnly: false, removed: true },
+  ]);
+  const run = await repository.step(update);
+  const [kept] = JSON.parse(run.outputs["differences"] ?? "") as object[];
+  const platform = repository.service.state.deployments.get("cldep1")?.["isDevelopmentMode"];
+  expect(kept).toEqual(
+    platform === true ? { field: "isDevelopmentMode", sent: null, received: true, why: "kept" } : undefined,
+  );
+});
+
+test("the plan of an update that is compared says that values of secret variables are not", async () => {
   const notice = "Values of secret variables are never compared: a changed one is not seen.";
-  const { run } = await repository.plan({ ...inputs, "secret-environment-variables": "S=fake-password-1" });
+  const secret = { "secret-environment-variables": "S=fake-password-1" };
+  expect(messagesOf((await repository.plan({ ...create, ...secret })).run)).not.toContain(notice);
+  await repository.step({ ...create, ...secret });
+  const { run } = await repository.plan({ ...update, ...secret });
   expect(messagesOf(run)).toContain(notice);
   expect(run.summary).toContain(notice);
-  expect(messagesOf((await repository.plan(inputs)).run)).not.toContain(notice);
 });
 
 describe("an unchanged update", () => {
@@ -338,7 +368,7 @@ describe("what people see", () => {
     // Nothing changes any more: the comment shows that.
     await repository.plan({ ...update, ...comment }, push);
     expect(comments()).toHaveLength(3);
-    expect(comments()[0]).toContain("**No changes,** compared with");
+    expect(comments()[0]).toContain("**No changes**, compared with");
   });
 
   test("a comment is not created when nothing changes", async () => {
@@ -352,7 +382,7 @@ describe("what people see", () => {
     repository.github.permissions = { deployments: "read", pullRequests: "none" };
     const { run } = await repository.plan({ ...change, ...comment }, push);
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
-    expect(run.annotations.map(({ level }) => level)).toEqual(["warning", "notice"]);
+    expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
     expect(messagesOf(run)).toContain("was not written; the log shows the plan.");
   });
 
@@ -372,10 +402,11 @@ describe("without api-token", () => {
   };
 
   test.each([
-    ["by names", {}],
     ["by ids", ids],
-    ["by ids in place of names", { organization: "clorg1acmedata", workspace: "clws1analytics" }],
-    ["by nothing", { organization: "", workspace: "" }],
+    [
+      "with the workspace in the definition",
+      { ...ids, "workspace-id": "", definition: `${edited}workspaceId: clws1analytics` },
+    ],
   ])("it works from the records %s, sends nothing to the service, and hides secrets", async (_, where) => {
     const secret = { "secret-environment-variables": "S=fake-password-1" };
     await repository.step({ ...create, ...secret });
@@ -397,6 +428,7 @@ describe("without api-token", () => {
     const { request, run } = await repository.plan({
       ...create,
       ...fork,
+      ...ids,
       "secret-environment-variables": "S=",
       "environment-variables": "EMPTY=",
     });
@@ -409,16 +441,17 @@ describe("without api-token", () => {
     );
   });
 
-  test("it matches only the workspace that is given", async () => {
-    await repository.step(create);
-    const { plan } = await repository.plan({ ...change, ...fork, workspace: "Elsewhere" });
-    expect(plan?.comparedWith).toBeNull();
+  test("it needs both ids: without them it looks up no names", async () => {
+    const { run } = await repository.plan({ ...create, ...fork });
+    expect(run.exitCode).toBe(1);
+    for (const name of ["organization-id", "workspace-id"])
+      expect(run.log).toContain(`Input ${name} is required`);
   });
 
-  test("a path without an organization's id shows where it belongs", async () => {
-    const { request, run } = await repository.plan({ ...create, ...fork, organization: "", workspace: "" });
-    expect(request?.path).toBe("/platform/v1beta1/organizations/<organization-id>/deployments");
-    expect(run.summary).toContain("&#60;organization-id&#62;");
+  test("it matches only the workspace that is given", async () => {
+    await repository.step(create);
+    const { plan } = await repository.plan({ ...change, ...fork, ...ids, "workspace-id": "elsewhere" });
+    expect(plan?.comparedWith).toBeNull();
   });
 
   test("ids that are given are a part of the request, without a record too", async () => {
@@ -428,12 +461,10 @@ describe("without api-token", () => {
   });
 
   test("an empty id finds the newest record of this name, and nothing without one", async () => {
-    const empty = { ...change, ...fork, "deployment-id": "" };
+    const empty = { ...change, ...fork, ...ids, "deployment-id": "" };
     expect((await repository.plan(empty)).plan?.action).toBe("unknown");
     await repository.step(create);
     expect((await repository.plan(empty)).plan?.deploymentId).toBe("cldep1");
-    const nameless = { ...empty, definition: "schedulerSize: LARGE" };
-    expect((await repository.plan(nameless)).plan?.action).toBe("unknown");
   });
 });
 
@@ -442,7 +473,7 @@ describe("a notice has the reason, then what to do, and ends with what is to be 
     await repository.step(create);
     const { run } = await repository.plan(create);
     expect(messagesOf(run)).toMatch(
-      /is already on record in environment production\. GitHub deployment record 1001 names Deployment cldep1\. Check the platform for that name\. .* Only if the Deployment does not exist, release its record:\s+gh api/,
+      /is already on record in environment production\. GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\. Check the platform for that name\. .* Only if the Deployment does not exist, release its record:\s+gh api/,
     );
   });
 

@@ -1,7 +1,7 @@
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import type { EmulatedRecord } from "../../emulator/github/state.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import type { Plan } from "../../src/report/result.js";
+import type { Plan } from "../../src/result.js";
 import { headSha } from "../dist/bundle-world.js";
 import { type HostedRun, runHosted } from "../one-process/run-step.js";
 
@@ -73,7 +73,7 @@ export class EmulatedRepository {
   /** A record of this action: of pull request 42 if `pullRequest` is given. Statuses are `kind` or `kind id=...`. */
   record(payload: Readonly<Record<string, unknown>>, ...statuses: readonly string[]): EmulatedRecord {
     const { pullRequest, name = "etl" } = payload;
-    const task = pullRequest === undefined ? "deployment" : `preview:pr-${pullRequest}:${name}`;
+    const task = pullRequest === undefined ? `deployment:${name}` : `preview:pr-${pullRequest}:${name}`;
     const environment = pullRequest === undefined ? "production" : "preview";
     const whole = { schema: 4, name, base: "etl", event: 7, ...place, ...payload };
     const record = this.github.state.addRecord(bot, { environment, task, ref: headSha, payload: whole });

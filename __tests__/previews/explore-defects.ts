@@ -20,9 +20,9 @@ function defect(name: string, file: string, find: string, replace: string, scena
 export const defects: readonly Defect[] = [
   defect(
     "an open record does not name its id",
-    "records/record",
-    "deploymentId: opening.id,",
-    "",
+    "records/write",
+    "deploymentId: id,\n        ...storedDefinition",
+    "...storedDefinition",
     "push, sweep",
     1,
   ),
@@ -43,21 +43,21 @@ export const defects: readonly Defect[] = [
   ),
   defect(
     "a sweep does not ask again",
-    "previews/sweep",
-    "if (!(await isStillDue(preview, reason, recording, run)))",
+    "sweep/sweep",
+    "if (kept !== undefined)",
     "if (false)",
     "sweep, reopen",
   ),
   defect(
     "superseded on records of another id",
-    "deployment/settle",
-    'one.id === id && one.kind === "deployed"',
-    'one.kind === "deployed"',
+    "deployment/deploy",
+    'each.id === id && each.kind === "deployed"',
+    'each.kind === "deployed"',
     "a second Deployment: push, close",
   ),
   defect(
     "a sweep writes swept on a record that was open",
-    "previews/sweep",
+    "sweep/sweep",
     'return kind === "open" || kind === "unknown" ? "retired" : "swept"',
     'return "swept"',
     "push, sweep",
@@ -87,18 +87,11 @@ export const defects: readonly Defect[] = [
   ),
   defect(
     "a create without a known end is no doubt",
-    "deployment/settle",
+    "deployment/deploy",
     'outcome === "unknown" ? "unknown" : "skipped"',
     '"skipped"',
     "opened, close",
     1,
-  ),
-  defect(
-    "a record does not keep what only the create could set",
-    "records/record",
-    "opening.before?.applied?.definition",
-    "undefined",
-    "push, push",
   ),
 ];
 

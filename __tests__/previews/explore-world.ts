@@ -157,7 +157,7 @@ export class ExploredWorld {
 
   /** Lets an event happen. The run that it starts sends its first requests; `isHeld`: they wait to be carried out. */
   async happen(event: WorldEvent, isHeld = true): Promise<void> {
-    if (event === "ten minutes") this.#pass(11 * 60_000);
+    if (event === "ten minutes") this.#pass(16 * 60_000);
     else if (event === "closed") this.github.state.changePull(pull, { open: false });
     else if (event === "second") this.#addPreview(pull, task, 1);
     else if (event === "deleted") this.service.state.deployments.clear();
@@ -283,9 +283,10 @@ export class ExploredWorld {
         apiToken: new Secret("fake-organization-owner-token"),
         secrets,
       }),
-      recording: request.github && {
-        ...request.github,
-        github: new GitHub({
+      redactor: secrets.redactor,
+      github:
+        request.github &&
+        new GitHub({
           repository: {
             ...{
               owner: "acme",
@@ -300,7 +301,6 @@ export class ExploredWorld {
           permissions: { pullRequest: true, comment: false, write: true },
           elapsed: () => this.#now,
         }),
-      },
     };
   }
 
@@ -369,13 +369,12 @@ export class ExploredWorld {
       this.broken.push("a sweep retires without asking whether the pull request is still closed");
     }
     if (body["schedulerSize"] === "SMALL") return;
-    const updated = id === undefined ? body : this.service.state.deployments.get(id);
-    if (updated === undefined) return;
-    // The record stores what is sent; of an update also what only the create could set.
+    if (id !== undefined && !this.service.state.deployments.has(id)) return;
+    // The record stores what is sent; of an update also the create-only fields of its own definition.
     const { definition } = (run.record?.fields["payload"] ?? {}) as JsonObject;
-    const { platformRuntimeVersion = "" } = updated;
-    const expected = { ...visible(body, "none"), platformRuntimeVersion };
-    if (!isDeepStrictEqual({ ...(isObject(definition) ? definition : {}) }, expected)) {
+    const { platformRuntimeVersion: _, ...stored } = isObject(definition) ? definition : {};
+    const { platformRuntimeVersion: __, ...expected } = visible(body, "none");
+    if (!isDeepStrictEqual(stored, expected)) {
       this.broken.push(`stored is not what is sent: ${JSON.stringify([definition, expected])}`);
     }
   }

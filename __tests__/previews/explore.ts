@@ -2,7 +2,7 @@
 // is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
 // and the others are kept for later. Worlds in which the same can happen are followed once.
 
-import { readRecord } from "../../src/records/record.js";
+import { readRecord } from "../../src/records/read.js";
 import { state } from "../../src/records/state.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import { ExploredWorld, type Held, idsOf, type WorldEvent, type WorldPace } from "./explore-world.js";

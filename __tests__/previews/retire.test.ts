@@ -168,23 +168,30 @@ describe("a retire of a Deployment that the service does not know", () => {
     expect((await world.preview("closed")).outputs["outcome"]).toBe("not-sent");
   });
 
-  test.each(["retired", "idle", "swept"])(
-    "not confirmed, %s before: nothing is written, a notice",
+  test.each(["retired", "idle"])(
+    "%s before: the service's own 404 is enough to mark it once, and costs no further request",
     async (kind) => {
       await world.clock.sleep(minute);
       world.addStatus(world.github.state.records[0], `${kind} id=cldep1`);
-      world.addRecord(7, ["deployed id=cldep2"]);
-      await world.step({ "deployment-name": "app-pr-7" });
-      world.service.inject({ operation: "update-deployment", mishap: notFound, skip: 1 });
-      const before = world.statuses.at(-1);
+      world.service.state.deleteDeployment("cldep1");
       const run = await world.preview("closed");
-      expect(run.succeeded).toBe(true);
-      expect(world.statuses.at(-1)).toEqual(before);
-      const notice = expect.stringContaining("was retired before, and the service responded with 404");
-      // A sweep has confirmed what is swept: it is not retired again.
-      expect(run.notices).toEqual(kind === "swept" ? [] : [notice]);
+      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "retired", "deployment-id": "" } });
+      expect(world.statuses[0]?.[0]).toBe("swept id=cldep1");
+      expect(run.notices).toEqual([expect.stringContaining("was not found: it was retired before")]);
+      expect(world.sent).toHaveLength(2);
+      expect((await world.preview("closed")).outputs["outcome"]).toBe("not-sent");
     },
   );
+
+  test("retired before, a 404 of a gateway is no evidence", async () => {
+    await world.clock.sleep(minute);
+    world.addStatus(world.github.state.records[0], "retired id=cldep1");
+    world.service.inject({ operation: "update-deployment", mishap: notFound });
+    const run = await world.preview("closed");
+    expect(run.succeeded).toBe(false);
+    expect(run.error).toContain("description='gone id=cldep1'");
+    expect(world.statuses[0]?.[0]).toBe("retired id=cldep1");
+  });
 
   test.each([
     ["an ingress responded", { operation: "update-deployment", mishap: notFound }],
@@ -283,15 +290,15 @@ test.each([
   await world.preview("opened", { definition });
   world.addRecord(7, [`${kind} id=cldep1`], { event: 999 });
   const run = await world.preview("closed", { definition });
-  const text = expect.stringContaining("It still exists and may be billed");
+  const text = expect.stringContaining("It still exists, still runs its pipelines, and may be billed");
   expect(run.warnings).toEqual(warns ? [text] : []);
   if (warns === false) expect(run.log).toContainEqual(text);
 });
 
-test("an unconfirmed 404 of a retired preview leaves its comment", async () => {
+test("a 404 of a preview that was retired before leaves its comment", async () => {
   await retired({ definition, ...comment });
   const before = world.github.state.comments[0]?.["body"];
-  world.service.inject({ operation: "update-deployment", mishap: notFound });
+  world.service.state.deleteDeployment("cldep1");
   const run = await world.preview("closed", { definition, ...comment });
   expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "retired", "deployment-id": "" } });
   expect(world.github.state.comments[0]?.["body"]).toBe(before);
@@ -306,14 +313,14 @@ test("the summary shows what the service did not apply of a retire", async () =>
   expect(run.summary).toContain("| <code>schedulerSize</code> | <code>SMALL</code> | <code>LARGE</code> |");
 });
 
-test("where the current one of two Deployments could not be retired, no output names the other", async () => {
+test("where the current one of two Deployments could not be retired, the outputs name it, and the outcome is what was carried out", async () => {
   await world.preview("opened", { definition });
   await world.preview("opened", { definition }, { number: 8 });
   world.addRecord(7, ["deployed id=cldep2"]);
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
   const run = await world.preview("closed", { definition });
-  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
-  expect(run.outputs).not.toHaveProperty("deployment-id");
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "retired", "deployment-id": "cldep2" } });
+  expect(run.outputs).not.toHaveProperty("deployment-url");
   expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
 });
 
@@ -340,7 +347,7 @@ test.each([
     };
     const run = await world.preview("closed", { definition }, { unwritable });
     expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
-    expect(run.error.includes("- Deployment cldep1: ")).toBe(times > 0);
+    expect(run.error.includes('Could not update the Deployment "cldep1"')).toBe(times > 0);
     expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
     const statuses = world.statuses.flat().filter((status) => status.startsWith("retired"));
     expect(statuses).toEqual(["retired id=cldep2", ...(times > 0 ? [] : ["retired id=cldep1"])]);

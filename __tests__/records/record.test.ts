@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import type { RecordWithStatuses } from "../../src/github/read.js";
-import { isOfTarget, previewTask, readRecord, taskOf } from "../../src/records/record.js";
+import { isOfTarget, readRecord, taskOf } from "../../src/records/read.js";
 
 describe("the task of a preview: at most 100 characters of a fixed set", () => {
   const hash = /-[0-9a-f]{16}$/;
@@ -13,26 +13,31 @@ describe("the task of a preview: at most 100 characters of a fixed set", () => {
     ["a space gets a hash", "my etl", /^preview:pr-7:my-etl-[0-9a-f]{16}$/],
     ["a slash gets a hash", "a/b", /^preview:pr-7:a-b-[0-9a-f]{16}$/],
   ])("%s", (_, name, task) => {
-    const given = previewTask(7, name);
+    const given = taskOf({ pullRequest: 7, name: name });
     expect(given).toMatch(task);
     expect(given.length).toBeLessThanOrEqual(100);
   });
 
   test("names that become the same when shortened have tasks of their own", () => {
     const names = ["my etl", "my  etl", "my/etl", `${"n".repeat(90)}1`, `${"n".repeat(90)}2`];
-    expect(new Set(names.map((name) => previewTask(7, name))).size).toBe(names.length);
+    expect(new Set(names.map((name) => taskOf({ pullRequest: 7, name: name }))).size).toBe(names.length);
   });
 
   test("a name is the same in every Unicode form", () => {
-    expect(previewTask(7, "cafe\u0301")).toBe(previewTask(7, "caf\u00e9"));
+    expect(taskOf({ pullRequest: 7, name: "cafe\u0301" })).toBe(
+      taskOf({ pullRequest: 7, name: "caf\u00e9" }),
+    );
   });
 
   test("the name of another pull request is another task", () => {
-    expect(previewTask(1, "7:etl")).not.toBe(previewTask(17, "etl"));
+    expect(taskOf({ pullRequest: 1, name: "7:etl" })).not.toBe(taskOf({ pullRequest: 17, name: "etl" }));
   });
 
-  test("outside previews all records of an environment have one task", () => {
-    expect(taskOf({ name: "etl", pullRequest: undefined })).toBe("deployment");
+  test("outside previews a Deployment has one by its name, trimmed and in NFC", () => {
+    expect(taskOf({ name: "etl", pullRequest: undefined })).toBe("deployment:etl");
+    expect(taskOf({ name: " Cafe\u0301 ", pullRequest: undefined })).toBe(
+      taskOf({ name: "Caf\u00e9", pullRequest: undefined }),
+    );
   });
 });
 
@@ -99,7 +104,9 @@ test.each([
 
 test("a task that was shortened is of the name in the payload", () => {
   const name = `${"long-".repeat(30)}name`;
-  expect(readRecord({ ...stored({ name }), task: previewTask(7, name) })).toMatchObject({ name });
+  expect(readRecord({ ...stored({ name }), task: taskOf({ pullRequest: 7, name: name }) })).toMatchObject({
+    name,
+  });
 });
 
 describe("a record of another format or tool is not used", () => {

@@ -1,19 +1,27 @@
 import { describe, expect, test } from "@jest/globals";
-import type { DeploymentRecord } from "../../src/records/record.js";
-import { isScaledDown, namedDeployments, state } from "../../src/records/state.js";
+import type { DeploymentRecord } from "../../src/records/read.js";
+import { isScaledDown, state } from "../../src/records/state.js";
 
 /** A record by its number, which is also its time and its event, its kind and its id (`-` for none). */
 function record(number: number, meaning: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
   const [kind, id] = meaning.split(" ");
   return {
     ...{ number, kind: kind as DeploymentRecord["kind"], id: id === "-" ? undefined : id },
-    ...{ task: "preview:pr-7:etl", name: "etl", base: "etl", pullRequest: 7, runId: number, sha: "" },
+    ...{
+      task: "preview:pr-7:etl",
+      name: "etl",
+      base: "etl",
+      pullRequest: 7,
+      runId: number,
+      sha: "",
+      key: undefined,
+    },
     ...{
       organization: { id: "o", name: undefined },
       workspace: { id: "w", name: undefined },
       applied: undefined,
     },
-    ...{ createdAt: number * 1000, changedAt: number * 1000, url: "", runPage: "", isInactive: false },
+    ...{ createdAt: number * 1000, changedAt: number * 1000, url: "", runPage: "" },
     ...more,
   };
 }
@@ -108,10 +116,6 @@ describe("newestRun: the largest of records that name an id", () => {
   ])("%s", (_, given, newestRun) => {
     expect(state(given).newestRun).toBe(newestRun);
   });
-});
-
-test("a clean-up knows what is gone too", () => {
-  expect(namedDeployments(records("gone a")).map(({ id }) => id)).toEqual(["a"]);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { expect, test } from "@jest/globals";
 import { tags, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { inert, printable } from "../../src/base/printing.js";
+import { text as asText } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { hostile } from "../hostile-text.js";
 import { deployment, plan, response, shown, shownComment, target } from "./results.js";
@@ -11,17 +12,24 @@ const seen = (text: string): string => inert(printable(text)).replace(/\s+/g, " 
 
 test.each(hostile)("a string from outside is shown literally, and adds no tag: %j", (text) => {
   const raw: JsonObject = { id: text, status: text, statusReason: text, webServerUrl: `javascript:${text}` };
-  const changes = [{ field: text, before: text, after: `${text}x`, createOnly: false }];
+  const changes = [{ field: text, before: text, after: `${text}x`, createOnly: false, removed: false }];
   const variables = { added: [text], removed: [], changed: [], kept: [] };
   const named = { ...target, name: text, environment: text, workspace: { id: text }, commit: text };
   const planned = (one: string) => {
-    const place = { name: one, workspace: one, environment: one, commit: one, notices: [{ text: one }] };
+    const notices = [{ text: asText`${one}` }];
+    const place = { name: one, workspace: { id: one }, environment: one, commit: one, notices };
     return plan({ changes, variables, deploymentId: one }, place);
   };
-  const known = [deployment("created", { differences: [{ field: "a", sent: 1, received: 2 }] }, response)];
+  const known = [
+    deployment(
+      "created",
+      { differences: [{ field: "a", sent: 1, received: 2, why: "different" as const }] },
+      response,
+    ),
+  ];
   const plain = [...known.map((one) => shown(one)), shown(planned("x")), shownComment(planned("x"))];
   const allowed = new Set(plain.flatMap(({ html }) => tags(html)));
-  const differences = [{ field: text, sent: text, received: text }];
+  const differences = [{ field: text, sent: text, received: text, why: "different" as const }];
   for (const { html } of [
     shown(deployment("created", { target: named, differences }, raw)),
     shown(planned(text)),

@@ -1,10 +1,12 @@
 import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { planComment, planSummary } from "../../src/plan/markdown.js";
-import type { Result, Target } from "../../src/report/result.js";
+import { type Content, documentOf } from "../../src/base/markdown.js";
+import { planComment, planSummary } from "../../src/plan/render.js";
 import { summaryOf } from "../../src/report/summary.js";
-import type { ResultOf } from "../../src/report/summary-parts.js";
+import type { Result, ResultOf } from "../../src/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
+import { sweepSummary } from "../../src/sweep/report.js";
+import type { Target } from "../../src/target.js";
 
 export const sha = "0123456789abcdef0123456789abcdef01234567";
 /** The page of the repository. */
@@ -37,12 +39,12 @@ export const target: Target = {
 };
 
 export function deployment(
-  outcome: ResultOf<"deployment">["outcome"] = "updated",
-  more: Partial<ResultOf<"deployment">> = {},
+  outcome: ResultOf<"deployed">["outcome"] = "updated",
+  more: Partial<ResultOf<"deployed">> = {},
   raw = response,
-): ResultOf<"deployment"> {
+): ResultOf<"deployed"> {
   return {
-    ...{ kind: "deployment", outcome, target, differences: [] },
+    ...{ kind: "deployed", outcome, target, differences: [] },
     deployment: { id: String(raw["id"] ?? ""), raw },
     ...more,
   };
@@ -65,7 +67,7 @@ export function plan(
     },
     hasChanges: undefined,
     name: "etl",
-    workspace: "Analytics",
+    workspace: { id: "clws1", name: "Analytics" },
     environment: "production",
     request: { method: "POST", path: "/deployments/cldep1", body: { name: "etl" } },
     notices: [],
@@ -76,8 +78,19 @@ export function plan(
 
 /** The summary of a result as Markdown. */
 export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
-  const parts = { redactor, repositoryPage, now };
-  return result.kind === "plan" ? planSummary(result, parts) : summaryOf(result, parts);
+  return written(contentsOf(result, redactor), redactor);
+}
+
+function contentsOf(result: Exclude<Result, ResultOf<"token-plan">>, redactor: Redactor): readonly Content[] {
+  if (result.kind === "plan") return planSummary(result, { redactor, repositoryPage });
+  return result.kind === "swept"
+    ? sweepSummary(result, repositoryPage, now)
+    : summaryOf(result, repositoryPage);
+}
+
+/** A document as GitHub gets it. */
+export function written(contents: readonly Content[], redactor = new Redactor()): string {
+  return documentOf(contents, (text) => redactor.redact(text), 1_000_000);
 }
 
 /** The summary of a result, or the comment of a plan, rendered: as HTML, and as people read it. */
@@ -86,10 +99,8 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  const html = rendered(
-    planComment(result, { redactor, repositoryPage, page: `${repositoryPage}/actions/runs/7` }),
-  );
-  return read(html);
+  const contents = planComment(result, { repositoryPage, page: `${repositoryPage}/actions/runs/7` });
+  return read(rendered(written(contents, redactor)));
 }
 
 /** HTML, and as people read it. */

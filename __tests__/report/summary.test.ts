@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError, type ErrorCode } from "../../src/base/errors.js";
-import type { SweptPreview } from "../../src/report/result.js";
-import { noticeOf, type ResultOf } from "../../src/report/summary-parts.js";
+import { text } from "../../src/base/text.js";
+import { noticeOf } from "../../src/report/parts.js";
+import type { ResultOf, SweptPreview } from "../../src/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import {
   deployment,
@@ -22,14 +23,13 @@ const waiting = (code: ErrorCode): ActionError => new ActionError(code, "x", { h
 const nothing = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
 describe("a Deployment's summary", () => {
-  test.each<[string, ResultOf<"deployment">, string]>([
+  test.each<[string, ResultOf<"deployed">, string]>([
     ["an update without a name or environment", deployment("updated", { target: { ...target, name: undefined, environment: undefined, commit: "" } }, { id: "cldep1", status: [], statusReason: 7, webServerUrl: {} }), "♻️ Deployment updated: cldep1 Status Id Workspace not reported cldep1 Analytics"],
-    ["a retire", deployment("retired", { target: preview, retired: { changes: "The retire sets schedulerSize: SMALL.", isClosed: false, isGone: false } }), "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment Commit CREATING Waiting for components cldep1 Analytics preview 0123456 The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it."],
     ["a wait that succeeded", deployment("updated", { ready: true }, { id: "cldep1", status: "HEALTHY" }), "♻️ Deployment updated: etl Status Web server Id Workspace Environment Commit HEALTHY responds cldep1 Analytics production 0123456"],
     ["a wait that failed", deployment("created", { ready: false, failure: waiting("connection"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond in time: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond in time cldep1 Analytics preview 0123456 The next run of this step updates it."],
     ["a wait that was cancelled", deployment("created", { ready: false, failure: waiting("cancelled"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server did not respond before the cancellation: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING did not respond before the cancellation cldep1 Analytics preview 0123456 The next run of this step updates it."],
     ["a web server without a usable address", deployment("created", { ready: false, failure: waiting("response"), target: preview }, { id: "cldep1", status: "CREATING" }), "❌ Preview of pull request #42 created, but its web server could not be checked: etl-pr-42 Status Web server Id Workspace Environment Commit CREATING could not be checked cldep1 Analytics preview 0123456 The next run of this step updates it."],
-  ])("of %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+  ])("of %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test.each([
     [sha, `<a href="${repositoryPage}/commit/${sha}">0123456</a>`],
@@ -40,18 +40,22 @@ describe("a Deployment's summary", () => {
     );
   });
 
-  test("of a retire has no link", () => {
-    const { html } = shown(deployment("retired", { target: { ...preview, commit: "" } }));
+  test("of a retire has what it changes, and no link", () => {
+    const retired: ResultOf<"retired"> = {
+      kind: "retired",
+      deployment: { id: "cldep1", raw: response },
+      target: { ...preview, commit: "" },
+      differences: [],
+      changes: text`The retire sets schedulerSize: SMALL.`,
+      isClosed: false,
+      isGone: false,
+    };
+    const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");
+    expect(read).toBe(
+      "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it.",
+    );
   });
-});
-
-test.each([
-  [1_900, 1_900],
-  [3_000, 2_000],
-])("a plan's notice of %i characters is shown up to %i", (length, most) => {
-  const { text } = shown(plan({}, { notices: [{ text: "x".repeat(length) }] }));
-  expect(/x+…?/.exec(text)?.[0]).toBe(`${"x".repeat(most)}${length > most ? "…" : ""}`);
 });
 
 describe("a token's summary", () => {
@@ -77,11 +81,11 @@ describe("a token's summary", () => {
     [undefined, 1, "not reported by the service; 1 day requested"],
     [undefined, undefined, "never"],
   ])("with the end %s, requested for %s days", (endAt, days, cell) => {
-    const { text } = shown(token(endAt, days));
-    expect(text).toContain(
+    const { text: read } = shown(token(endAt, days));
+    expect(read).toContain(
       `🔑 API token created: ci Expires Id Scope Role ${cell} cltok1 WORKSPACE clws1 WORKSPACE_MEMBER Next`,
     );
-    expect(text).not.toContain("fake-minted-token");
+    expect(read).not.toContain("fake-minted-token");
   });
 });
 
@@ -104,26 +108,33 @@ test("a token of another type than requested is not shown as scoped to what was 
 
 test("the summary of an update lists no variables that it keeps", () => {
   const changed = { changes: [], variables: { added: ["ADDED"], removed: [], changed: [], kept: ["KEPT"] } };
-  const { text } = shown(deployment("updated", { changed }));
-  expect(text).toContain("ADDED");
-  expect(text).not.toContain("KEPT");
+  const { text: read } = shown(deployment("updated", { changed }));
+  expect(read).toContain("ADDED");
+  expect(read).not.toContain("KEPT");
 });
 
 test("in a plan's notice of an error, what introduces the commands comes right before them", () => {
   const details = {
-    lines: ["A record has it.", "Release its record:"],
-    hint: "Check it.",
-    commands: ["gh api x"],
+    lines: [text`A record has it.`, text`Release its record:`],
+    hint: text`Check it.`,
+    commands: [text`gh api x`],
   };
-  expect(noticeOf(new ActionError("github", "Nothing was sent: it exists.", details))).toEqual({
-    text: "Nothing would be sent: it exists. A record has it. Check it. Release its record:",
-    commands: ["gh api x"],
-  });
+  const notice = noticeOf(new ActionError("github", text`Nothing was sent: it exists.`, details));
+  expect(String(notice.text)).toBe(
+    "Nothing was sent: it exists. A record has it. Check it. Release its record:",
+  );
+  expect(notice.commands?.map(String)).toEqual(["gh api x"]);
 });
 
 describe("a plan's summary", () => {
-  const change = { field: "schedulerSize", before: "SMALL", after: "LARGE", createOnly: false };
-  const createOnly = { field: "clusterId", before: undefined, after: null, createOnly: true };
+  const change = {
+    field: "schedulerSize",
+    before: "SMALL",
+    after: "LARGE",
+    createOnly: false,
+    removed: false,
+  };
+  const createOnly = { field: "clusterId", before: undefined, after: null, createOnly: true, removed: false };
   const where =
     "Dry run: nothing was created or updated. Workspace Environment Id Commit Analytics production cldep1 0123456";
   const compared =
@@ -131,10 +142,10 @@ describe("a plan's summary", () => {
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
   test.each<[string, ResultOf<"plan">, string]>([
-    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
-    ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: "⚠️ a" }, { text: "b", commands: ["gh api x"] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
+    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
+    ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: text`⚠️ a` }, { text: text`b`, commands: [text`gh api x`] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
     ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
-  ])("with %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+  ])("with %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test("has the request folded, in a fence that nothing ends, with long lines cut", () => {
     const body = {
@@ -156,10 +167,10 @@ describe("a plan's summary", () => {
   });
 
   test("and its comment show the same changes", () => {
-    const result = plan({ changes: [createOnly, change] }, { notices: [{ text: "a" }] });
+    const result = plan({ changes: [createOnly, change] }, { notices: [{ text: text`a` }] });
     expect(shownComment(result).text).toBe(
       `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
-        `Changes: 1 field and 1 field not applied by an update, ${compared} Field Before After clusterId (not applied by an update) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
+        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
 });
@@ -180,18 +191,19 @@ describe("a sweep's summary", () => {
     dryRun = false,
     more: Partial<ResultOf<"swept">> = {},
   ): ResultOf<"swept"> => ({
-    ...{ kind: "swept", previews, dryRun, failure: undefined },
+    ...{ kind: "swept", dryRun, failure: undefined, changes: undefined },
+    items: previews.map((each) => ({ preview: each })),
     ...{ workspace: { id: "clws1", name: "Analytics" }, environment: "preview" },
     ...more,
   });
   const head = "Workspace Environment Analytics preview";
   const next =
-    "Next Delete retired previews in the platform: they may be billed, and the API cannot delete them.";
+    "1 retired preview may still exist and be billed, the oldest since 2026-02-27: the API cannot delete them. Next Delete retired previews in the platform.";
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],
-    ["no previews", swept([], false, { workspace: undefined }), "🧹 Sweep: 0 of 0 previews retired Environment preview There are no previews."],
-  ])("shows %s", (_, result, text) => expect(shown(result).text).toBe(text)); // biome-ignore format: a row is a case
+    ["no previews", swept([]), "🧹 Sweep: 0 of 0 previews retired Workspace Environment Analytics preview There are no previews."],
+  ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test.each([
     ["2026-03-01T11:00:00Z", "less than a day ago"],
@@ -205,15 +217,17 @@ describe("a sweep's summary", () => {
 });
 
 test("a run that had nothing to send gives the reason and the place", () => {
-  expect(shown({ kind: "not-sent", why: "It is open again.", target: preview }).text).toBe(
+  expect(shown({ kind: "not-sent", why: text`It is open again.`, target: preview }).text).toBe(
     "Nothing was sent for pull request #42 Workspace Environment Analytics preview It is open again.",
   );
 });
 
 test("values of any depth are shown", () => {
   const deep = JSON.parse(`${"[".repeat(20_000)}1${"]".repeat(20_000)}`);
-  const differences = [{ field: "scalingSpec", sent: deep, received: null }];
-  const changes = [{ field: "scalingSpec", before: undefined, after: deep, createOnly: false }];
+  const differences = [{ field: "scalingSpec", sent: deep, received: null, why: "different" as const }];
+  const changes = [
+    { field: "scalingSpec", before: undefined, after: deep, createOnly: false, removed: false },
+  ];
   const changed = { ...nothing, changes };
   expect(shown(deployment("updated", { differences, changed }, { ...response, deep })).text).toContain(
     "scalingSpec [[[",
@@ -226,9 +240,20 @@ test.each(["{", "<", "😀", "`", "w", "&"])(
   (sign) => {
     const long = sign.repeat(300);
     const names = Array.from({ length: 1_000 }, () => long);
-    const changes = names.map((field) => ({ field, before: long, after: `${long}x`, createOnly: true }));
+    const changes = names.map((field) => ({
+      field,
+      before: long,
+      after: `${long}x`,
+      createOnly: true,
+      removed: false,
+    }));
     const variables = { added: names, removed: names, changed: names, kept: names };
-    const differences = names.map((field) => ({ field, sent: long, received: `${long}x` }));
+    const differences = names.map((field) => ({
+      field,
+      sent: long,
+      received: `${long}x`,
+      why: "different" as const,
+    }));
     const raw = { id: long, status: long, statusReason: long, webServerUrl: long };
     const one = {
       pullRequest: 1,
@@ -239,7 +264,7 @@ test.each(["{", "<", "😀", "`", "w", "&"])(
       updatedAt: long,
       action: "kept",
     } as const;
-    const notices = names.slice(0, 10).map((text) => ({ text }));
+    const notices = names.slice(0, 10).map((name) => ({ text: text`${name}` }));
     const results = [
       deployment(
         "updated",
@@ -249,17 +274,18 @@ test.each(["{", "<", "😀", "`", "w", "&"])(
       plan({ changes, variables }, { notices }),
       {
         kind: "swept",
-        previews: Array.from({ length: 5_000 }, () => one),
+        items: Array.from({ length: 5_000 }, () => ({ preview: one })),
         dryRun: false,
-        workspace: undefined,
+        workspace: { id: long },
         environment: long,
         failure: undefined,
+        changes: undefined,
       } as const,
     ];
     for (const result of results) {
-      const text = summary(result);
-      expect(Buffer.byteLength(text)).toBeLessThan(2 ** 20);
-      expect(text).toMatch(/and \d+ more/);
+      const markdown = summary(result);
+      expect(Buffer.byteLength(markdown)).toBeLessThan(2 ** 20);
+      expect(markdown).toMatch(/and \d+ more/);
     }
     expect(new Redactor().redact(summary(results[1] as ResultOf<"plan">)).length).toBeGreaterThan(10_000);
   },

@@ -21,9 +21,18 @@ function importedFromUndici(...folder: string[]): string[] {
     .map((name) => name.trim());
 }
 
-test("undici is the only package that the bundle replaces", () => {
+test("undici and @actions/exec are the only packages that the bundle replaces", () => {
   const { compilerOptions } = JSON.parse(textOf("scripts", "bundle", "tsconfig.json"));
-  expect(compilerOptions).toEqual({ paths: { undici: ["./undici.js"] } });
+  expect(compilerOptions).toEqual({ paths: { undici: ["./undici.js"], "@actions/exec": ["./exec.js"] } });
+});
+
+test("the stub of @actions/exec has what @actions/core calls", async () => {
+  const core = textOf("node_modules", "@actions", "core", "lib", "platform.js");
+  const called = [...core.matchAll(/\bexec\.(\w+)/g)].map(([, name = ""]) => name);
+  expect(called).toContain("getExecOutput");
+  expect(Object.keys(await import(path.join(root, "scripts", "bundle", "exec.js")))).toEqual(
+    expect.arrayContaining(called),
+  );
 });
 
 test("the stub of undici has what the packages import", async () => {

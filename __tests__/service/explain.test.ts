@@ -9,6 +9,7 @@ import { AttemptFailure, type ConnectionFailure } from "../../src/transport/fail
 import { mayHaveActed } from "../../src/transport/policy.js";
 import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure } from "../../src/transport/retry.js";
+import { shown } from "../shown.js";
 import { responseOf } from "./responses.js";
 
 const redactor = new Redactor();
@@ -63,6 +64,7 @@ function ofResponse(
     response,
     attempts: 1,
     requestedWait: undefined,
+    longestWait: 60,
   };
   return explained(new RequestFailure({ ...failure, mayHaveActed: false, ...ended }, undefined), name, http);
 }
@@ -87,6 +89,7 @@ function ofConnection(
     attempts: 1,
     mayHaveActed,
     requestedWait: undefined,
+    longestWait: 60,
   };
   return explained(new RequestFailure(ended, new AttemptFailure(failure, cause)), name, request);
 }
@@ -252,12 +255,12 @@ describe("the error of a status", () => {
     ],
   ])("%i with a wait of %i s states how long to wait", (status, requestedWait, lines) => {
     const error = ofResponse("workspaces", responseOf(status, ""), { requestedWait });
-    expect([...error.lines, error.hint]).toEqual(lines);
+    expect([...error.lines, error.hint].map(String)).toEqual(lines);
   });
 
   test("of an update after an attempt that may have acted is unknown, and names what to correct", () => {
     const ended: Partial<RequestFailure> = { attempts: 2, mayHaveActed: true };
-    expect(ofResponse("update", responseOf(422, { message: "no" }), ended)).toMatchObject({
+    expect(shown(ofResponse("update", responseOf(422, { message: "no" }), ended))).toMatchObject({
       message:
         'The Deployment "d1" may have been updated: POST /path returned status 422 after 2 attempts: no.',
       lines: ["An earlier attempt may have been processed."],
@@ -286,7 +289,9 @@ describe("the error of a status", () => {
   test("lists what is wrong in lines of its own if it does not fit in 300 characters", () => {
     const fields = Array.from({ length: 25 }, (_, index) => `field-${index}`);
     const fieldErrors = fields.map((field) => ({ field, message: "is required" }));
-    const { message, lines } = ofResponse("create", responseOf(400, { message: "Invalid", fieldErrors }));
+    const { message, lines } = shown(
+      ofResponse("create", responseOf(400, { message: "Invalid", fieldErrors })),
+    );
     expect(message).toMatch(/returned status 400: Invalid\.$/);
     expect(lines).toEqual([...fields.slice(0, 20).map((field) => `- ${field}: is required`), "and 5 more"]);
   });
@@ -384,21 +389,25 @@ describe("a failed connection", () => {
     const error = ofConnection("workspaces", failure);
     expect([error.code, error.outcome]).toEqual(["connection", "not-sent"]);
     expect(error.message).toContain(what);
-    expect(error.hint).toContain(hint);
+    expect(String(error.hint)).toContain(hint);
   });
 
   test("of a create that may have arrived names what to check", () => {
     const error = ofConnection("create", "lost", true);
-    expect([error.outcome, ...error.lines, error.hint]).toEqual(["unknown", notRetried, checkDeployment]);
+    expect([error.outcome, ...error.lines, error.hint].map(String)).toEqual([
+      "unknown",
+      notRetried,
+      checkDeployment,
+    ]);
   });
 
   test("of a create that did not arrive shows that nothing was sent", () => {
     const error = ofConnection("create", "refused");
-    expect([error.outcome, ...error.lines]).toEqual(["not-sent", "Nothing was sent."]);
+    expect([error.outcome, ...error.lines].map(String)).toEqual(["not-sent", "Nothing was sent."]);
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
-    const { hint } = ofConnection("workspaces", "proxy", false, `statusCode=${status}`);
+    const { hint } = shown(ofConnection("workspaces", "proxy", false, `statusCode=${status}`));
     expect(hint).toContain("user name and password in https_proxy");
   });
 });

@@ -4,6 +4,7 @@ import { findOrganization, findWorkspace } from "../../src/service/lookup.js";
 import type { Reference } from "../../src/service/names.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { HttpResponse } from "../../src/transport/response.js";
+import { shown } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 
 /** What of a request distinguishes list requests. */
@@ -76,8 +77,8 @@ describe("organizations without a name", () => {
 
   test("if none is found, the error explains that names could not be read", async () => {
     const { lookup } = nameless({ o1: 403, o2: 403 });
-    await expect(lookup.organization({ nameOrId: "Acme" })).rejects.toMatchObject({
-      text: expect.stringMatching(
+    expect(shown(await lookup.organization({ nameOrId: "Acme" }).catch((error) => error))).toMatchObject({
+      all: expect.stringMatching(
         /^Names of organizations could not be read: the token may not list .* Organization Owner role/m,
       ),
     });
@@ -90,14 +91,16 @@ describe("organizations without a name", () => {
 
   test("one without workspaces is listed by its id", async () => {
     const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
-    await expect(lookup.organization({ nameOrId: "Elsewhere" })).rejects.toMatchObject({
-      lines: [
-        "Available:",
-        "- o1",
-        "- Acme Labs (o2)",
-        "The list of organizations may be incomplete. If organization-id is set, no list is read.",
-      ],
-    });
+    expect(shown(await lookup.organization({ nameOrId: "Elsewhere" }).catch((error) => error))).toMatchObject(
+      {
+        lines: [
+          "Available:",
+          "- o1",
+          "- Acme Labs (o2)",
+          "The list of organizations may be incomplete. If organization-id is set, no list is read.",
+        ],
+      },
+    );
   });
 
   test("two of one name are ambiguous", async () => {
@@ -107,7 +110,7 @@ describe("organizations without a name", () => {
 
   test("with several and none given, the error lists their names", async () => {
     const { lookup } = nameless({ o1: "Acme", o2: 500, o3: "Other" }, [{ id: "o9", name: "Own" }]);
-    await expect(lookup.organization({})).rejects.toMatchObject({
+    expect(shown(await lookup.organization({}).catch((error) => error))).toMatchObject({
       message: "No organization is given, and the token has access to several.",
       lines: ["Available:", "- Own (o9)", "- Acme (o1)", "- o2", "- Other (o3)"],
       hint: "Set organization to one of these, or set organization-id.",
@@ -129,8 +132,8 @@ describe("organizations without a name", () => {
   test("with very many and none given, only the names that are shown are requested", async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`o${index}`, `Org ${index}`]));
     const { lookup, requests } = nameless(many);
-    await expect(lookup.organization({})).rejects.toMatchObject({
-      text: expect.stringContaining("and 30 more"),
+    expect(shown(await lookup.organization({}).catch((error) => error))).toMatchObject({
+      all: expect.stringContaining("and 30 more"),
     });
     expect(requests().length).toBe(21);
   });
@@ -172,12 +175,16 @@ describe("an id and a name", () => {
 
   test("of different ones are an error that shows both", async () => {
     const { lookup } = lists();
-    await expect(lookup.organization({ id: "o2", nameOrId: "Acme" })).rejects.toMatchObject({
+    expect(
+      shown(await lookup.organization({ id: "o2", nameOrId: "Acme" }).catch((error) => error)),
+    ).toMatchObject({
       code: "input",
       message: 'Input organization is "Acme", whose id is "o1", but the id "o2" is given too.',
       hint: "Remove organization or organization-id, or let both name the same organization.",
     });
-    await expect(lookup.workspace({ id: "w2", nameOrId: "Data" })).rejects.toMatchObject({
+    expect(
+      shown(await lookup.workspace({ id: "w2", nameOrId: "Data" }).catch((error) => error)),
+    ).toMatchObject({
       code: "input",
       message: 'Input workspace is "Data", whose id is "w1", but the id "w2" is given too.',
       hint: "Remove workspace or workspace-id (or workspaceId in the definition), or let both name the same workspace.",
@@ -220,7 +227,10 @@ describe("the list of workspaces", () => {
 
   test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {
     const { lookup, requests } = lookupOf(() => responseOf(status, {}));
-    await expect(lookup.workspace({})).rejects.toMatchObject({ code: "status", status });
+    expect(shown(await lookup.workspace({}).catch((error) => error))).toMatchObject({
+      code: "status",
+      status,
+    });
     expect(requests()).toEqual([`${line}?limit=1000`]);
   });
 });

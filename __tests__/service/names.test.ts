@@ -3,6 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { choose } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
+import { shown } from "../shown.js";
 
 const redactor = new Redactor();
 
@@ -33,12 +34,15 @@ const decomposed = "Cafe\u0301";
 
 test("where the id is given too, the advice is to remove the name", () => {
   const list = { items: named("A", "B"), mayBeIncomplete: true };
-  expect(() => choose("workspace", { id: "id-1", nameOrId: "C" }, "", list, redactor)).toThrow(
-    expect.objectContaining({
+  try {
+    choose("workspace", { id: "id-1", nameOrId: "C" }, "", list, redactor);
+  } catch (error) {
+    expect(shown(error as ActionError)).toMatchObject({
       lines: expect.arrayContaining(["The list of workspaces may be incomplete."]),
       hint: "Set workspace to one of these, or remove workspace: its id is given.",
-    }),
-  );
+    });
+  }
+  expect.assertions(1);
 });
 
 describe("what is found", () => {

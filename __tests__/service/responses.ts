@@ -25,6 +25,7 @@ function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFail
       attempts: 1,
       mayHaveActed: false,
       requestedWait: undefined,
+      longestWait: 60,
     },
     undefined,
   );

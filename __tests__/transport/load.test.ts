@@ -74,6 +74,6 @@ test("a request that is refused without end fails once it has waited for 120 s, 
     succeeds(transport, "create", { method: "POST", url, headers: {} }),
   ]);
   expect(results).toEqual([false]);
-  expect(took - 50 * requests).toBe(120_000);
+  expect(took - 50 * requests).toBeCloseTo(120_000, 0);
   expect(requests).toBeGreaterThan(8);
 });

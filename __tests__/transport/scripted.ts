@@ -1,5 +1,4 @@
 import { expect } from "@jest/globals";
-import { Redactor } from "../../src/secrets/redact.js";
 import { serviceApi as service } from "../../src/service/client.js";
 import type { Bounds, HttpRequest } from "../../src/transport/connection.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
@@ -37,8 +36,8 @@ export function transport(
   const bounds: Bounds[] = [];
   const state = { now: Date.UTC(2030, 0, 1), closed: 0 };
   const log = {
-    info: lines.push.bind(lines),
-    debug: debugLines.push.bind(debugLines),
+    info: (line: unknown) => lines.push(String(line)),
+    debug: (line: unknown) => debugLines.push(String(line)),
     notice: () => {},
     warning: () => {},
   };
@@ -63,7 +62,6 @@ export function transport(
       },
     },
     log: log as unknown as TransportOptions["log"],
-    redactor: new Redactor(),
     cancelled: new AbortController().signal,
     timeout: 60_000,
     maxAttempts: 4,

@@ -3,19 +3,19 @@ import { backOff, rateLimitBudget, rateLimitWait, retryAfter } from "../../src/t
 
 describe("backOff", () => {
   test.each([
-    [1, 500],
-    [2, 1_000],
-    [3, 2_000],
-    [4, 4_000],
-    [5, 8_000],
-    [6, 8_000],
-    [60, 8_000],
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+    [4, 8_000],
+    [5, 15_000],
+    [6, 15_000],
+    [60, 15_000],
   ])("before the attempt after number %d, at most %d ms are waited", (attempt, most) => {
     expect(backOff(attempt, 1)).toBe(most);
   });
 
-  test("the jitter is full: from nothing to all of it", () => {
-    expect([backOff(3, 0), backOff(3, 0.25), backOff(3, 0.5)]).toEqual([0, 500, 1_000]);
+  test("the jitter is half: from half of the wait to all of it", () => {
+    expect([backOff(3, 0), backOff(3, 0.5), backOff(3, 1)]).toEqual([2_000, 3_000, 4_000]);
   });
 });
 
@@ -54,7 +54,7 @@ describe("retryAfter", () => {
 describe("the wait after a 429", () => {
   test("is the back-off where the service requested none", () => {
     expect([1, 2, 5, 9].map((refusals) => rateLimitWait(refusals, undefined, 0, 0.5))).toEqual([
-      250, 500, 4_000, 4_000,
+      500, 1_000, 7_500, 7_500,
     ]);
   });
 

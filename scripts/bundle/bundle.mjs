@@ -13,7 +13,7 @@ const dist = path.resolve(root, process.argv[2] ?? "dist");
 const staging = path.join(build, ".staging", `bundle-${process.pid}`);
 const ncc = path.join(root, "node_modules", "@vercel", "ncc", "dist", "ncc", "cli.js");
 
-/** ncc reads the tsconfig.json of its working directory: the one beside this file, with the stub for undici. */
+/** ncc reads the tsconfig.json of its working directory: the one beside this file, with the stubs. */
 function bundle(entry, out) {
   const stats = path.join(staging, "stats.json");
   const { status, stderr } = spawnSync(

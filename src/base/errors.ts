@@ -1,7 +1,15 @@
 import { joined, type Sentence, sentence, type Text } from "./text.js";
 
-/** The output `outcome` of a failed run: what happened to its one changing request. */
-export type FailedOutcome = "not-sent" | "rejected" | "unknown";
+/** The output `outcome`: what happened to the changing requests of a run. */
+export type Outcome =
+  | "not-sent"
+  | "rejected"
+  | "unknown"
+  | "created"
+  | "updated"
+  | "retired"
+  | "swept"
+  | "dry-run";
 
 /** The family of a failure, so that no code branches on a message. */
 export type ErrorCode =
@@ -31,7 +39,7 @@ export class ActionError extends Error {
   /** Lines to copy, after the others: commands, or a block of YAML. */
   readonly commands: readonly Text[];
   /** Whether the changing request went out; `not-sent` by default. */
-  readonly outcome: FailedOutcome;
+  readonly outcome: Outcome;
   /** The HTTP status that the failure comes from, if there was one. */
   readonly status: number | undefined;
   /** The service's response, if there was one that can't contain a new token. */

@@ -39,42 +39,22 @@ export function shownJson(value: JsonValue): string {
 /** What nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
 const deepest = 100;
 
-/**
- * Whether a value has more than about `most` characters of JSON, as far as {@link edited} copies it. A list
- * or object counts as 10 more, because it takes as long. Counting stops there: a response may have 64 MiB.
- */
-export function isLarger(value: JsonValue, most: number): boolean {
-  let level: readonly JsonValue[] = [value];
-  let size = 0;
-  for (let depth = 0; depth <= deepest && level.length > 0; depth++) {
-    const below: JsonValue[] = [];
-    for (const one of level) {
-      size += typeof one === "string" ? one.length + 2 : 1;
-      const isNested = typeof one === "object" && one !== null;
-      const items = isNested ? (Array.isArray(one) ? one : Object.entries(one).flat()) : [];
-      size += isNested ? 10 + 2 * items.length : 0;
-      if (size > most) return true;
-      for (const item of items) below.push(item);
-    }
-    level = below;
-  }
-  return false;
-}
-
 /** Changes to a JSON value in a copy of it. */
 interface Edits {
   /** Replaces a string; also used for the names of members. */
   readonly string?: (text: string) => string;
   readonly number?: (value: number) => number | string;
+  readonly boolean?: (value: boolean) => boolean | string;
   /** Replaces an object before its members are copied. */
   readonly object?: ((object: JsonObject) => JsonObject) | undefined;
 }
 
 /** A copy of a value with the edits, at any depth. */
-export function edited(value: JsonValue, { string, number, object }: Edits): JsonValue {
+export function edited(value: JsonValue, { string, number, boolean, object }: Edits): JsonValue {
   const copy = (each: JsonValue, depth: number): JsonValue => {
     if (typeof each === "string") return string ? string(each) : each;
     if (typeof each === "number") return number ? number(each) : each;
+    if (typeof each === "boolean") return boolean ? boolean(each) : each;
     if (typeof each !== "object" || each === null) return each;
     if (depth > deepest) return "…";
     if (Array.isArray(each)) return each.map((item) => copy(item, depth + 1));
@@ -86,13 +66,11 @@ export function edited(value: JsonValue, { string, number, object }: Edits): Jso
   return copy(value, 0);
 }
 
-/** Edits that redact strings, names, and numbers: a number that shows a secret becomes the string `***`. */
+/** Edits that redact: a number or boolean that shows a secret becomes the string `***`. */
 export function redacting(redactor: { redact(text: string): string }): Edits {
-  return {
-    string: (text: string): string => redactor.redact(text),
-    number: (value: number): number | string => {
-      const text = String(value);
-      return redactor.redact(text) === text ? value : "***";
-    },
+  const same = <Value extends number | boolean>(value: Value): Value | string => {
+    const shown = String(value);
+    return redactor.redact(shown) === shown ? value : "***";
   };
+  return { string: (text) => redactor.redact(text), number: same, boolean: same };
 }

@@ -1,4 +1,3 @@
-import { isWebAddress } from "./address.js";
 import { isShowable, plain, printable, type Redact, shownValue } from "./printing.js";
 import { type Rendering, Text } from "./text.js";
 
@@ -13,59 +12,12 @@ export function literal(text: string): string {
     .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
 }
 
-/** A string in the style of code. */
-export function code(text: string): string {
-  return `<code>${literal(text)}</code>`;
-}
-
-/**
- * A link if the address may be one and has no characters that end a link or a cell, otherwise the same
- * without a link. An entity in an address stays text: `&commat;` would become the `@` before another host.
- */
-export function link(text: string, url: string): string {
-  if (!isWebAddress(url) || /[<>()|"`]/.test(url)) return literal(text);
-  return `[${literal(text)}](${url.replaceAll("&", "&amp;")})`;
-}
-
 function row(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A table; the first row is its head. Cells are Markdown. */
-export function table([head = [], ...rows]: readonly (readonly string[])[]): string {
-  return [row(head), row(head.map(() => "---")), ...rows.map(row)].join("\n");
-}
-
-/** One line for each item, as long as they fit in `bytes` of Markdown; and how many items were left out. */
-export function fitting<Item>(
-  items: readonly Item[],
-  line: (item: Item) => string,
-  bytes: number,
-): { readonly shown: string; readonly left: number } {
-  const lines: string[] = [];
-  let room = bytes;
-  for (const item of items) {
-    const next = line(item);
-    room -= Buffer.byteLength(next) + 1;
-    if (room < 0) break;
-    lines.push(next);
-  }
-  return { shown: lines.join("\n"), left: items.length - lines.length };
-}
-
-/** A table with a row for each item that fits in `bytes` of Markdown; the others are counted below it. */
-export function fittingTable<Item>(
-  head: readonly string[],
-  items: readonly Item[],
-  cells: (item: Item) => readonly string[],
-  bytes: number,
-): string {
-  const { shown, left } = fitting(items, (item) => row(cells(item)), bytes);
-  return `${table([head])}\n${shown}${left > 0 ? `\n\n... and ${left} more` : ""}`;
-}
-
 /** A fenced block that its content can't end. */
-export function fenced(text: string, language: string): string {
+function fenced(text: string, language: string): string {
   let longest = 2;
   for (const [ticks] of text.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = "`".repeat(longest + 1);
@@ -73,16 +25,13 @@ export function fenced(text: string, language: string): string {
 }
 
 /** Markdown that is folded under a line of its own. */
-export function folded(title: string, markdown: string): string {
+function folded(title: string, markdown: string): string {
   return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
 }
 
-/** Our own words: escaped too, but their addresses stay links. */
+/** Our own words: what would be a format is escaped. Their addresses stay links. */
 function markdownWords(words: string): string {
-  return words
-    .split(/(https:\/\/[^\s<>()|"'`]*[^\s<>()|"'`.,;:])/)
-    .map((part, index) => (index % 2 === 1 ? part : literalLines(part)))
-    .join("");
+  return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 function literalLines(lines: string): string {
@@ -141,7 +90,7 @@ export function bullets(items: readonly Text[]): Block {
 }
 
 /** Rows of cells below a head; empty without rows. */
-export function grid(head: readonly string[], rows: readonly (readonly Text[])[]): Block {
+export function table(head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return (redact, room) => {
     if (rows.length === 0) return "";
     const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
@@ -156,11 +105,11 @@ export function grid(head: readonly string[], rows: readonly (readonly Text[])[]
 }
 
 /** One row of what is known: columns without a cell are left out. */
-export function factsGrid(columns: readonly (readonly [head: string, cell: Text | undefined])[]): Block {
+export function facts(columns: readonly (readonly [head: string, cell: Text | undefined])[]): Block {
   const known = columns.flatMap(([head, cell]) =>
     cell === undefined || cell.isEmpty ? [] : [[head, cell] as const],
   );
-  return grid(
+  return table(
     known.map(([head]) => head),
     known.length === 0 ? [] : [known.map(([, cell]) => cell)],
   );

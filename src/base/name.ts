@@ -1,13 +1,13 @@
-/** Longer names stay as they are: normalizing takes quadratic time, and a list may have thousands. */
-const longestNormalized = 200;
+/** No name is longer. Normalizing takes quadratic time: a longer string stays as it is. */
+const longestNormalized = 2_000;
 
-/** A name in the form in which names are compared and hashed: well-formed Unicode in NFC. */
+/** A name in the form in which names are compared and hashed: trimmed, well-formed Unicode in NFC. */
 export function normalName(name: string): string {
-  const wellFormed = name.toWellFormed();
+  const wellFormed = name.trim().toWellFormed();
   return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
 }
 
-/** Whether names are equal, after NFC and trimming. */
+/** Whether names are equal, after trimming and NFC. */
 export function isSameName(one: string, other: string): boolean {
-  return normalName(one.trim()) === normalName(other.trim());
+  return normalName(one) === normalName(other);
 }

@@ -75,7 +75,7 @@ export function plain(message: Text, redact: Redact): string {
   const rendering: Rendering = {
     words: (words) => words,
     value: (part) => shownValue(part, redact),
-    link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} (${url})` : label),
+    link: (label, url) => (isShowable(url, redact) && label !== url ? `${label} ${url}` : label),
     strong: (inner) => inner,
   };
   return message.render(rendering);

@@ -26,24 +26,11 @@ export function sameAmount(one: unknown, other: unknown): boolean {
   return first !== undefined && first === second;
 }
 
-/** Whether JSON keeps the exact value that the author wrote: not `9007199254740993`, `1e-400` or `-0`. */
+/** Whether JSON keeps the value that the author wrote: at most 15 significant digits, and no unsafe integer. */
 export function isExact(written: string, value: number): boolean {
-  if (!Number.isFinite(value)) return false;
-  if (/^0[xo]/.test(written)) return Number.isSafeInteger(value);
-  const wanted = canonical(written);
-  return wanted !== undefined && wanted === canonical(JSON.stringify(value));
-}
-
-/** A decimal number in one form for all ways to write it: digits without outer zeros, and an exponent. */
-function canonical(text: string): string | undefined {
-  const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d{1,15}))?$/.exec(text);
-  if (parts === null) return undefined;
-  const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
-  const written = whole + fraction;
-  if (written === "") return undefined;
-  let end = written.length;
-  while (written[end - 1] === "0") end--;
-  const digits = written.slice(0, end).replace(/^0+/, "");
-  const power = digits === "" ? 0 : Number(exponent) - fraction.length + written.length - end;
-  return `${sign === "-" ? "-" : ""}${digits}e${power}`;
+  const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
+  if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) return false;
+  if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, ""))) return false;
+  const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+  return digits.replace(/^0+|0+$/g, "").length <= 15;
 }

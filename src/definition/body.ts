@@ -1,5 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { type JsonObject, member } from "../base/json.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, type Note, noteLines } from "./checking.js";
@@ -47,7 +48,7 @@ interface DefinitionParts {
 }
 
 /** What a request body adds to the definition. */
-interface BodyOptions {
+export interface BodyOptions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;
@@ -55,8 +56,13 @@ interface BodyOptions {
   readonly description?: string | undefined;
 }
 
-/** A body, and what differs in it from the definition as it was written: lines of the log. */
-export type NotedBody = { readonly body: JsonObject; readonly notes: readonly string[] };
+/** What is sent, and what differs in it from the definition as it was written: lines of the log. */
+export interface NotedBody {
+  readonly body: JsonObject;
+  /** With the create-only fields that an update leaves out. */
+  readonly whole: JsonObject;
+  readonly notes: readonly Text[];
+}
 
 /**
  * Reads files, inline definition and inputs, validates each, merges each over the one before, validates the
@@ -98,45 +104,67 @@ export async function readDefinition(
   };
 }
 
-/** The body of a creation. */
-export function createBody(definition: Definition, options: BodyOptions): NotedBody {
-  return finished(withOptions(definition, options));
+/**
+ * The body of a create, of an update (without the create-only fields), or of the update that retires a preview:
+ * scaled down, and preview-retire over that. `whole` is what the definition says, create-only fields included.
+ */
+export function requestBody(
+  kind: "create" | "update" | "retire",
+  definition: Definition,
+  options: BodyOptions,
+): NotedBody {
+  const whole = withOptions(kind === "retire" ? definition.retired : definition, options);
+  const { body, notes } = finished(kind === "create" ? whole : withoutCreateOnly(whole));
+  return { body, notes, whole: inDocumentedOrder(whole.body) };
 }
 
-/** The body of an update: that of a creation without the create-only fields. */
-export function updateBody(definition: Definition, options: BodyOptions): NotedBody {
-  return finished(withoutCreateOnly(withOptions(definition, options)));
+/** What is probably wrong with a body. Whether a run creates is often known only later. */
+export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObject): Text[] {
+  if (kind === "create") return creationWarnings(body);
+  return kind === "update" ? updateWarnings(body) : [];
 }
 
-/** The body of the update that retires a preview: scaled down, and preview-retire over that. */
-export function retireBody(definition: Definition, options: BodyOptions): NotedBody {
-  return finished(withoutCreateOnly(withOptions(definition.retired, options)));
-}
-
-/** What is probably wrong with a creation's body. Whether a run creates is often known only later. */
-export function creationWarnings(body: JsonObject, quote: (text: string) => string): string[] {
+function creationWarnings(body: JsonObject): Text[] {
   const { type, clusterId } = body;
-  const warnings: string[] = [];
+  const warnings: Text[] = [];
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-    const advice = "comparable services require it to create a Deployment";
-    warnings.push(`The definition has type ${type} and no clusterId: ${advice}.`);
+    warnings.push(
+      text`The definition has type ${type} and no clusterId: your platform may require it to create a Deployment.`,
+    );
   }
   const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
-    const keys = unset.map((item) => quote(String(member(item, "key")))).join(", ");
-    const what = `${unset.length === 1 ? "a secret variable" : "secret variables"} without a value: ${keys}`;
-    const advice = "no value is stored yet: pass it with secret-environment-variables";
-    warnings.push(`The definition has ${what}. The Deployment is new, so ${advice}.`);
+    const keys = listed(
+      unset.map((item) => String(member(item, "key"))),
+      20,
+    );
+    const what = unset.length === 1 ? text`a secret variable` : text`secret variables`;
+    warnings.push(
+      text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored yet:
+        pass it with secret-environment-variables.`,
+    );
   }
   return warnings;
 }
 
-/** What is probably wrong with the body of an update. */
-export function updateWarnings(body: JsonObject): string[] {
+function updateWarnings(body: JsonObject): Text[] {
   const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
   const missing = lists.filter((name) => !Object.hasOwn(body, name));
-  const advice = "comparable services require them in an update, or reset them. Add them to the definition";
-  return missing.length === 0 ? [] : [`The update has no ${missing.join(" and no ")}: ${advice}.`];
+  const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
+  return [
+    ...(missing.length === 0
+      ? []
+      : [
+          text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update, or reset
+            them. Add them to the definition.`,
+        ]),
+    ...(unnamed.length === 0
+      ? []
+      : [
+          text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update. Add them
+            to the definition.`,
+        ]),
+  ];
 }
 
 /** The body of a merged definition. It is validated: what the checks find here was found before. */
@@ -177,7 +205,7 @@ function withoutCreateOnly({ body, notes }: Built): Built {
   };
 }
 
-function finished({ body, notes }: Built): NotedBody {
+function finished({ body, notes }: Built): Pick<NotedBody, "body" | "notes"> {
   const isSent = ({ field }: Note): boolean => field === undefined || Object.hasOwn(body, field);
   return { body: inDocumentedOrder(body), notes: noteLines(notes.filter(isSent)) };
 }
@@ -251,7 +279,7 @@ function checkRequired(
 ): void {
   const place = "in definition or definition-file";
   for (const { field, isRequired, input, allowed, example } of fields) {
-    if (!isRequired || checking.meant.has(field)) continue;
+    if (!isRequired) continue;
     const needsOwn = isPreview && input === "deployment-name";
     if ((needsOwn ? own : tree).entries.has(field)) continue;
     const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;

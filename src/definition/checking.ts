@@ -1,4 +1,5 @@
 import { Findings } from "../base/findings.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { mask } from "../secrets/secret.js";
 import type { Located, LocatedFault, Origin, Position } from "./read/position.js";
@@ -21,13 +22,10 @@ export interface Note {
 const mostNoted = 50;
 
 /** The lines of the log for notes. */
-export function noteLines(notes: readonly Note[]): string[] {
+export function noteLines(notes: readonly Note[]): Text[] {
   const lines = new Map<string, Set<string>>();
-  for (const { line, text } of notes) lines.set(line, (lines.get(line) ?? new Set()).add(text));
-  return Array.from(lines, ([line, texts]) => {
-    const more = texts.size > mostNoted ? ` and ${texts.size - mostNoted} more` : "";
-    return `${line}: ${[...texts].slice(0, mostNoted).join(", ")}${more}`;
-  });
+  for (const { line, text: part } of notes) lines.set(line, (lines.get(line) ?? new Set()).add(part));
+  return Array.from(lines, ([line, parts]) => text`${line}: ${listed([...parts], mostNoted)}`);
 }
 
 /** The validation of one definition: words what it finds, with the run's own redactor. */
@@ -35,8 +33,6 @@ export class Checking {
   readonly findings: Findings;
   /** An empty secret is a notice: secrets are not available. */
   readonly allowEmptySecrets: boolean;
-  /** The documented fields that a near miss was probably meant to be. */
-  readonly meant = new Set<string>();
   readonly notes: Note[] = [];
   readonly #redactor: Redactor;
   readonly #faults = new Set<string>();

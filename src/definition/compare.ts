@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   edited,
-  isLarger,
   isObject,
   type JsonObject,
   type JsonValue,
@@ -9,6 +8,7 @@ import {
   redacting,
   shownJson,
 } from "../base/json.js";
+import { code, type Text, text } from "../base/text.js";
 import { visible } from "../secrets/visible.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
@@ -23,10 +23,31 @@ export interface Change {
   readonly before: JsonValue | undefined;
   readonly after: JsonValue | undefined;
   readonly createOnly: boolean;
+  /** The definition no longer has the field: it is not sent, and the service may keep it. */
+  readonly removed: boolean;
 }
 
-/** A field that was sent, and whose value in the response is another: null for an item that a list lacks. */
-export type Difference = { readonly field: string; readonly sent: JsonValue; readonly received: JsonValue };
+/** What changes against the definition that this action applied last. */
+export interface Changes {
+  readonly changes: readonly Change[];
+  /** Keys of environment variables, by what happens to them. */
+  readonly variables: Readonly<Record<"added" | "removed" | "changed" | "kept", readonly string[]>>;
+}
+
+/** A field whose value in the response is not what the definition says, and why. */
+export interface Difference {
+  readonly field: string;
+  readonly sent: JsonValue;
+  readonly received: JsonValue;
+  readonly why: "create-only" | "kept" | "different";
+}
+
+/** A field, what was sent, and what the response has: null for an item that a list lacks. */
+interface Answer {
+  readonly field: string;
+  readonly sent: JsonValue;
+  readonly received: JsonValue;
+}
 
 /**
  * The fields that differ between two bodies, in the order of the API documentation. Variables' values are not
@@ -34,35 +55,83 @@ export type Difference = { readonly field: string; readonly sent: JsonValue; rea
  */
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-  return differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
-    .filter(
-      ([path, was, is]) =>
-        !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)),
-    )
-    .map(([field, was, is]) => ({
-      field,
-      before: was,
-      after: is,
-      createOnly: createOnlyFields.includes(field),
-    }));
+  return (
+    differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
+      .filter(
+        ([path, was, is]) =>
+          !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)),
+      )
+      .map(([field, was, is]) => ({
+        field,
+        before: was,
+        after: is,
+        createOnly: createOnlyFields.includes(field),
+        removed: is === undefined && Object.hasOwn(after, "type"),
+      }))
+      // Without a type it is a part of a definition, which does not say what is no longer in it.
+      .filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field))
+  );
 }
-
-/** A larger value of a response, in characters, counts as different: a definition has at most 1 MiB. */
-const largest = 4 * 1024 * 1024;
 
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
- * compare by value, lists of objects by name or key. A field that the response lacks, or has as null, shows
- * nothing: most are optional in responses. Variables' values, undocumented fields and items that only the
- * response has are not compared. After an empty list any item in the response is a difference.
+ * compare by value, lists of objects by name or key, lists of strings without order. A field that the response
+ * lacks, or has as null, shows nothing: most are optional in responses. Variables' values, undocumented fields
+ * and items that only the response has are not compared. After an empty list any item in the response is a
+ * difference; after a sent null only the value that was applied last.
  */
-export function differencesOf(sent: JsonObject, received: JsonObject): Difference[] {
-  const compared = Object.entries(received)
-    .filter(([name]) => Object.hasOwn(sent, name))
-    .map(([name, value]) => [name, isLarger(value, largest) ? "…" : value] as const);
-  const known = visible(Object.fromEntries(compared), "none");
-  const pairs = differing("", visible(sent, "none"), known, { members: fields }, true);
-  return pairs.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }));
+export function responseDifferences(
+  sent: JsonObject,
+  response: JsonObject,
+  before: JsonObject | undefined,
+): Answer[] {
+  const [body, received] = [visible(sent, "none"), visible(response, "none")];
+  return differing("", body, received, { members: fields }, true)
+    .map(([field, one = null, other = null]) => ({ field, sent: one, received: other }))
+    .filter(({ field, sent: one, received: other }) => {
+      // Services leave secret variables out.
+      const isSecret = isObject(one) && one["isSecret"] === true && field.startsWith("environmentVariables[");
+      if (one !== null) return !(isSecret && other === null);
+      // An item that the response lacks was sent.
+      if (field.endsWith("]")) return false;
+      const row = fields.find((each) => each.field === field);
+      const was = before && member(before, field);
+      return was !== undefined && row !== undefined && differing("", was, other, row, true).length === 0;
+    });
+}
+
+/**
+ * What the body applied last had, and this one has not, and the response still has: fields that an update sends,
+ * and items of its lists by name or key.
+ */
+export function keptFields(
+  before: JsonObject,
+  sent: JsonObject,
+  response: JsonObject,
+): { readonly field: string; readonly received: JsonValue }[] {
+  const [old, body, received] = [before, sent, response].map((each) => visible(each, "none"));
+  return fields.flatMap((row) => {
+    const { field, rules, members = [] } = row;
+    const [was, is, got] = [old, body, received].map((each) => each && member(each, field));
+    if (row.use === "create-only" || was === undefined || was === null || got === undefined || got === null)
+      return [];
+    const isSame = (one: JsonValue, other: JsonValue, of: Partial<Field>): boolean =>
+      differing("", one, other, of, true).length === 0;
+    if (is === undefined) {
+      const isEmpty = Array.isArray(was) && was.length === 0;
+      return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
+    }
+    if (rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
+      return [];
+    const [known, now] = byName(was, is);
+    const [, there] = byName(was, got);
+    return [...known].flatMap(([name, item]) => {
+      const kept = now.has(name) ? undefined : there.get(name);
+      return kept !== undefined && isSame(item, kept, { members })
+        ? [{ field: `${field}[${name}]`, received: kept }]
+        : [];
+    });
+  });
 }
 
 /** The keys of variables that an update adds, removes and keeps, in list order. Values are not compared. */
@@ -89,15 +158,14 @@ export function fieldThatRedactionChanges(
   return first && redact(first[0]);
 }
 
-/** Both values of a change, quoted; marked if they look equal, because they were cut or differ in type. */
-export function shownChange(
-  { before, after }: Pick<Change, "before" | "after">,
-  quote: (text: string) => string,
-) {
-  const [was, is] = [before, after].map((value) =>
-    value === undefined ? undefined : quote(shownJson(value)),
-  );
-  return [was, was === is && is !== undefined ? `${is} (changed)` : is];
+/** Both values of a change; marked if they look equal, because they were cut or differ in type. */
+export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
+  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shownJson(value)));
+  const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+  return [
+    was === undefined ? text`not set` : code(was),
+    is === undefined ? text`no longer sent` : text`${code(is)}${isAlike ? text` (changed)` : ""}`,
+  ];
 }
 
 type Value = JsonValue | undefined;
@@ -120,8 +188,15 @@ function differing(
   }
   const { kind } = field;
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAmount && sameAmount(before, after));
+  const isSame =
+    isDeepStrictEqual(before, after) ||
+    (isResponse && isAmount && sameAmount(before, after)) ||
+    (isResponse && kind === "strings" && isDeepStrictEqual(sorted(before), sorted(after)));
   return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
+}
+
+function sorted(list: Value): Value {
+  return Array.isArray(list) ? list.map(String).toSorted() : list;
 }
 
 /** The parts of two values that are compared one by one; undefined where they are compared as a whole. */

@@ -38,10 +38,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     } else if (!hasExpression(name, place, checking)) {
       const meant = memberMeantBy(name, shape);
       if (meant === undefined) unknown.push([name, place]);
-      else {
-        if (place.path.length === 1) checking.meant.add(meant);
-        checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
-      }
+      else checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
       checked = plainValue(value, checking);
     }
     if (checked !== undefined) result.push([name, checked]);

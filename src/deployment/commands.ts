@@ -1,48 +1,56 @@
-import type { Run } from "../run.js";
+import { command, type Text, text } from "../base/text.js";
+import { type CommandRun, quoted, releaseCommand } from "../records/commands.js";
 
-/** A value as a shell takes it: in single quotes. */
-function quoted(value: string): string {
-  return `'${value.replaceAll("'", "'\\''")}'`;
+/** A command, and when to use it. */
+export interface StoreCommand {
+  readonly when: Text;
+  readonly command: Text;
 }
 
-/** The command that writes a status on a GitHub deployment record. */
-export function statusCommand(
-  record: number,
-  state: "success" | "inactive",
-  description: string,
-  { repository }: Pick<Run, "repository">,
-): string {
-  const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
-  const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
-  return `gh api repos/${repository}/deployments/${record}/statuses ${status}`;
+/** What to do about a Deployment that the service does not know: lines, and the commands of each step. */
+export function deletedAdvice(
+  id: string,
+  record: { readonly number: number } | undefined,
+  environment: string | undefined,
+  run: CommandRun,
+): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
+  const { repository, host } = run;
+  const path = repository === "" ? "OWNER/REPO" : repository;
+  const where = `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)} --repo ${quoted(
+    host === undefined ? path : `${host}/${path}`,
+  )}`;
+  const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
+  return {
+    lines: [
+      text`Was Deployment ${id} deleted in the platform? Look there for this id. Only if it does not exist:
+        ${record === undefined ? "" : text`release its record, `}remove the id from where this workflow reads
+        deployment-id from, and start the create. The commands:`,
+    ],
+    commands: [
+      ...release,
+      command(`gh variable delete DEPLOYMENT_ID ${where}`),
+      command("gh workflow run WORKFLOW --field create=true"),
+    ],
+  };
 }
 
-/** The command that releases a record: this action then no longer counts its Deployment as existing. */
-export function releaseCommand(
-  { number, id }: { readonly number: number; readonly id: string | undefined },
-  run: Pick<Run, "repository">,
-): string {
-  return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
-}
-
-/** The commands that store the id of a new Deployment in a variable, each with when to use it. */
+/** The commands that store the id of a new Deployment in a variable. */
 export function storeCommands(
   id: string,
   environment: string | undefined,
-  { repository }: Pick<Run, "repository">,
-): readonly { readonly when: string; readonly command: string }[] {
-  const [body, repo] = [quoted(id), quoted(repository === "" ? "OWNER/REPO" : repository)];
+  { repository, host }: CommandRun,
+): readonly StoreCommand[] {
+  const path = repository === "" ? "OWNER/REPO" : repository;
+  const [body, repo] = [quoted(id), quoted(host === undefined ? path : `${host}/${path}`)];
   const env = environment === undefined ? "ENVIRONMENT" : quoted(environment);
   return [
     {
-      when: "If the job has an environment",
-      command: `gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`,
+      when: text`If the job has an environment`,
+      command: command(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
     },
     {
-      when:
-        "Only if the repository has one Deployment (a variable of the repository fills in for every " +
-        "environment that lacks its own)",
-      command: `gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`,
+      when: text`Only if the repository has one Deployment (it fills in for every environment without its own)`,
+      command: command(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
     },
   ];
 }

@@ -1,12 +1,13 @@
 import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { lasting } from "../base/printing.js";
-import type { Done } from "../report/result.js";
+import { type Text, text } from "../base/text.js";
+import type { Waited } from "../result.js";
 import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
 import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
-import { addressOf, webPageOf } from "./send.js";
+import { addressOf, type Deployed, webPageOf } from "./deploy.js";
 
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;
@@ -14,12 +15,6 @@ const interval = 10_000;
 /** Statuses that only a running web server sends. A login page redirects, or refuses without credentials. */
 function isResponse(status: number): boolean {
   return (status >= 200 && status < 400) || status === 401 || status === 403;
-}
-
-/** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */
-export interface Waited {
-  readonly ready?: boolean;
-  readonly failure?: ActionError;
 }
 
 /**
@@ -31,7 +26,7 @@ export interface Waited {
  */
 export async function waitUntilReady(
   deployment: Deployment,
-  done: Done,
+  done: Deployed["done"],
   minutes: number,
   run: Run,
 ): Promise<Waited> {
@@ -42,30 +37,27 @@ export async function waitUntilReady(
     problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
   run.outputs.ready(isReady);
   if (isReady) return { ready: true };
-  const what = `Deployment ${run.redactor.quote(deployment.id)} was ${done}, but its web server`;
+  const what = text`Deployment ${deployment.id} was ${done}, but its web server`;
   return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
 
-function whyUnusable(
-  address: string,
-  deployment: Deployment,
-  { redactor, variables }: Run,
-): string | undefined {
-  if (address === "") return "the response has no deployment-url";
+function whyUnusable(address: string, deployment: Deployment, run: Run): Text | undefined {
+  if (address === "") return text`the response has no deployment-url`;
   // A secret in the URL would go to another host.
-  if (webPageOf(deployment, redactor) === undefined)
-    return `deployment-url is not a usable web address: ${redactor.quote(address)}`;
-  return unsafeBecause(variables, [new URL(address)])?.why;
+  if (webPageOf(deployment, run) === undefined)
+    return text`deployment-url is not a usable web address: ${address}`;
+  const unsafe = unsafeBecause(run.variables, [new URL(address)]);
+  return unsafe && text`${unsafe.why}`;
 }
 
 async function poll(
   address: string,
   minutes: number,
-  { clock, cancelled, log, redactor }: Run,
+  { clock, cancelled, log }: Run,
 ): Promise<{ isReady: boolean; lastAttempt: string }> {
   const url = new URL(address);
   const most = lasting(minutes * minute);
-  log.info(`Waiting at most ${most} until the web server at ${redactor.quote(address)} responds.`);
+  log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
   const started = clock.now();
   const deadline = started + minutes * minute;
   let lastAttempt = "";
@@ -76,39 +68,36 @@ async function poll(
       lastAttempt = `status ${status}`;
       isReady = isResponse(status);
     } catch (error) {
-      if (!cancelled.aborted)
-        lastAttempt = redactor.quote(error instanceof Error ? error.message : String(error));
+      if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
     if (!isReady) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
   }
   const waited = lasting(clock.now() - started);
-  if (isReady) log.info(`The web server responded after ${waited}: ${lastAttempt}.`);
-  else if (!cancelled.aborted) log.info(`The web server did not respond within ${most}: ${lastAttempt}.`);
-  else log.info(`The wait for the web server ended after ${waited}: ${stepStopped}.`);
+  if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);
+  else if (!cancelled.aborted) log.info(text`The web server did not respond within ${most}: ${lastAttempt}.`);
+  else log.info(text`The wait for the web server ended after ${waited}: ${stepStopped}.`);
   return { isReady, lastAttempt };
 }
 
 function failureOfWait(
-  what: string,
-  problem: string | undefined,
+  what: Text,
+  problem: Text | undefined,
   minutes: number,
   lastAttempt: string,
   { cancelled }: Run,
 ): ActionError {
-  const exists = "The Deployment exists, and the outputs are set.";
+  const exists = text`The Deployment exists, and the outputs are set.`;
   if (cancelled.aborted)
-    return new ActionError("cancelled", `${what} was not waited for: ${stepStopped}.`, { hint: exists });
+    return new ActionError("cancelled", text`${what} was not waited for: ${stepStopped}.`, { hint: exists });
   if (problem !== undefined) {
-    return new ActionError("response", `${what} could not be checked.`, {
-      lines: [`The reason: ${problem}.`, exists],
-      hint: "Correct this, or set wait-minutes to 0 to skip the check.",
+    return new ActionError("response", text`${what} could not be checked.`, {
+      lines: [text`The reason: ${problem}.`, exists],
+      hint: text`Correct this, or set wait-minutes to 0 to skip the check.`,
     });
   }
-  return new ActionError("connection", `${what} did not respond within ${lasting(minutes * minute)}.`, {
-    lines: [`The last attempt showed: ${lastAttempt}.`, exists],
-    hint:
-      "Check the Deployment's status in the platform. If it only needs more time, set a larger " +
-      "wait-minutes.",
+  return new ActionError("connection", text`${what} did not respond within ${lasting(minutes * minute)}.`, {
+    lines: [text`The last attempt showed: ${lastAttempt}.`, exists],
+    hint: text`Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.`,
   });
 }

@@ -62,7 +62,8 @@ const ignore = (): void => {};
 /** What a request does, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
   if (method === "GET" || pathname.endsWith("/graphql")) return "read";
-  return method === "POST" && !pathname.endsWith("/statuses") ? "create" : "update";
+  // A record has a key that joins it with the one of a retry; a second comment would stay.
+  return method === "POST" && pathname.endsWith("/comments") ? "create" : "update";
 }
 
 /**
@@ -92,9 +93,17 @@ export class Client {
     return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
   }
 
-  /** Makes one request and reads its response. @throws {ActionError} also if `read` returns undefined. */
-  async request<Item>(call: Call, read: Reader<Item>, run: (octokit: Octokit) => Returned): Promise<Item> {
-    const octokit = await this.#octokit;
+  /**
+   * Makes one request and reads its response. @throws {ActionError} also if `read` returns undefined.
+   * @param patience it is tried for so many milliseconds, however many attempts that takes.
+   */
+  async request<Item>(
+    call: Call,
+    read: Reader<Item>,
+    run: (octokit: Octokit) => Returned,
+    patience = 0,
+  ): Promise<Item> {
+    const octokit = await (patience > 0 ? this.#load(patience) : this.#octokit);
     return this.#explained(call, async () => expected(read((await run(octokit)).data)));
   }
 
@@ -141,13 +150,13 @@ export class Client {
     return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
   }
 
-  async #load(): Promise<Octokit> {
+  async #load(patience = 0): Promise<Octokit> {
     const { getOctokit } = await import("@actions/github");
     const { token, apiUrl } = this.#options.repository;
     return getOctokit(token.reveal(), {
       baseUrl: apiUrl.replace(/\/+$/, ""),
       request: {
-        fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init),
+        fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init, patience),
         // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
         parseSuccessResponseBody: false,
       },
@@ -155,7 +164,11 @@ export class Client {
   }
 
   /** Octokit's fetch, with the members that it needs. The platform's own would load another HTTP stack. */
-  async #fetch(address: string, { method, headers, body }: Omit<HttpRequest, "url">): Promise<unknown> {
+  async #fetch(
+    address: string,
+    { method, headers, body }: Omit<HttpRequest, "url">,
+    patience: number,
+  ): Promise<unknown> {
     // The address of a list's next page is from GitHub.
     const origin = new URL(this.#options.repository.apiUrl).origin;
     const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -163,7 +176,7 @@ export class Client {
       const where = this.#options.redactor.quote(url?.host ?? address);
       throw new UnusableResponse(`GitHub's response links to ${where} for the next page`, checkAddress);
     }
-    const response = await this.#send({ method, url, headers, body });
+    const response = await this.#send({ method, url, headers, body }, patience);
     const isGraphql = url.pathname.endsWith("/graphql");
     const { link } = response.headers;
     return {
@@ -171,7 +184,7 @@ export class Client {
       url: url.href,
       // Octokit prints other headers as warnings, and a runner obeys what is printed.
       headers: new Map(link === undefined ? [] : [["link", link]]),
-      body: method === "DELETE" ? undefined : this.#content(response, isGraphql),
+      body: this.#content(response, isGraphql),
     };
   }
 
@@ -202,10 +215,10 @@ export class Client {
     );
   }
 
-  async #send(request: HttpRequest): Promise<HttpResponse> {
+  async #send(request: HttpRequest, patience: number): Promise<HttpResponse> {
     const kind = kindOf(request.method, request.url.pathname);
     try {
-      const response = await this.#options.transport.send(kind, request);
+      const response = await this.#options.transport.send(kind, request, { patience });
       this.#readHeaders(request, response);
       return response;
     } catch (error) {

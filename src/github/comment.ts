@@ -1,9 +1,12 @@
 import { ActionError } from "../base/errors.js";
+import { type Content, documentOf } from "../base/markdown.js";
+import { text } from "../base/text.js";
+import type { RunnerLog } from "../runner/port.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { GitHub } from "./github.js";
 
-/** GitHub accepts 65,536 characters. */
-export const longestComment = 60_000;
+/** GitHub accepts 65,536 characters: bytes. */
+const longestComment = 60_000;
 
 /** By what a comment is found, beside its author. */
 export interface CommentKey {
@@ -28,6 +31,13 @@ interface OwnComment {
 
 /** The result of a search; undefined if there is none. */
 export type FoundComment = OwnComment | undefined;
+
+interface CommentUpdate {
+  readonly key: CommentKey;
+  readonly pull: number;
+  readonly found: FoundComment;
+  readonly contents: readonly Content[];
+}
 
 /** A string as it may be in an HTML comment. */
 function inHtmlComment(text: string): string {
@@ -62,23 +72,31 @@ export async function findComment(
   return undefined;
 }
 
-/** Writes the one comment of a key. One of a newer run is not overwritten. @returns what is there now. */
+/**
+ * Writes the one comment of a key. @returns what is there now; undefined if a newer run wrote it: that one is not
+ * overwritten, with a notice. It is a sink: what it writes is redacted.
+ */
 export async function writeComment(
-  { key, pull, found, text }: { key: CommentKey; pull: number; found: FoundComment; text: string },
-  { id, attempt }: CommentRun,
+  { key, pull, found, contents }: CommentUpdate,
+  { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
-  redactor: Redactor,
-): Promise<OwnComment> {
+): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
-  if (redactor.redact(marker) !== marker) {
-    throw new ActionError("github", "The comment's hidden marker contains the value of a secret.", {
-      hint: "Choose another github-environment or name, or a longer value for that secret.",
+  const redact = (given: string): string => redactor.redact(given);
+  if (redact(marker) !== marker) {
+    throw new ActionError("github", text`The comment's hidden marker contains the value of a secret.`, {
+      hint: text`Choose another github-environment or name, or a longer value for that secret.`,
     });
   }
-  const body = `${marker}\n${text}`;
+  const body = `${marker}\n${documentOf(contents, redact, longestComment).trimEnd()}`;
   const writer = { id, attempt };
   if (found === undefined) return { ...(await github.createComment(pull, body)), body, writer };
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
-  if (isNewer || found.body === body) return found;
-  return { ...(await github.updateComment(found.id, body)), body, writer };
+  if (isNewer) {
+    log.notice(
+      text`The comment on pull request #${pull} is of a newer run (${found.writer.id}): it was not changed.`,
+    );
+    return undefined;
+  }
+  return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
 }

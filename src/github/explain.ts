@@ -56,7 +56,7 @@ type Advice = Pick<ErrorDetails, "hint" | "lines" | "commands">;
 /** What to do about a response that is no success. */
 function adviceOn(
   response: HttpResponse,
-  { request, requestedWait: wait }: RequestFailure,
+  { request, requestedWait: wait, longestWait }: RequestFailure,
   reason: string,
   needs: Permission,
   permissions: Permissions,
@@ -64,7 +64,7 @@ function adviceOn(
 ): Advice {
   const { status } = response;
   if (isRateLimit(response)) {
-    const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait)}. `;
+    const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
     const after = wait === undefined ? "later" : "after that";
     return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
   }

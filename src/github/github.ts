@@ -152,7 +152,19 @@ export class GitHub {
     return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
   }
 
-  /** Creates a record. It is retried only if nothing was sent: otherwise there could be a second one. */
+  /** The environment's newest 100 records with all their statuses, in one request. */
+  async newestRecords(environment: string): Promise<RecordWithStatuses[]> {
+    const variables = { ...this.#repository, environment, after: null };
+    const page = await this.#client.graphql(
+      this.#listing(environment),
+      readRecordsPage,
+      recordsQuery,
+      variables,
+    );
+    return this.#complete(page.records);
+  }
+
+  /** Creates a record. It is retried: the payload's `key` joins two records of one retried request. */
   createRecord(record: NewRecord): Promise<StoredRecord> {
     const { environment, task, ref, isProduction, description, payload } = record;
     const { redactor } = this.#options;
@@ -173,8 +185,11 @@ export class GitHub {
     );
   }
 
-  /** Sets a status of a record. It is retried: the same status again does no harm. */
-  async setStatus(id: number, status: NewStatus): Promise<void> {
+  /**
+   * Sets a status of a record. It is retried: the same status again does no harm.
+   * @param patience it is tried for so many milliseconds, however many attempts that takes.
+   */
+  async setStatus(id: number, status: NewStatus, { patience = 0 } = {}): Promise<void> {
     const { state, description, environmentUrl } = status;
     const fields = {
       state,
@@ -185,23 +200,12 @@ export class GitHub {
     };
     const what = `set the status ${state} of GitHub deployment record ${id}`;
     const read = (data: unknown) => (isObject(data) ? true : undefined);
-    await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) =>
-      rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }),
+    await this.#client.request(
+      { what, needs: "deployments: write" },
+      read,
+      ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }),
+      patience,
     );
-  }
-
-  /** Deletes a record. One that is deleted already is a success. */
-  async deleteRecord(id: number): Promise<void> {
-    const call = { what: `delete GitHub deployment record ${id}`, needs: "deployments: write" } as const;
-    try {
-      await this.#client.request(
-        call,
-        () => true,
-        ({ rest }) => rest.repos.deleteDeployment({ ...this.#repository, deployment_id: id }),
-      );
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-    }
   }
 
   /** The comments of a pull request, oldest first. The next page is requested when it is needed. */

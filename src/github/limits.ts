@@ -1,10 +1,20 @@
+import { isObject, parseJson } from "../base/json.js";
 import type { HttpResponse } from "../transport/response.js";
 import type { Api } from "../transport/retry.js";
 
 /** GitHub refuses too many requests with 429 or 403; a 403 without these signs is a missing permission. */
 export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
+  if (status === 200) return isLimitedQuery(text);
   const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
   return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
+}
+
+/** GraphQL refuses with 200: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api */
+function isLimitedQuery(body: string): boolean {
+  if (!body.includes("RATE_LIMITED")) return false;
+  const content = parseJson(body);
+  const errors = isObject(content) ? content["errors"] : undefined;
+  return Array.isArray(errors) && errors.some((error) => isObject(error) && error["type"] === "RATE_LIMITED");
 }
 
 /** The seconds until a used-up limit is renewed. */
@@ -19,7 +29,8 @@ export const githubApi: Api = {
   name: "GitHub",
   isRateLimit,
   renewal,
-  retriesRefusedCreates: false,
+  longestWait: 120,
+  usualWait: 60,
   grace: 2_000,
-  lastAttempt: 2_000,
+  lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };

@@ -14,7 +14,8 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 const planWithoutToken =
-  "A dry run of a Deployment with github-environment or preview works without api-token";
+  "A dry run of a Deployment with github-environment or preview works without api-token, with organization-id " +
+  "and workspace-id";
 
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =
@@ -75,7 +76,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined) {
     const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
-    reader.missing("api-token", isPullRequest ? emptyOnPullRequest : missing);
+    reader.problem(isPullRequest ? emptyOnPullRequest : missing);
     if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
   }
   const apiToken = readSecret("api-token", reader);

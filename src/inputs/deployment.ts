@@ -1,4 +1,4 @@
-import { type Definition, readDefinition, updateBody } from "../definition/body.js";
+import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
@@ -29,13 +29,15 @@ export async function readDeploymentRequest(
   const deploymentId = readDeploymentId(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
+  if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+    const why = "without api-token a dry run looks up no names";
+    if (target.organization.id === undefined) reader.required("organization-id", why);
+    if (workspace.id === undefined) reader.required("workspace-id", why);
+  }
   if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
   if (findings.problems.length > before) return undefined;
   return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
 }
-
-/** Windows cuts an input after this many characters: a part of the definition would be sent silently. */
-const windowsLimit = 32_766;
 
 /** The definition of files and inputs; undefined after a problem. */
 async function readDefinitionOf(
@@ -43,23 +45,11 @@ async function readDefinitionOf(
   reader: InputReader,
   secrets: Masks,
 ): Promise<Definition | undefined> {
-  const { findings, source, meant } = reader;
+  const { findings, source } = reader;
   const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
   // As written: leading whitespace has a meaning in YAML.
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
-  const isWindows = source.variable("RUNNER_OS") === "Windows";
-  const cut = used.filter((name) => isWindows && (inputs[name]?.length ?? 0) >= windowsLimit);
-  for (const name of cut) {
-    findings.problem(
-      `Input ${name} is too long: Windows cuts an input after ${windowsLimit} characters. Use ` +
-        "definition-file for a long definition",
-    );
-  }
-  // Problems of a cut definition are not those of the whole one.
-  if (cut.length > 0) return undefined;
-  // The definition may be in a misspelled input.
-  const isMisspelled = definitionInputs.some((name) => meant.has(name));
-  const isUpdate = mode === "update-deployment" && !isMisspelled;
+  const isUpdate = mode === "update-deployment";
   if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
     const why = "the update would contain no field";
     return reader.problem(`Input definition-file or definition is required: without them ${why}`);
@@ -73,14 +63,20 @@ async function readDefinitionOf(
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
-    isPartial: isUpdate || isMisspelled,
+    isPartial: isUpdate,
     isPreview: isPreview(reader),
   });
-  if (definition && isUpdate && Object.keys(updateBody(definition, {}).body).length === 0) {
+  if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
       "The update would contain no field. Set one in definition or definition-file: fields that only a " +
         "create accepts, fields of responses and workspaceId do not count",
+    );
+  }
+  if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
+    findings.problem(
+      "An update with github-environment needs a name: set deployment-name, or name in the definition. Its " +
+        "GitHub deployment records are found by it",
     );
   }
   return definition;
@@ -123,7 +119,7 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     // With preview the mode is the problem, and create-deployment needs no id.
     if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
       const why = "is empty: does the variable exist in this repository and environment?";
-      reader.missing("deployment-id", `Input deployment-id ${why} ${howToStoreTheId}`);
+      reader.problem(`Input deployment-id ${why} ${howToStoreTheId}`);
     }
   } else if (id !== undefined) {
     const why = isPreview(reader) ? "with preview: each preview finds its own" : `in mode ${mode}`;

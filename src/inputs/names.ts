@@ -19,7 +19,6 @@ export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
     const meant = inputFor(given);
     if (meant === undefined) continue;
-    reader.meant.add(meant);
     reader.problem(`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
   }
 }

@@ -17,8 +17,6 @@ export function booleanOf(given = ""): boolean | undefined {
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
-  /** Inputs that a misspelled one was probably meant to be: that they are not given is reported with it. */
-  readonly meant = new Set<InputName>();
   readonly #redactor: Redactor;
 
   constructor(source: InputSource, findings: Findings, redactor: Redactor) {
@@ -57,12 +55,7 @@ export class InputReader {
   required(name: InputName, meaning: string): string | undefined {
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.missing(name, `Input ${name} is required${fallback}: ${meaning}`);
-  }
-
-  /** Adds the problem that an input is not given, unless a misspelled one is. */
-  missing(name: InputName, text: string): undefined {
-    if (!this.meant.has(name)) this.problem(text);
+    return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
   }
 
   choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {

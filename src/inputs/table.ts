@@ -26,7 +26,7 @@ const rows = [
   { name: "workspace", modes },
   { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
   { name: "request-timeout", modes, default: "60" },
-  { name: "max-attempts", modes, default: "4" },
+  { name: "max-attempts", modes, default: "8" },
   { name: "dry-run", modes, default: "false" },
   { name: "job-summary", modes, default: "true" },
 

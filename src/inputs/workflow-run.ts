@@ -8,7 +8,10 @@ export interface WorkflowRun {
   readonly attempt: number;
   /** The page of the run; empty if it is not known. */
   readonly page: string;
+  /** GITHUB_TRIGGERING_ACTOR: who started this attempt. */
   readonly actor: string;
+  /** The action and the version that runs, such as `owner/action@v1`; empty if it is not known. */
+  readonly actionRef: string;
   /** GITHUB_SHA. */
   readonly sha: string;
   /** GITHUB_EVENT_NAME. */
@@ -17,6 +20,8 @@ export interface WorkflowRun {
   readonly repository: string;
   /** The page of the repository; undefined if it is not known. */
   readonly repositoryPage: string | undefined;
+  /** The host of a GitHub Enterprise Server, for commands; undefined for GitHub.com. */
+  readonly host: string | undefined;
 }
 
 /** Reads these variables: https://docs.github.com/actions/reference/workflows-and-actions/variables */
@@ -31,10 +36,17 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     id,
     attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
     page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
-    actor: read("GITHUB_ACTOR"),
+    actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
+    actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
     sha: read("GITHUB_SHA"),
     event: read("GITHUB_EVENT_NAME"),
     repository,
     repositoryPage,
+    host: hostOf(server),
   };
+}
+
+function hostOf(server: string): string | undefined {
+  const host = URL.canParse(server) ? new URL(server).host : "";
+  return host === "" || host === "github.com" ? undefined : host;
 }

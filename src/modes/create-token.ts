@@ -1,8 +1,9 @@
-import { serviceOf } from "../deployment/target.js";
+import { joined, text } from "../base/text.js";
+import { serviceOf } from "../deployment/look.js";
 import type { TokenRequest } from "../inputs/request.js";
-import { logRequest } from "../plan/log.js";
-import type { Result } from "../report/result.js";
-import { grantedRoles, tokenValidity } from "../report/summary-parts.js";
+import { logRequest } from "../plan/render.js";
+import { grantedRoles, tokenValidity } from "../report/parts.js";
+import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
@@ -28,23 +29,23 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   if (request.dryRun) {
     const planned = client.service.plan(tokensPath(organization.id), body);
     outputs.plan(undefined, planned);
-    log.info(`Plan: API token "${redactor.quote(name)}" would be created`);
+    log.info(text`Plan: API token "${name}" would be created`);
     logRequest(planned, run);
     return { kind: "token-plan", request: planned };
   }
 
-  log.info(`Creating API token "${redactor.quote(name)}"`);
+  outputs.requireWritable();
+  log.info(text`Creating API token "${name}"`);
   const token = await client.service.createToken(organization.id, body).catch((error) => {
     outputs.unusableToken(error);
     throw error;
   });
   outputs.token(token); // first: no later failure can lose it
   for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
-  const shown = `"${redactor.quote(token.name ?? name)}" (${redactor.quote(token.id)})`;
-  const roles = redactor.quote(grantedRoles(token, role));
-  log.info(`Created API token ${shown}: ${roles}, ${tokenValidity(token, expiryDays, redactor)}`);
+  const facts = joined([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
+  log.info(text`Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
   log.info(
-    "Later steps of this job read it from the output token. It is masked, so it does not reach other jobs",
+    text`Later steps of this job read it from the output token. It is masked, so it does not reach other jobs`,
   );
   return { kind: "token", token, request, entityId };
 }

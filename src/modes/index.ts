@@ -1,5 +1,5 @@
 import type { Request } from "../inputs/request.js";
-import type { Result } from "../report/result.js";
+import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { createDeployment } from "./create-deployment.js";
 import { createToken } from "./create-token.js";

@@ -1,44 +1,46 @@
-import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
-import { bodyOf } from "../deployment/decision.js";
-import { listTargetRecords, otherIdWarning } from "../deployment/on-record.js";
+import { ActionError } from "../base/errors.js";
+import { deletedAdvice } from "../deployment/commands.js";
+import { deploy } from "../deployment/deploy.js";
+import { type Look, look } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { logResponse, reportResponse, send } from "../deployment/send.js";
-import { setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
-import { findTarget } from "../deployment/target.js";
+import { adoptionWarning, knownOf, manualStartError, olderRunWarning, vetoOf } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
-import { openRecord } from "../records/record.js";
-import type { Result } from "../report/result.js";
+import { requireNoSecret } from "../records/write.js";
+import type { Result } from "../result.js";
 import type { Run } from "../run.js";
+import { isNotFound } from "../service/explain.js";
 
 /** Updates the Deployment in `deployment-id`. Never creates one: docs/deployment.md */
 export async function updateDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.dryRun) return plan(request, run);
 
   const { deploymentId: id = "" } = request; // validation makes sure that it is given
-  const targeting = findTarget(request, run);
-  const [target, records] = await Promise.all([targeting, listTargetRecords(request, targeting, run)]);
-  const decision = { do: "update", id } as const;
-  const { body, notes } = bodyOf(decision, target);
-  const changed = changesSinceLast(decision, records, target, run.redactor);
+  const seen = await look(request, run);
+  const { target } = seen;
+  if (target.environment !== undefined) requireNoSecret(id, target, run.redactor);
+  const { error, needsManualStart } = vetoOf(id, seen, run);
+  if (error !== undefined) throw error;
+  if (needsManualStart && run.event !== "workflow_dispatch")
+    throw manualStartError(id, target.environment ?? "");
   const warnings = [
-    ...otherIdWarning(id, records, target, run),
-    ...createOnlyWarnings(changed?.changes ?? [], run.redactor),
+    ...seen.warnings,
+    ...adoptionWarning(id, seen, request),
+    ...olderRunWarning(id, seen, run),
   ];
   for (const warning of warnings) run.log.warning(warning);
 
-  const opening = { id, body, before: lastStored(records, id) };
-  const record = run.recording && (await openRecord(opening, target, run.recording, run));
-  const sent = send({ ...decision, body, notes }, target, run);
-  const deployment = await sent.catch(async (error) => {
-    await settleFailed(record, id, error, run);
-    throw error;
+  const deploying = deploy({ do: "update", id }, seen, run);
+  const { deployment, differences, changed } = await deploying.catch((failure) => {
+    throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
   });
-  const deployed = { record, done: "updated", deployment, records } as const;
-  await setOutputs(deployed, run);
-  logResponse("updated", deployment, run);
-  await settleDeployed(deployed, run);
-  const differences = reportResponse(body, deployment, run);
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-  return { kind: "deployment", outcome: "updated", deployment, target, differences, changed, ...waited };
+  return { kind: "deployed", outcome: "updated", deployment, target, differences, changed, ...waited };
+}
+
+/** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
+function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
+  if (!(error instanceof ActionError)) return error;
+  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
+  return error.with({ lines: [...error.lines, ...lines], commands });
 }

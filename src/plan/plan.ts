@@ -1,106 +1,246 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import { fieldThatRedactionChanges } from "../definition/compare.js";
+import { joined, type Text, text } from "../base/text.js";
+import { bodyWarnings, type NotedBody } from "../definition/body.js";
+import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
-import { changesSince, createOnlyWarnings, lastApplied, variablesOf } from "../deployment/changes.js";
-import { bodyOf, bodyWarnings, idOf, type Sending, wholeBodyOf } from "../deployment/decision.js";
-import { hasName } from "../deployment/on-record.js";
+import { type Decision, idOf, requestBody, type Write } from "../deployment/body.js";
+import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
+import {
+  asGitHubError,
+  findPlace,
+  type Look,
+  look,
+  nameOf,
+  previewOf,
+  recordsOf,
+} from "../deployment/look.js";
+import { adoptionWarning, secondCreateError, vetoOf } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { type DeploymentRecord, requireNoSecret } from "../records/record.js";
-import type { Changes, Notice, Plan, Result } from "../report/result.js";
-import { named, noticeOf } from "../report/summary-parts.js";
+import { decide, eventOf, othersToRetire } from "../previews/decide.js";
+import { doubtWarning, otherWorkspaceWarning, whyNothing } from "../previews/messages.js";
+import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";
+import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import { requireNoSecret } from "../records/write.js";
+import { noticeOf } from "../report/parts.js";
+import type { Notice, Plan, Result } from "../result.js";
 import type { Run } from "../run.js";
 import { visible } from "../secrets/visible.js";
-import { deploymentsPath } from "../service/client.js";
+import { deploymentsPath, type PlannedRequest } from "../service/client.js";
 import { writePlanComment } from "./comment.js";
-import { type Forecast, forecast } from "./forecast.js";
-import { logPlan } from "./log.js";
+import { logPlan } from "./render.js";
+
+/** What the real run would do, and what it would warn of before it sends anything. */
+interface Planned {
+  readonly decision: Decision | { readonly do: "unknown" };
+  readonly warnings: readonly Text[];
+  readonly notices: readonly Notice[];
+  /** The Deployment is scaled down, and an update restores it. */
+  readonly isRestored?: boolean;
+  /** Of a preview: further Deployments that the run would retire. */
+  readonly others?: readonly KnownDeployment[];
+}
+
+const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only. The real run sends the
+    values of secrets that are empty here.`;
 
 /**
- * A dry run of create-deployment or update-deployment: looks, decides as the real run does, and shows what
+ * A dry run of create-deployment or update-deployment: looks and decides as the real run does, and shows what
  * would be sent. Nothing is changed anywhere, except the comment of pull-request-comment. Rules: docs/plan.md
  */
 export async function plan(request: DeploymentRequest, run: Run): Promise<Result> {
-  const found = await forecast(request, run);
-  // Before the next line: a request that can't be shown fails the plan, and is never `unknown`.
-  const shown = requestOf(found, request, run);
-  const seen = requireStorable(found, request, run);
-  const { decision, place, name, commit } = seen;
-  const sending = sendingOf(seen);
-  const id = sending && idOf(sending);
-  const sent = sending && shown?.planned;
-  const compared = lastApplied(seen.records, id);
+  const seen = await lookOrNothing(request, run);
+  const found = seen.error
+    ? { ...nothingKnown, notices: [unreadable(seen.error)] }
+    : decided(request, seen, run);
+  const sent = requestOf(found.decision, seen, run);
+  const { decision, warnings, notices, ...rest } = requireStorable(found, seen, run);
+  const write = decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
+  const { target } = seen;
+  const id = write && idOf(write);
+  const compared = lastApplied(recordsOf(seen), id);
   const planned: Plan = {
     action: decision.do === "nothing" ? "none" : decision.do,
     deploymentId: id ?? null,
-    comparedWith:
-      compared === undefined
-        ? null
-        : {
-            record: compared.number,
-            sha: compared.sha,
-            at: new Date(compared.createdAt).toISOString(),
-            stored: compared.applied !== undefined,
-          },
-    ...(sending && shown ? changesOf(sending, shown.whole, compared, run) : noChanges),
+    comparedWith: compared === undefined ? null : comparedWith(compared),
+    ...(write && sent ? changesOf(write, sent, compared, run) : noChanges),
   };
-  const unfinished = unfinishedAfter(compared, planned, seen);
-  const hasChanges = unfinished === undefined ? hasChangesOf(planned, seen) : undefined;
-  run.outputs.plan(planned, sent, hasChanges);
+  const unfinished = write && unfinishedAfter(compared, id, seen);
+  const hasChanges = unfinished === undefined ? hasChangesOf(planned, rest) : undefined;
+  const shown = write && sent?.planned;
+  run.outputs.plan(planned, shown, hasChanges);
 
-  const warnings = [
+  const allWarnings = [
     ...seen.warnings,
-    ...(sending && sent ? bodyWarnings(sending.do, sent.body, run.redactor) : []),
+    ...warnings,
+    ...(write && shown ? bodyWarnings(write.do, shown.body) : []),
   ];
-  const notices = [...seen.notices, ...limits(planned, unfinished, sent?.body ?? {}, run)];
-  // The table of changes marks these fields already: the warning is for the log.
-  for (const warning of [...warnings, ...createOnlyWarnings(planned.changes, run.redactor)])
-    run.log.warning(warning);
-  for (const { text, commands = [] } of notices) run.log.notice([text, ...commands].join("\n"));
+  const allNotices = [
+    ...notices,
+    ...(run.service === undefined ? [{ text: unverified }] : []),
+    ...limits(planned, unfinished, shown?.body ?? {}, run),
+  ];
+  for (const warning of allWarnings) run.log.warning(warning);
+  for (const { text: notice, commands = [] } of allNotices)
+    run.log.notice(joined([notice, ...commands], "\n"));
   const result = {
     kind: "plan",
     plan: planned,
     hasChanges,
-    name,
-    workspace: place && named(place.workspace),
-    environment: run.recording?.environment,
-    request: sent,
-    notices: [...warnings.map((text) => ({ text: `⚠️ ${text}` })), ...notices],
-    commit,
+    name: target.name,
+    workspace: target.workspace.id === "" ? undefined : target.workspace,
+    environment: target.environment,
+    request: shown,
+    notices: [...allWarnings.map((warning) => ({ text: text`⚠️ ${warning}` })), ...allNotices],
+    commit: target.commit,
   } as const;
   logPlan(result, run);
-  await writePlanComment(result, place, request, run);
+  await writePlanComment(result, request, run);
   return result;
 }
 
+const nothingKnown: Planned = { decision: { do: "unknown" }, warnings: [], notices: [] };
+
 const noChanges: Changes = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
-/** What would be sent; undefined if that is nothing, or not known. */
-function sendingOf({ decision }: Forecast): Sending | undefined {
-  return decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
+/** What the run reads; where GitHub can't be read, nothing of it, and why. */
+async function lookOrNothing(request: DeploymentRequest, run: Run): Promise<Look & { error?: ActionError }> {
+  const looking = look(request, run).catch(asGitHubError);
+  const seen = await looking;
+  if (!(seen instanceof ActionError)) return seen;
+  const place = await findPlace(request, { ...run, log: { ...run.log, info: () => {} } });
+  const preview = previewOf(request);
+  const target = {
+    ...place,
+    environment: request.github?.environment,
+    definition: request.definition,
+    name: nameOf(request, preview?.pullRequest),
+    pullRequest: preview?.pullRequest,
+    commit: request.github?.event.headSha ?? run.sha,
+  };
+  return {
+    ...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
+    ...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
+  };
 }
 
+function unreadable(error: ActionError): Notice {
+  const notice = noticeOf(error);
+  const what = text`The GitHub deployment records can't be read, so what would happen is not known.`;
+  return { ...notice, text: text`${what} ${notice.text}` };
+}
+
+/** What the real run would do: the same functions on the same look. */
+function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
+  if (previewOf(request) !== undefined) return decidedPreview(request, seen, run);
+  const { target, known, isComplete } = seen;
+  if (request.mode === "create-deployment") {
+    const refused = secondCreateError(known, isComplete, target, run);
+    if (refused !== undefined) return { ...nothingKnown, notices: [noticeOf(refused)] };
+    const repeated = text`Each run of this step creates another Deployment.`;
+    const notices = request.github === undefined ? [{ text: repeated }] : [];
+    return { decision: { do: "create" }, warnings: [], notices };
+  }
+  const { deploymentId: id } = request;
+  if (id === undefined) return decidedWithoutId(request, seen);
+  const { error, needsManualStart } = vetoOf(id, seen, run);
+  if (error !== undefined) return { ...nothingKnown, notices: [noticeOf(error)] };
+  const adoption = adoptionWarning(id, seen, request);
+  const manual = text`No GitHub deployment record names Deployment ${id}: the next run has to be started manually.`;
+  const uncompared = text`Without github-environment there is no record to compare with: the whole request is shown.`;
+  return {
+    decision: { do: "update", id },
+    warnings: [],
+    notices: [
+      ...adoption.map((each) => ({ text: each })),
+      ...(needsManualStart ? [{ text: manual }] : []),
+      ...(request.github === undefined ? [{ text: uncompared }] : []),
+    ],
+  };
+}
+
+/** Runs of forks get no variables: the id on record is enough for a plan, never for a write. */
+function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): Planned {
+  const { name, environment = "" } = target;
+  const newest = known.ids.find(({ kind }) => kind !== "skipped");
+  if (name === undefined || newest === undefined) {
+    const what =
+      name === undefined
+        ? text`the definition has no name`
+        : text`no Deployment "${name}" is on record in environment ${environment}`;
+    const notice = text`deployment-id is empty, and ${what}, so what would happen is not known. The real run needs
+      deployment-id.`;
+    return { ...nothingKnown, notices: [{ text: notice }] };
+  }
+  const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment record
+    ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
+  const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
+  return {
+    decision: { do: "update", id: newest.id },
+    warnings: [],
+    notices: [...adoption.map((each) => ({ text: each })), { text: notice }],
+  };
+}
+
+function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Planned {
+  const { target, known, pull } = seen;
+  const preview = previewOf(request);
+  if (preview === undefined || pull === undefined) return nothingKnown;
+  const decision = decide(eventOf(preview, run), known, pull);
+  const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
+  const warnings = [
+    ...otherWorkspaceWarning(seen),
+    ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : []),
+  ];
+  if (decision.do === "nothing") {
+    const why = whyNothing(decision, seen, run);
+    return { decision, warnings, notices: [{ text: text`${why} Nothing would be sent.` }] };
+  }
+  if (decision.do === "create") return { decision, warnings, notices: [] };
+  const [current] = known.ids;
+  const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
+  const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
+  const restored = isRestored ? [{ text: text`The preview is retired: the update restores it.` }] : [];
+  const also = othersNotice(others);
+  return { decision, warnings, isRestored, others, notices: [...restored, ...also] };
+}
+
+function othersNotice(others: readonly KnownDeployment[]): Notice[] {
+  if (others.length === 0) return [];
+  const ids = others.slice(0, mostListed).map(({ id }) => id);
+  return [
+    {
+      text: text`The preview has more than one Deployment on record. The run would also retire ${joined(ids)}, which
+        this plan does not show.`,
+    },
+  ];
+}
+
+function comparedWith({
+  number,
+  sha,
+  createdAt,
+  applied,
+}: DeploymentRecord): NonNullable<Plan["comparedWith"]> {
+  return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+}
+
+/** What would be sent, and as the plan shows it. */
+type Shown = NotedBody & { readonly planned: PlannedRequest };
+
 /**
- * The request as the real run sends it, secret values as `***`; and its body with the create-only fields that
- * an update leaves out: a change of one is shown, and marked. Undefined where none would be sent.
- * @throws {ActionError} if more would have to be hidden
+ * The request as the real run sends it, secret values as `***`. Undefined where none would be sent.
+ * @throws {ActionError} if more would have to be hidden: a policy must read what is sent.
  */
-function requestOf(seen: Forecast, request: DeploymentRequest, run: Run) {
-  const sending = sendingOf(seen);
-  if (sending === undefined) return undefined;
-  const { name, pullRequest, place } = seen;
-  // Without api-token the workspace may be unknown.
-  const workspace = place?.workspace ?? { id: undefined };
-  const target = { definition: request.definition, name, pullRequest, workspace };
-  const { body } = bodyOf(sending, target);
-  const plain = visible(body, "plain");
+function requestOf(decision: Planned["decision"], { target }: Look, run: Run): Shown | undefined {
+  if (decision.do === "nothing" || decision.do === "unknown") return undefined;
+  const built = requestBody(decision, target);
+  const plain = visible(built.body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
-  // Without api-token the prefix of base-url may be missing from the path.
-  const path = deploymentsPath(place?.organization.id, idOf(sending));
-  const whole = wholeBodyOf(sending, target);
-  requireShowable(whole, path, run);
+  const path = deploymentsPath(target.organization.id, idOf(decision));
+  requireShowable(built.whole, path, run);
   const planned = run.service?.plan(path, shown) ?? { method: "POST" as const, path, body: shown };
-  return { planned, whole };
+  return { ...built, planned };
 }
 
 /** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
@@ -114,114 +254,107 @@ function withStars(body: JsonObject): JsonObject {
   return { ...body, environmentVariables: items };
 }
 
-/** A policy must read what is sent. @throws {ActionError} if redaction would change more than variables. */
 function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
-  const redact = (text: string): string => redactor.redact(text);
+  const redact = (given: string): string => redactor.redact(given);
   const field = fieldThatRedactionChanges(whole, redact);
-  const what = field !== undefined ? `field ${redactor.quote(field)}` : redact(path) !== path && "the path";
-  if (what === false) return;
-  const message = `The dry run can't show the request: ${what} contains the value of a secret.`;
-  throw new ActionError("input", message, {
-    lines: [
-      "The plan would show *** there, and a policy that reads it would not see what the real run sends.",
-    ],
-    hint:
-      `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in ` +
-      "secret-environment-variables.",
-  });
+  if (field === undefined && redact(path) === path) return;
+  const what = field === undefined ? text`the path` : text`field ${field}`;
+  throw new ActionError(
+    "input",
+    text`The dry run can't show the request: ${what} contains the value of a secret.`,
+    {
+      lines: [
+        text`The plan would show *** there, and a policy that reads it would not see what the real run sends.`,
+      ],
+      hint: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
+      secret-environment-variables.`,
+    },
+  );
 }
 
 /** The real run fails where a GitHub deployment record would store a secret: then the plan is unknown. */
-function requireStorable(seen: Forecast, request: DeploymentRequest, run: Run): Forecast {
-  const { decision, place, name, pullRequest, commit, notices } = seen;
-  const environment = run.recording?.environment;
-  if (environment === undefined || place === undefined || decision.do === "unknown") return seen;
-  const { definition } = request;
-  const opened = decision.do === "update" ? decision.id : undefined;
+function requireStorable(planned: Planned, { target }: Look, run: Run): Planned {
+  const { decision, notices } = planned;
+  if (target.environment === undefined || decision.do === "unknown") return planned;
   try {
-    const target = { ...place, environment, definition, name, pullRequest, commit };
-    requireNoSecret(opened, target, run.redactor);
-    return seen;
+    requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run.redactor);
+    return planned;
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
-    return { ...seen, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+    return { ...planned, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
   }
 }
 
 function changesOf(
-  decision: Sending,
-  whole: JsonObject,
+  decision: Write,
+  { body, whole }: NotedBody,
   compared: DeploymentRecord | undefined,
   { redactor }: Run,
 ): Changes {
   if (decision.do === "create") {
-    const added = variablesOf(whole).keys;
-    return { changes: [], variables: { ...noChanges.variables, added } };
+    return { changes: [], variables: { ...noChanges.variables, added: variablesOf(whole).keys } };
   }
   if (compared?.applied === undefined) return noChanges;
-  return changesSince(compared.applied, whole, redactor, decision.do === "retire");
+  // A retire sends what the definition says; create-only fields are no subject of it.
+  const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, redactor);
+  if (decision.do !== "retire") return changes;
+  return { ...changes, changes: changes.changes.filter(({ createOnly }) => !createOnly) };
 }
 
 /** A newer record than what is compared with, of a run that is not finished or has no known outcome. */
 function unfinishedAfter(
   compared: DeploymentRecord | undefined,
-  { deploymentId }: Plan,
-  { records, name, pullRequest }: Forecast,
+  id: string | undefined,
+  seen: Look,
 ): DeploymentRecord | undefined {
+  const { target } = seen;
   const isNewer = ({ createdAt, number }: DeploymentRecord): boolean =>
     compared === undefined || createdAt > compared.createdAt || number > compared.number;
-  // Outside previews, records of other Deployments are in the same list.
   const isAbout = (record: DeploymentRecord): boolean =>
-    pullRequest !== undefined ||
-    (record.id === undefined ? hasName(record, name) : record.id === deploymentId);
-  return records.find(
+    target.pullRequest !== undefined ||
+    (record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
+  return recordsOf(seen).find(
     (record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record),
   );
 }
 
 /** Whether the run would change anything; undefined where that is not known. */
 function hasChangesOf(
-  { action, comparedWith, changes, variables }: Plan,
-  { others, isRestored }: Forecast,
+  { action, comparedWith: compared, changes, variables }: Plan,
+  { others = [], isRestored = false }: Pick<Planned, "others" | "isRestored">,
 ): boolean | undefined {
   if (action === "unknown") return undefined;
   if (action === "none") return false;
   if (action === "create" || action === "retire" || isRestored || others.length > 0) return true;
   const { added, removed, changed } = variables;
   if (changes.length + added.length + removed.length + changed.length > 0) return true;
-  return comparedWith?.stored === true ? false : undefined;
+  return compared?.stored === true ? false : undefined;
 }
 
 /** What the plan can't show. */
 function limits(
-  { action, deploymentId, comparedWith }: Plan,
+  { action, deploymentId, comparedWith: compared }: Plan,
   unfinished: DeploymentRecord | undefined,
   body: JsonObject,
-  run: Run,
+  { github }: Run,
 ): Notice[] {
-  const { quote } = run.redactor;
-  const notices: Notice[] = [];
+  const notices: Text[] = [];
   if (action === "update" || action === "retire") {
-    if (comparedWith === null && run.recording !== undefined) {
-      const text =
-        `No record shows a definition that was applied to Deployment ${quote(deploymentId ?? "")}: ` +
-        "there is nothing to compare with.";
-      notices.push({ text });
-    } else if (comparedWith?.stored === false) {
-      const text =
-        `GitHub deployment record ${comparedWith.record} stores no definition, because it was larger ` +
-        "than 16 KiB, or the record was written manually: there is nothing to compare with.";
-      notices.push({ text });
+    if (compared === null && github !== undefined) {
+      notices.push(text`No record shows a definition that was applied to Deployment ${deploymentId ?? ""}: there is
+        nothing to compare with.`);
+    } else if (compared?.stored === false) {
+      notices.push(text`GitHub deployment record ${compared.record} stores no definition, because it was larger than
+        16 KiB, or the record was written manually: there is nothing to compare with.`);
     }
     if (unfinished !== undefined) {
-      const text =
-        `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is ` +
-        "unknown: whether anything would change is not known.";
-      notices.push({ text });
+      notices.push(text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+        unknown: whether anything would change is not known.`);
     }
   }
-  if (variablesOf(body).secretKeys.length > 0) {
-    notices.push({ text: "Values of secret variables are never compared: a changed one is not seen." });
+  // A changed secret is not seen: of interest only where something is compared.
+  if (compared?.stored === true && variablesOf(body).secretKeys.length > 0) {
+    notices.push(text`Values of secret variables are never compared: a changed one is not seen.`);
   }
-  return notices;
+  return notices.map((each) => ({ text: each }));
 }

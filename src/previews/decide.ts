@@ -1,4 +1,5 @@
-import type { Decision } from "../deployment/decision.js";
+import type { Decision } from "../deployment/body.js";
+import type { GitHubRequest } from "../inputs/request.js";
 import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 
 /** What the inputs and the event request of a preview. */
@@ -9,6 +10,14 @@ export interface PreviewEvent {
   readonly isClosing: boolean;
   /** The id of the workflow run: a smaller one belongs to an older event. */
   readonly runId: number;
+}
+
+/** What the inputs and the event request. */
+export function eventOf(
+  { step, event }: Pick<GitHubRequest, "step" | "event">,
+  { id }: { readonly id: number },
+): PreviewEvent {
+  return { action: step === "retire" ? "retire" : "deploy", isClosing: event.action === "closed", runId: id };
 }
 
 /** Decides what a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */

@@ -1,139 +1,128 @@
-import type { JsonObject } from "../base/json.js";
-import { changesSinceLast, createOnlyWarnings, lastStored } from "../deployment/changes.js";
-import { bodyOf, idOf, type Sending } from "../deployment/decision.js";
+import type { ActionError } from "../base/errors.js";
+import { text } from "../base/text.js";
+import { type Deploy, idOf } from "../deployment/body.js";
+import { lastApplied } from "../deployment/changes.js";
+import { type Deployed, deploy, markRecord } from "../deployment/deploy.js";
+import { type Look, look, type previewOf } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { logResponse, reportResponse, send } from "../deployment/send.js";
-import { type Deployed, setOutputs, settleDeployed, settleFailed } from "../deployment/settle.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { openRecord, writeStatus } from "../records/record.js";
-import { type State, state } from "../records/state.js";
-import type { Result } from "../report/result.js";
-import type { ResultOf } from "../report/summary-parts.js";
-import type { PreviewRecording, Run } from "../run.js";
-import { decide, othersToRetire } from "./decide.js";
-import { doubtWarning, foundLine, othersWarning, whyNothing } from "./explain.js";
-import { type Found, look } from "./look.js";
+import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
+import type { Result } from "../result.js";
+import type { Run } from "../run.js";
+import { isNotFound } from "../service/explain.js";
+import type { Deployment } from "../service/resources.js";
+import { PreviewComment } from "./comment.js";
+import { decide, eventOf, othersToRetire } from "./decide.js";
+import { doubtWarning, foundLine, othersWarning, otherWorkspaceWarning, whyNothing } from "./messages.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
-type Deploy = Exclude<Sending, { do: "retire" }>;
+type Preview = NonNullable<ReturnType<typeof previewOf>>;
 
-/** One event of a pull request: look, decide, open, send, settle. Events: docs/previews.md */
-export async function preview(
-  request: DeploymentRequest,
-  recording: PreviewRecording,
-  run: Run,
-): Promise<Result> {
-  return deployOrRetire(await look(request, recording, run), request, run);
-}
-
-async function deployOrRetire(found: Found, request: DeploymentRequest, run: Run): Promise<Result> {
-  const { target, records, pull, event } = found;
-  const known = state(records);
-  const decision = decide(event, known, pull);
-  if (known.doubts.length > 0 && (decision.do === "create" || !pull.open)) {
+/** One event of a pull request: look, decide, then deploy or retire. Events: docs/previews.md */
+export async function preview(request: DeploymentRequest, event: Preview, run: Run): Promise<Result> {
+  const looking = look(request, run);
+  const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
+  const seen = await looking;
+  const { target, known, pull } = seen;
+  for (const warning of [...seen.warnings, ...otherWorkspaceWarning(seen)]) run.log.warning(warning);
+  const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
+  if (known.doubts.length > 0 && (decision.do === "create" || pull?.open === false)) {
     run.log.warning(doubtWarning(known.doubts, target, run));
   }
-  if (decision.do === "nothing") return nothingToSend(whyNothing(decision, known, found, run), found, run);
-  run.log.info(foundLine(decision, known, target, run));
-  if (decision.do === "retire") return retire(decision, found, run);
-  return deploy(decision, known, found, request, run);
-}
-
-/** Creates or updates the preview. The result may be of a second record: the id of the first was gone. */
-async function deploy(
-  decision: Deploy,
-  known: State,
-  found: Found,
-  request: DeploymentRequest,
-  run: Run,
-): Promise<Result> {
-  const { target, records, pull, comment } = found;
-  const id = idOf(decision);
-  const { body, notes } = bodyOf(decision, target);
-  const changed = changesSinceLast(decision, records, target, run.redactor);
-  for (const warning of createOnlyWarnings(changed?.changes ?? [], run.redactor)) run.log.warning(warning);
-
-  const opening = { id, body, before: lastStored(records, id), otherCommit: pull.headSha };
-  // Without `deployments: write` it fails here.
-  const record = await openRecord(opening, target, found.recording, run);
-  const sent = send({ ...decision, body, notes, notAfter: found.notAfter }, target, run);
-  const deployment = await sent.catch(async (error) => {
-    if (id !== undefined && (await isProvenGone(error, target, run))) return undefined;
-    await Promise.all([
-      settleFailed(record, id, error, run),
-      comment.write({ kind: "failed", error, id }, target.commit),
-    ]);
-    const used = known.ids.find((one) => one.id === id);
-    throw used === undefined ? error : withRelease(error, used, run);
-  });
-  if (deployment === undefined) return createAgain(record, id ?? "", found, request, run);
-  const done = decision.do === "create" ? "created" : "updated";
-  const result = await settle({ record, done, deployment, records, body }, known, found, request, run);
-  return { ...result, changed };
-}
-
-/** Reports and stores what a deploy did, then retires the Deployments beside it, and waits if requested. */
-async function settle(
-  deployed: Deployed & { readonly body: JsonObject },
-  known: State,
-  found: Found,
-  request: DeploymentRequest,
-  run: Run,
-): Promise<ResultOf<"deployment">> {
-  const { target, comment } = found;
-  const { deployment, done } = deployed;
-  await setOutputs(deployed, run);
-  logResponse(done, deployment, run);
-  const waits = request.waitMinutes > 0;
-  const shown = { kind: "deployed", deployment, done } as const;
-  const writing = waits ? undefined : comment.write(shown, target.commit);
-  try {
-    await settleDeployed(deployed, run);
-  } catch (error) {
-    await writing;
-    // After a cancellation there is no time: the error must be written before the runner kills the step.
-    if (!run.cancelled.aborted) {
-      await comment.find();
-      await comment.write({ ...shown, isUnstored: true }, target.commit);
-    }
-    throw error;
+  if (decision.do === "nothing") {
+    const why = text`${whyNothing(decision, seen, run)} Nothing was sent.`;
+    // A label workflow runs on every push of every pull request.
+    if (decision.why === "none-on-record") run.log.info(why);
+    else run.log.notice(why);
+    run.outputs.notSent();
+    return { kind: "not-sent", why, target };
   }
-  await writing;
-  const differences = reportResponse(deployed.body, deployment, run);
-  const others = othersToRetire(known.ids, deployment.id);
+  run.log.info(foundLine(decision, seen));
+  if (decision.do === "retire") return retire(decision, seen, comment, run);
+
+  const deleted = new Set<string>();
+  const { deployment, done, differences, changed } = await deployPreview(
+    decision,
+    { seen, deleted, comment, request },
+    run,
+  );
+  const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
   if (others.length > 0) {
-    run.log.warning(othersWarning(others, deployment.id, target, run));
-    await retireOthers(others, found, run);
+    run.log.warning(othersWarning(others, deployment.id, target));
+    await retireOthers(others, seen, run);
   }
   const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
-  if (waits) {
-    // Another run may have written in the meantime.
-    await comment.find();
-    await comment.write({ ...shown, waited }, target.commit);
+  if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, done, waited }, true);
+  return { kind: "deployed", outcome: done, deployment, target, differences, changed, ...waited };
+}
+
+/** What a deploy of a preview works with. */
+interface PreviewDeploy {
+  readonly seen: Look;
+  /** The ids that the service did not know. */
+  readonly deleted: Set<string>;
+  readonly comment: PreviewComment;
+  readonly request: DeploymentRequest;
+}
+
+/** Creates or updates the preview, and writes the comment beside the last status. */
+async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): Promise<Deployed> {
+  const { seen, deleted, comment, request } = given;
+  const id = idOf(decision);
+  const used = seen.known.ids.find((each) => each.id === id);
+  let sent: { readonly deployment: Deployment; readonly done: Deployed["done"] } | undefined;
+  try {
+    return await deploy(decision, seen, run, {
+      notFound: async (error, record) => used && withoutDeleted(error, record, used, given, run),
+      beside: async (deployment, done) => {
+        sent = { deployment, done };
+        if (request.waitMinutes === 0) await comment.write({ kind: "deployed", deployment, done });
+      },
+    });
+  } catch (error) {
+    // Reported by the deploy that took its place.
+    if (id !== undefined && deleted.has(id)) throw error;
+    if (sent === undefined) {
+      const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
+      await comment.write({ kind: "failed", error, id, before });
+      throw used === undefined ? error : withRelease(error, used, run);
+    }
+    // After a cancellation there is no time: the error must be written before the runner kills the step.
+    if (!run.cancelled.aborted) await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);
+    throw error;
   }
-  return { kind: "deployment", outcome: done, deployment, target, differences, ...waited };
 }
 
-/** The preview was deleted in the platform: its record shows that, and the run decides again without it. */
-async function createAgain(
+/**
+ * The service does not know the Deployment: the run decides again without it, with a second record of its own.
+ * Undefined if the 404 is no evidence.
+ */
+async function withoutDeleted(
+  error: ActionError,
   record: number,
-  id: string,
-  found: Found,
-  request: DeploymentRequest,
+  used: KnownDeployment,
+  given: PreviewDeploy,
   run: Run,
-): Promise<Result> {
-  const shown = run.redactor.quote(id);
-  run.log.warning(
-    `Preview "${run.redactor.quote(found.target.name)}" (${shown}) does not exist any more: the ` +
-      "service responded with 404.",
-  );
-  await writeStatus(record, "gone", { id }, run);
-  const records = found.records.filter((one) => one.id !== id);
-  return deployOrRetire({ ...found, records }, request, run);
-}
-
-function nothingToSend(why: string, { target }: Found, { log, outputs }: Run): Result {
-  log.notice(`${why} Nothing was sent.`);
-  outputs.notSent();
-  return { kind: "not-sent", why, target };
+): Promise<Deployed | undefined> {
+  const { id } = used;
+  const { seen } = given;
+  const isProven = !isScaledDown(used) && (await isProvenGone(error, seen.target, run));
+  // Retired before, the service's own 404 is enough to go on; the request that follows shows whether it is true.
+  if (!isProven && !(isScaledDown(used) && isNotFound(error))) return undefined;
+  given.deleted.add(id);
+  const name = seen.target.name ?? "";
+  run.log.warning(text`Preview "${name}" (${id}) does not exist any more: the service responded with 404.`);
+  if (isProven) await markRecord(record, "gone", { id }, run);
+  const records = seen.records.filter((each) => each.id !== id);
+  const known = state(records);
+  const [next] = known.ids;
+  const decision: Deploy = next === undefined ? { do: "create" } : { do: "update", id: next.id };
+  try {
+    const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
+    if (!isProven) await markRecord(record, "gone", { id }, run);
+    return deployed;
+  } catch (failure) {
+    if (!isProven) await markRecord(record, "skipped", { id, isRefused: true }, run);
+    throw failure;
+  }
 }

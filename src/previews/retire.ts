@@ -1,91 +1,42 @@
 import { ActionError } from "../base/errors.js";
-import { type JsonObject, shownJson } from "../base/json.js";
+import { shownJson } from "../base/json.js";
+import { joined, type Text, text } from "../base/text.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
-import { releaseCommand } from "../deployment/commands.js";
-import { bodyOf, type Sending } from "../deployment/decision.js";
-import { logResponse, reportResponse, send, webPageOf } from "../deployment/send.js";
-import { orWarn } from "../deployment/settle.js";
-import { serviceOf } from "../deployment/target.js";
-import { writeStatus } from "../records/record.js";
+import { type Retire, requestBody } from "../deployment/body.js";
+import { differencesOf } from "../deployment/changes.js";
+import { logResponse, markRecord, reportResponse, send, webPageOf, whyOf } from "../deployment/deploy.js";
+import { type Look, serviceOf } from "../deployment/look.js";
+import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
-import type { Result } from "../report/result.js";
-import type { Run, Target } from "../run.js";
+import type { Result } from "../result.js";
+import type { Run } from "../run.js";
 import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
-import type { Shown } from "./comment.js";
-import type { Found, PreviewTarget } from "./look.js";
-
-/** A decision to retire. */
-export type Retire = Extract<Sending, { do: "retire" }>;
-
-interface Failure {
-  readonly known: KnownDeployment;
-  readonly error: unknown;
-}
+import type { Target } from "../target.js";
+import type { PreviewComment } from "./comment.js";
+import { goneText, retiredText, stillRuns } from "./messages.js";
 
 /** What became of one Deployment. */
-export type RetiredOne =
-  | { readonly known: KnownDeployment; readonly how: "retired"; readonly deployment: Deployment }
-  /** The service does not know it. `isProven`: the service's own response is evidence for that. */
-  | { readonly known: KnownDeployment; readonly how: "gone"; readonly isProven: boolean }
-  | (Failure & { readonly how: "failed" });
+export type Retired = { readonly known: KnownDeployment } & (
+  | { readonly how: "retired"; readonly deployment: Deployment }
+  /** The service does not know it. `isProven`: its response, and the workspace list, are evidence for that. */
+  | { readonly how: "gone"; readonly isProven: boolean }
+  | { readonly how: "failed"; readonly error: unknown }
+);
 
-const nothingToScaleDown =
-  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
+const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until you
+  delete it.`;
 
-/** What the body of a retire changes, in words: people still pay for the rest. */
-export function changesText(
-  body: JsonObject,
-  target: Target,
-  { redactor: { quote } }: Pick<Run, "redactor">,
-): string {
-  const full = bodyOf({ do: "update", id: "" }, target).body;
-  const shown = changesBetween(full, body)
+/** What the body of a retire changes: people still pay for the rest, and its pipelines go on. */
+export function changesOfRetire(retire: Retire, target: Target): Text {
+  const full = requestBody({ do: "update", id: "" }, target).body;
+  const changes = changesBetween(full, requestBody(retire, target).body)
     .filter(({ field }) => field !== "description")
-    .map(({ field, after }) => `${quote(field)}: ${quote(shownJson(after ?? null))}`);
-  return shown.length === 0 ? nothingToScaleDown : `The retire sets ${shown.join(", ")}.`;
-}
-
-/** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
-async function retireOne(
-  known: KnownDeployment,
-  { body, notes }: NotedBody,
-  { target, notAfter }: Pick<Found, "target" | "notAfter">,
-  run: Run,
-): Promise<RetiredOne> {
-  const { id } = known;
-  try {
-    if (run.redactor.redact(id) !== id) throw secretId(id, run);
-    const deployment = await send({ do: "retire", id, body, notes, notAfter }, target, run);
-    return { known, how: "retired", deployment };
-  } catch (error) {
-    const is404 = error instanceof ActionError && error.status === 404;
-    if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
-    if (is404 && isScaledDown(known)) return { known, how: "gone", isProven: false };
-    return { known, how: "failed", error: withRelease(error, known, run) };
-  }
-}
-
-/** Retires each Deployment, one after the other. */
-export async function retireEach(
-  ids: readonly KnownDeployment[],
-  request: NotedBody,
-  found: Pick<Found, "target" | "notAfter">,
-  run: Run,
-): Promise<RetiredOne[]> {
-  const sent: RetiredOne[] = [];
-  for (const known of ids) sent.push(await retireOne(known, request, found, run));
-  return sent;
-}
-
-/** Its record could not get a status with the id. */
-function secretId(id: string, { redactor }: Run): ActionError {
-  const message =
-    `Deployment "${redactor.quote(id)}" was not retired: its id contains the value of a secret. Change ` +
-    "that secret, or delete the Deployment in the platform.";
-  return new ActionError("input", message, { hint: "Run the job again after that." });
+    .map(({ field, after }) => text`${field}: ${shownJson(after ?? null)}`);
+  const what = changes.length === 0 ? nothingToScaleDown : text`The retire sets ${joined(changes)}.`;
+  return text`${what} ${stillRuns}`;
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
@@ -97,102 +48,143 @@ export async function isProvenGone(
   return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** Writes what became of a Deployment on the record that names it. */
-export async function writeRetired(one: RetiredOne, kind: StatusKind, run: Run): Promise<void> {
-  const { id, number } = one.known;
-  if (one.how === "gone" && one.isProven) await writeStatus(number, "gone", { id }, run);
-  if (one.how !== "retired") return;
-  await writeStatus(number, kind, { id, url: webPageOf(one.deployment, run.redactor) }, run);
+/** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
+async function retireOne(
+  known: KnownDeployment,
+  { body, notes }: NotedBody,
+  { target, notAfter }: Pick<Look, "target" | "notAfter">,
+  run: Run,
+): Promise<Retired> {
+  const { id } = known;
+  try {
+    if (run.redactor.redact(id) !== id) throw secretId(id);
+    const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
+    return { known, how: "retired", deployment };
+  } catch (error) {
+    // Retired before, a 404 of the service is enough to go on: it costs one request, once.
+    if (isNotFound(error) && isScaledDown(known)) return { known, how: "gone", isProven: false };
+    if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
+    return { known, how: "failed", error: withRelease(error, known, run) };
+  }
 }
 
-/** Writes what became of a Deployment: what fails is a warning, and the next run retires again. */
-function writeOrWarn(one: RetiredOne, run: Run): Promise<void> {
-  return orWarn(writeRetired(one, "retired", run), one.known.number, run);
+/** Retires each Deployment, one after the other. */
+export async function retireEach(
+  ids: readonly KnownDeployment[],
+  request: NotedBody,
+  seen: Pick<Look, "target" | "notAfter">,
+  run: Run,
+): Promise<Retired[]> {
+  const items: Retired[] = [];
+  for (const known of ids) items.push(await retireOne(known, request, seen, run));
+  return items;
+}
+
+/** Its record could not get a status with the id. */
+function secretId(id: string): ActionError {
+  return new ActionError(
+    "input",
+    text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
+      Deployment in the platform.`,
+    { hint: text`Run the job again after that.` },
+  );
+}
+
+/** The status that shows what became of a Deployment; undefined if it failed. */
+export function statusAfter(item: Retired, retired: StatusKind): StatusKind | undefined {
+  if (item.how === "failed") return undefined;
+  if (item.how === "retired") return retired;
+  return item.isProven ? "gone" : "swept";
+}
+
+/** Writes what became of a Deployment on the record that names it: what fails is a warning, and done again later. */
+async function markRetired(item: Retired, run: Run): Promise<void> {
+  const { id, number } = item.known;
+  const kind = statusAfter(item, "retired");
+  const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
+  if (kind !== undefined) await markRecord(number, kind, { id, url }, run);
 }
 
 /** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
-export async function retire(decision: Retire, found: Found, run: Run): Promise<Result> {
-  const { target, comment } = found;
-  const request = bodyOf(decision, target);
-  const text = changesText(request.body, target, run);
-  const changes = text === nothingToScaleDown ? text : `${text} ${billed}`;
-  const sent: RetiredOne[] = [];
-  const failures: Failure[] = [];
-  let current: Deployment | undefined;
-  let isWritten = true;
-  for (const known of decision.ids) {
-    const one = await retireOne(known, request, found, run);
-    if (one.how === "retired") {
-      // The first that exists is the current one.
-      if (sent.every(({ how }) => how === "gone")) {
-        current = one.deployment;
-        try {
-          run.outputs.deployment(current, "retired");
-        } catch (error) {
-          isWritten = false;
-          failures.push({ known, error });
-        }
-      }
-      logResponse("retired", one.deployment, run);
-      const report = `${retiredText(decision.reason, known.id, target, run)} ${changes}`;
-      if (known.kind === "retired") run.log.info(report);
-      else run.log.warning(report);
-    }
-    if (one.how === "failed") failures.push(one);
-    sent.push(one);
-  }
-  for (const one of sent) if (one.how === "gone") run.log.notice(goneText(one.known, one.isProven, run));
-  const error = failureOf(failures, run);
-  const isGone = sent.some((one) => one.how === "gone" && one.isProven);
-  const id = current?.id ?? decision.ids[0].id;
-  let shown: Shown | undefined;
-  if (error !== undefined) shown = { kind: "failed", error, id };
-  else if (current !== undefined) shown = { kind: "retired", id, changes };
-  else if (isGone) shown = { kind: "deleted", id };
+export async function retire(
+  decision: Retire,
+  seen: Look,
+  comment: PreviewComment,
+  run: Run,
+): Promise<Result> {
+  const { target } = seen;
+  const request = requestBody(decision, target);
+  const changes = changesOfRetire(decision, target);
+  run.outputs.requireWritable();
+  const items = await retireEach(decision.ids, request, seen, run);
+  // The first that exists is the current one.
+  const current = items.find((item) => item.how !== "gone");
+  const deployment = current?.how === "retired" ? current.deployment : undefined;
+  if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
+  else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
+  for (const item of items) reportRetired(item, decision, changes, target, run);
+  const error = failureOf(items);
+  const isGone = items.some((item) => item.how === "gone" && item.isProven);
+  const id = deployment?.id ?? decision.ids[0].id;
   await Promise.all([
-    ...sent.map((one) => writeOrWarn(one, run)),
-    // A 404 that is not confirmed changes nothing.
-    shown && comment.write(shown, target.commit),
+    ...items.map((item) => markRetired(item, run)),
+    error !== undefined
+      ? comment.write({ kind: "failed", error, id })
+      : deployment !== undefined
+        ? comment.write({ kind: "retired", id, changes })
+        : // A 404 that is not confirmed changes nothing.
+          isGone && comment.write({ kind: "deleted", id }),
   ]);
-  const differences = current && isWritten ? reportResponse(request.body, current, run) : [];
+  const differences =
+    deployment === undefined
+      ? []
+      : differencesOf({ kind: "retire", ...request, before: undefined, response: deployment.raw });
+  if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
-  if (current === undefined) run.outputs.retiredNothing();
-  const deployment = current ?? { id: "", raw: {} };
-  const retired = { changes, isClosed: decision.reason === "closed", isGone };
-  return { kind: "deployment", outcome: "retired", deployment, target, differences, retired };
+  if (deployment === undefined) run.outputs.retiredNothing();
+  return {
+    ...{ kind: "retired", deployment, target, differences, changes, isGone },
+    isClosed: decision.reason === "closed",
+  };
+}
+
+/** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
+function reportRetired(item: Retired, { reason }: Retire, changes: Text, target: Target, run: Run): void {
+  if (item.how === "gone") run.log.notice(goneText(item.known, item.isProven));
+  if (item.how !== "retired") return;
+  logResponse("retired", item.deployment, run);
+  const report = text`${retiredText(reason, item.known.id, target)} ${changes}`;
+  if (item.known.kind === "retired") run.log.info(report);
+  else run.log.warning(report);
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
 export async function retireOthers(
-  others: readonly KnownDeployment[],
-  found: Found,
+  [first, ...rest]: readonly KnownDeployment[],
+  seen: Look,
   run: Run,
 ): Promise<void> {
-  const [first, ...rest] = others;
   if (first === undefined) return;
   const decision = { do: "retire", ids: [first, ...rest], reason: "requested" } as const;
-  const sent = await retireEach(others, bodyOf(decision, found.target), found, run);
-  await Promise.all(
-    sent.map(async (one) => {
-      if (one.how !== "failed") return writeOrWarn(one, run);
-      const { error } = one;
-      const why =
-        error instanceof ActionError
-          ? [error.message, ...error.lines, ...error.commands].join("\n")
-          : run.redactor.quote(String(error));
-      run.log.warning(`Deployment ${run.redactor.quote(one.known.id)} could not be retired: ${why}`);
-    }),
-  );
+  const items = await retireEach(decision.ids, requestBody(decision, seen.target), seen, run);
+  await Promise.all(items.map((item) => markRetired(item, run)));
+  for (const item of items) {
+    if (item.how !== "failed") continue;
+    const { error } = item;
+    const more =
+      error instanceof ActionError
+        ? joined([error.what, ...error.lines, ...error.commands], "\n")
+        : whyOf(error);
+    run.log.warning(text`Deployment ${item.known.id} could not be retired: ${more}`);
+  }
 }
 
 /** The error of the Deployments that could not be retired; undefined if there is none. */
-function failureOf([first, ...others]: readonly Failure[], { redactor }: Run): unknown {
+function failureOf(items: readonly Retired[]): unknown {
+  const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
   if (first === undefined) return undefined;
   if (!(first.error instanceof ActionError) || others.length === 0) return first.error;
-  const more = others.map(({ known, error }) => {
-    const why = error instanceof Error ? error.message : String(error);
-    return `- Deployment ${redactor.quote(known.id)}: ${redactor.quote(why)}`;
-  });
+  const more = others.map(({ known, error }) => text`- Deployment ${known.id}: ${whyOf(error)}`);
   const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
   return first.error.with({
     lines: [...first.error.lines, ...more],
@@ -201,36 +193,15 @@ function failureOf([first, ...others]: readonly Failure[], { redactor }: Run): u
 }
 
 /** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
-export function withRelease(error: unknown, { id, number }: KnownDeployment, run: Run): unknown {
+export function withRelease(error: unknown, known: KnownDeployment, run: Run): unknown {
   if (!(error instanceof ActionError) || error.status !== 404) return error;
-  const where = `GitHub deployment record ${number} names Deployment ${run.redactor.quote(id)}.`;
+  const { id, number } = known;
   return error.with({
-    lines: [...error.lines, `${where} If it was deleted in the platform, release the record:`],
-    commands: [releaseCommand({ number, id }, run)],
+    lines: [
+      ...error.lines,
+      text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform, release the
+        record:`,
+    ],
+    commands: [releaseCommand(known, run)],
   });
-}
-
-const billed = "It still exists and may be billed, until you delete it in the platform.";
-
-function retiredText(
-  reason: Retire["reason"],
-  id: string,
-  { name, pullRequest }: PreviewTarget,
-  run: Run,
-): string {
-  const { quote } = run.redactor;
-  const preview = `Preview "${quote(name)}" (${quote(id)})`;
-  return reason === "closed"
-    ? `Pull request #${pullRequest} is closed. ${preview} was retired.`
-    : `${preview} of pull request #${pullRequest} was retired, as requested.`;
-}
-
-/** What a run reports of a Deployment that the service does not know. */
-export function goneText({ id, number }: KnownDeployment, isProven: boolean, { redactor }: Run): string {
-  const shown = redactor.quote(id);
-  return isProven
-    ? `Deployment ${shown} does not exist any more: the service responded with 404. GitHub deployment ` +
-        `record ${number} names it.`
-    : `Deployment ${shown} was retired before, and the service responded with 404: it was probably ` +
-        "deleted in the platform.";
 }

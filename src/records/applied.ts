@@ -1,6 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { edited, isObject, type JsonObject, member, shownJson, stringMember } from "../base/json.js";
-import { createOnlyFields } from "../definition/fields.js";
+import {
+  edited,
+  isObject,
+  type JsonObject,
+  member,
+  redacting,
+  shownJson,
+  stringMember,
+} from "../base/json.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import type { Redactor } from "../secrets/redact.js";
 import { visible } from "../secrets/visible.js";
@@ -57,16 +64,12 @@ export function digestsOf(
   return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
 }
 
-/**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together.
- * @param before the definition on record: its create-only fields still hold, as updates do not send them.
- */
+/** The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together. */
 export function storedDefinition(
   body: JsonObject,
-  before: JsonObject | undefined,
   redactor: Redactor,
 ): { readonly definition?: JsonObject; readonly digests?: JsonObject } {
-  const definition = comparable(body, before, redactor);
+  const definition = comparable(body, redactor);
   const { salt, values } = digestsOf(body, redactor);
   const digests = { salt, values: Object.fromEntries(values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
@@ -74,10 +77,8 @@ export function storedDefinition(
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
-export function comparable(body: JsonObject, before: JsonObject | undefined, redactor: Redactor): JsonObject {
-  const kept = Object.entries(before ?? {}).filter(([name]) => createOnlyFields.includes(name));
-  const shown = visible({ ...Object.fromEntries(kept), ...body }, "none");
-  const redacted = edited(shown, { string: (text) => redactor.redact(text) });
+export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
+  const redacted = edited(visible(body, "none"), redacting(redactor));
   return isObject(redacted) ? redacted : {};
 }
 

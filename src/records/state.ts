@@ -1,4 +1,4 @@
-import type { DeploymentRecord } from "./record.js";
+import type { DeploymentRecord } from "./read.js";
 
 /** A Deployment on record: the newest record that names it. */
 export type KnownDeployment = DeploymentRecord & { readonly id: string };
@@ -34,7 +34,7 @@ function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
 }
 
 /** Every Deployment that records name, also those that are gone, each by the newest record that names it. */
-export function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
+function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
   const newest = new Map<string, KnownDeployment>();
   for (const record of naming(records)) {
     if (!newest.has(record.id)) newest.set(record.id, record);

@@ -1,13 +1,11 @@
-import { ActionError, type FailedOutcome, stepStopped } from "../base/errors.js";
+import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
-import { fitting, literal } from "../base/markdown.js";
-import { counted, plain } from "../base/printing.js";
-import { unlisted } from "../runner/annotation.js";
+import { bullets, type Content, codeBlock, heading } from "../base/markdown.js";
+import { counted } from "../base/printing.js";
+import { block, code, sentence, strong, Text, text } from "../base/text.js";
+import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
-import type { Redactor } from "../secrets/redact.js";
-import type { Result } from "./result.js";
-import { commandBlock, paragraphs } from "./summary-parts.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;
@@ -26,20 +24,19 @@ export function reportFindings(findings: Findings, unmasked: Unmasked, log: Runn
 
 /** Warns of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
 function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
-  const why = "cannot be masked: the action masks nothing shorter than 4 characters.";
+  const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
     log.warning(
-      `${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub ` +
-        "secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, " +
-        "such as result, does not reach other jobs. Store the secret on one line, or base64-encode it " +
-        "and decode it where it is used.",
+      text`${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With
+        JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach
+        other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
     );
   }
   if (values > 0) {
     log.warning(
-      `${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, ` +
-        "URLs and numbers that contain the value become ***, and outputs with them do not reach other " +
-        "jobs. Make it a plain variable.",
+      text`${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and
+        numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain
+        variable.`,
     );
   }
 }
@@ -48,19 +45,20 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
 export function inputError({ problems, positions, advice }: Findings): ActionError {
   const [first = "", ...others] = problems;
   const inFiles = problems.filter((problem) => positions.has(problem)).length;
-  const both = "Correct the definition and the step's inputs, and run the step again.";
-  const one =
+  const both = text`Correct the definition and the step's inputs, and run the step again.`;
+  const single =
     inFiles > 0
-      ? "Correct the definition and run the step again."
-      : "Correct the step's inputs and run it again.";
-  const correct = inFiles > 0 && inFiles < problems.length ? both : one;
-  const isOnly = advice !== undefined && others.length === 0;
-  const hint = isOnly ? advice : [correct, advice].filter(Boolean).join(" ");
-  if (others.length === 0) return new ActionError("input", `Nothing was sent: ${first}`, { hint });
+      ? text`Correct the definition and run the step again.`
+      : text`Correct the step's inputs and run it again.`;
+  const correct = inFiles > 0 && inFiles < problems.length ? both : single;
+  const more = advice === undefined ? text`` : sentence(advice);
+  const hint = advice === undefined ? correct : others.length === 0 ? more : text`${correct} ${more}`;
+  if (others.length === 0)
+    return new ActionError("input", text`Nothing was sent: ${sentence(first)}`, { hint });
   const left = problems.length - mostProblems;
-  const listed = problems.slice(0, mostProblems).map((problem) => `- ${problem}`);
-  const lines = [...listed, ...(left > 0 ? [`... and ${left} more`] : [])];
-  return new ActionError("input", `Nothing was sent: the inputs have ${problems.length} problems.`, {
+  const listed = problems.slice(0, mostProblems).map((problem) => text`- ${sentence(problem)}`);
+  const lines = [...listed, ...(left > 0 ? [text`... and ${left} more`] : [])];
+  return new ActionError("input", text`Nothing was sent: the inputs have ${problems.length} problems.`, {
     lines,
     hint,
   });
@@ -68,32 +66,48 @@ export function inputError({ problems, positions, advice }: Findings): ActionErr
 
 const stopped = stepStopped.replace("the", "The");
 
-/** What fails a run that has a result: a cancellation that came before, or what the result contains. */
-export function failureAfter(result: Result, { aborted }: AbortSignal): ActionError | undefined {
-  const isDeployment = result.kind === "deployment";
-  const isOnRecord = !isDeployment || result.outcome !== "created" || result.target.environment !== undefined;
-  const after = (error: ActionError): ActionError => (isOnRecord ? error : neverAgain(error));
-  const failure = isDeployment || result.kind === "swept" ? result.failure : undefined;
+/**
+ * What fails a run that has a result: a cancellation that came before, what the result contains, or outputs that
+ * stopped being writable.
+ */
+export function failureAfter(
+  result: Result,
+  { aborted }: AbortSignal,
+  ofOutputs?: ActionError,
+): ActionError | undefined {
+  const isUnrecorded =
+    result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
+  const after = (error: ActionError): ActionError => (isUnrecorded ? neverAgain(error) : error);
+  const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
+  const failure = own ?? ofOutputs;
   // A sweep reports itself what a cancellation left undone.
   if (!aborted || result.kind === "swept") return failure && after(failure);
-  const other =
-    result.kind === "token" ? `API token ${result.token.id} was created` : "all of its work was done";
-  const done = isDeployment ? `Deployment ${result.deployment.id} was ${result.outcome}` : other;
-  const hint =
-    isDeployment || result.kind === "token"
-      ? "The outputs are set, and the request does not have to be sent again."
-      : "The outputs are set.";
-  return after(new ActionError("cancelled", `${stopped}, but ${done}.`, { hint }));
+  const { done, isWritten } = doneText(result);
+  const hint = isWritten
+    ? text`The outputs are set, and the request does not have to be sent again.`
+    : text`The outputs are set.`;
+  return after(new ActionError("cancelled", text`${stopped}, but ${done}.`, { hint }));
+}
+
+function doneText(result: Result): { readonly done: Text; readonly isWritten: boolean } {
+  if (result.kind === "token")
+    return { done: text`API token ${result.token.id} was created`, isWritten: true };
+  if (result.kind === "deployed") {
+    return { done: text`Deployment ${result.deployment.id} was ${result.outcome}`, isWritten: true };
+  }
+  if (result.kind === "retired" && result.deployment !== undefined) {
+    return { done: text`Deployment ${result.deployment.id} was retired`, isWritten: true };
+  }
+  return { done: text`all of its work was done`, isWritten: false };
 }
 
 /** The error of a run that has created a Deployment without a record: nothing stops a second run. */
 export function neverAgain(error: ActionError): ActionError {
-  const hint = "Do not run this job again: it would create another Deployment.";
+  const hint = text`Do not run this job again: it would create another Deployment.`;
   return error.with({ lines: [...error.lines, error.hint], hint });
 }
 
-const checkPlatform =
-  "Check in the platform what the step may have created or updated before you run it again.";
+const checkPlatform = text`Check in the platform what the step may have created or updated before you run it again.`;
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it after 10 s. */
 const longestCancellation = 8_000;
@@ -104,8 +118,8 @@ export function overdue(cancelled: AbortSignal, hasWritten: () => boolean): Prom
     const fail = (): void => {
       const [hint, outcome] = hasWritten()
         ? ([checkPlatform, "unknown"] as const)
-        : (["Nothing was created or updated. Run the step again.", "not-sent"] as const);
-      const message = `${stopped}, and it did not end by itself.`;
+        : ([text`Nothing was created or updated. Run the step again.`, "not-sent"] as const);
+      const message = text`${stopped}, and it did not end by itself.`;
       reject(new ActionError("cancelled", message, { hint, outcome }));
     };
     const expire = (): void => void setTimeout(fail, longestCancellation).unref();
@@ -115,60 +129,70 @@ export function overdue(cancelled: AbortSignal, hasWritten: () => boolean): Prom
 }
 
 /** What was thrown, as an error that users can act on; `outcome` is that of an unexpected one. */
-export function asActionError(thrown: unknown, outcome: FailedOutcome): ActionError {
+export function asActionError(thrown: unknown, outcome: Outcome): ActionError {
   if (thrown instanceof ActionError) return thrown;
-  const what = thrown instanceof Error ? thrown.stack : thrown;
+  const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
   const check =
-    outcome === "unknown" ? "Check in the platform what the step may have created" : "Nothing was sent";
-  const details = { hint: `${check}. Please report this error.`, outcome, cause: thrown };
-  return new ActionError("internal", `Unexpected error: ${what}`, details);
+    outcome === "unknown"
+      ? text`Check in the platform what the step may have created`
+      : text`Nothing was sent`;
+  const details = { hint: text`${check}. Please report this error.`, outcome, cause: thrown };
+  return new ActionError("internal", text`Unexpected error: ${block(what, 4_000)}`, details);
 }
 
 /** What the output `outcome` of a failed run means. */
-const meanings: Readonly<Record<string, string>> = {
+const meanings: Readonly<Partial<Record<Outcome, string>>> = {
   "not-sent": "No write request was sent.",
   rejected: "The service rejected the request.",
   unknown: "It is not known whether the service processed the request.",
   "dry-run": "Nothing was created or updated.",
 };
 
-const longestLine = 1_000;
-const roomForLines = 400 * 1024;
-
 /**
  * The job summary of a failed run: what failed and why, what happened to the request, and what to do next.
- * @param follows the summary of the result is already written: what it shows is not shown again.
+ * @param title what was tried; undefined where the summary of the result is already written.
  */
 export function failureSummary(
   error: ActionError,
-  outcome: string,
-  redactor: Redactor,
-  follows = false,
-): string {
-  // A message may have several lines: a stack, a list of problems.
-  const redact = (shown: string): string => redactor.redact(shown);
-  const [what = "", ...lines] = [error.what, ...error.lines].flatMap((message) =>
-    plain(message, redact).split(/\r?\n/),
-  );
-  const { shown, left } = fitting(lines, line, roomForLines);
-  return paragraphs(
-    follows ? "" : "### ❌ platform-deployments-action failed",
-    `**${line(what)}**`,
-    // Lines become paragraphs; those that begin with a dash stay together as a list.
-    shown.replaceAll("\n", "\n\n").replace(/^(- .*)\n(?=\n- )/gm, "$1"),
-    commandBlock(
-      error.commands.map((each) => plain(each, redact)),
-      redactor,
-    ),
-    left > 0 ? `... and ${left + Math.max(unlisted(lines.at(-1)) - 1, 0)} more lines: see the log` : "",
-    follows ? "" : `**Outcome** <code>${outcome}</code>: ${meanings[outcome] ?? "The outputs are set."}`,
-    `**Next** ${line(plain(error.hint, redact))}`,
-  );
+  outcome: Outcome,
+  title: Text | undefined,
+): readonly Content[] {
+  const meaning = meanings[outcome] ?? "The outputs are set.";
+  return [
+    ...(title === undefined ? [] : [heading(text`❌ ${title}`)]),
+    strong(error.what),
+    ...paragraphsOf(error.lines),
+    codeBlock(error.commands),
+    ...(title === undefined ? [] : [text`${strong("Outcome")} ${code(outcome)}: ${meaning}`]),
+    text`${strong("Next")} ${error.hint}`,
+  ];
 }
 
-/** A line of an error as Markdown; the dash of a list item stays one. */
-function line(text: string): string {
-  const shown = text.trim().replace(/\s+/g, " ");
-  const cut = shown.length > longestLine ? `${shown.slice(0, longestLine).toWellFormed()}…` : shown;
-  return cut.startsWith("- ") ? `- ${literal(cut.slice(2))}` : literal(cut);
+/** Lines as paragraphs; those that begin with a dash stay together as a list. */
+function paragraphsOf(lines: readonly Text[]): Content[] {
+  const contents: Content[] = [];
+  let items: Text[] = [];
+  const endList = (): void => {
+    if (items.length > 0) contents.push(bullets(items));
+    items = [];
+  };
+  for (const line of lines) {
+    const item = withoutDash(line);
+    if (item !== undefined) items.push(item);
+    else {
+      endList();
+      contents.push(line);
+    }
+  }
+  endList();
+  return contents;
+}
+
+/** What is after the dash of a line; undefined without one. */
+function withoutDash({ parts }: Text): Text | undefined {
+  const [first, ...others] = parts.filter((part) => part !== "");
+  if (typeof first === "string")
+    return first.startsWith("- ") ? new Text([first.slice(2), ...others]) : undefined;
+  if (first === undefined || !("value" in first) || !first.value.startsWith("- ")) return undefined;
+  return new Text([{ ...first, value: first.value.slice(2) }, ...others]);
 }

@@ -1,49 +1,74 @@
 import { withScheme } from "../base/address.js";
-import { ActionError, type ErrorDetails, type FailedOutcome } from "../base/errors.js";
-import { edited, isLarger, type JsonObject, stringMember } from "../base/json.js";
+import { ActionError, type Outcome } from "../base/errors.js";
+import { edited, type JsonObject, redacting, stringMember } from "../base/json.js";
+import { type Sentence, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
+import type { Plan, SweptPreview } from "../result.js";
 import type { Runner } from "../runner/port.js";
 import type { Masks } from "../secrets/masks.js";
+import type { Redactor } from "../secrets/redact.js";
 import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
-import type { Done, Plan, SweptPreview } from "./result.js";
 
-/** Outputs of a Deployment, and the fields of the response that they show. */
-const deploymentOutputs = [
-  ["deployment-url", "webServerUrl"],
-  ["deployment-api-url", "webServerOrchestratorApiUrl"],
-  ["deployment-name", "name"],
-  ["deployment-status", "status"],
-  ["deployment-status-reason", "statusReason"],
-  ["deployment-namespace", "namespace"],
-  ["image-repository", "imageRepository"],
-  ["platform-runtime-version", "platformRuntimeVersion"],
-  ["orchestrator-version", "orchestratorVersion"],
-] as const;
+/** A row of outputs: the name, and how it is read from what the service returned. */
+type Row<Source> = readonly [output: string, read: (source: Source) => string | undefined];
+
+const field = (name: string) => (deployment: Deployment) => stringMember(deployment.raw, name);
+const address = (name: string) => (deployment: Deployment) =>
+  withScheme(stringMember(deployment.raw, name) ?? "");
+
+/** Outputs of a Deployment. API documentation: "Deployment". */
+const deploymentRows: readonly Row<Deployment>[] = [
+  ["deployment-id", ({ id }) => id],
+  ["deployment-url", address("webServerUrl")],
+  ["deployment-api-url", address("webServerOrchestratorApiUrl")],
+  ["deployment-name", field("name")],
+  ["deployment-status", field("status")],
+  ["deployment-status-reason", field("statusReason")],
+  ["deployment-namespace", field("namespace")],
+  ["image-repository", field("imageRepository")],
+  ["platform-runtime-version", field("platformRuntimeVersion")],
+  ["orchestrator-version", field("orchestratorVersion")],
+];
+
+/** Outputs of an API token, beside its value. API documentation: "ApiToken". */
+const tokenRows: readonly Row<Partial<ApiToken>>[] = [
+  ["token-id", ({ id }) => id],
+  ["token-name", ({ name }) => name],
+  ["token-expires-at", ({ endAt }) => endAt],
+];
 
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
 const longestOutput = 1024 * 1024;
 
-const freeSpace = "Free space on the runner's disk, and run the step again.";
-// A second run of a create makes a second Deployment.
-const checkFirst =
-  "Check in the platform what the step may have created before you run it again. Free disk space first.";
-
-/** `result` leaves out parts of a response; what is larger than this is not even built. */
-const largestShown = 2 * longestOutput;
+/** Of what several requests of a run came to, the one that the output `outcome` shows. */
+const weights: Readonly<Partial<Record<Outcome, number>>> = {
+  "not-sent": 0,
+  rejected: 1,
+  retired: 2,
+  unknown: 3,
+};
 
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
- * what the service returned, not redacted: only `token` contains a secret.
+ * what the service returned, not redacted: only `token` contains a secret. They were writable before anything
+ * was sent; if a write fails all the same, the others are skipped, and {@link failure} fails the run at its end.
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
   readonly #secrets: Pick<Masks, "keep">;
-  readonly #warn: (text: string) => void;
-  #outcome: string | undefined;
+  readonly #warn: (message: Sentence) => void;
+  #outcome: Outcome | undefined;
+  #attempted: Outcome = "not-sent";
+  #broken: unknown;
+  #about: Text | undefined;
 
-  constructor(sink: Pick<Runner, "setOutput">, secrets: Pick<Masks, "keep">, warn: (text: string) => void) {
+  constructor(
+    sink: Pick<Runner, "setOutput">,
+    secrets: Pick<Masks, "keep">,
+    warn: (message: Sentence) => void,
+  ) {
     this.#sink = sink;
     this.#secrets = secrets;
     this.#warn = warn;
@@ -51,107 +76,89 @@ export class Outputs {
 
   /** The outputs `organization-id` and `workspace-id`. */
   resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
-    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-      this.#line("organization-id", organizationId);
-      this.#line("workspace-id", workspaceId);
-    });
+    this.#line("organization-id", organizationId);
+    this.#line("workspace-id", workspaceId);
   }
 
   /** A created token: its value is masked before it is an output. */
   token(token: ApiToken): void {
     this.#secrets.keep(token.token);
-    const hint = "Delete that token in the platform: its value is lost.";
-    this.#save(`API token ${token.id} was created, but its`, { hint, outcome: "unknown" }, () => {
-      this.#sink.setOutput("token", token.token);
-      this.#line("token-id", token.id);
-      this.#line("token-name", token.name);
-      this.#line("token-expires-at", token.endAt);
-      this.#setOutcome("created");
-      this.#result(token.raw);
-    });
+    this.#about = text`API token ${token.id} was created`;
+    this.#set("token", token.token);
+    this.#rows(tokenRows, token);
+    this.#setOutcome("created");
+    this.result(token.raw);
   }
 
   /** What is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
     const known = error instanceof ActionError ? error.known : undefined;
-    if (known === undefined) return;
-    try {
-      this.#line("token-id", known.id);
-      this.#line("token-name", known.name);
-    } catch {
-      // The error that follows has the id too.
-    }
+    if (known !== undefined) this.#rows(tokenRows, known);
   }
 
   /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
-  deployment(deployment: Deployment, done: Done): void {
-    const hint = "Note its id: the API cannot list Deployments.";
-    this.#save(`Deployment ${deployment.id} was ${done}, but its`, { hint, outcome: "unknown" }, () => {
-      this.#line("deployment-id", deployment.id);
-      this.#setOutcome(done);
-      for (const [output, field] of deploymentOutputs) {
-        const value = stringMember(deployment.raw, field) ?? "";
-        this.#line(output, output.endsWith("url") ? withScheme(value) : value);
-      }
-    });
+  deployment(deployment: Deployment, done: "created" | "updated" | "retired"): void {
+    this.#about = text`Deployment ${deployment.id} was ${done}`;
+    this.#setOutcome(done);
+    this.#rows(deploymentRows, deployment);
+  }
+
+  /** A retire of several, of which the current one failed. */
+  retiredOthers(current: string): void {
+    this.#line("deployment-id", current);
+    this.#setOutcome("retired");
   }
 
   /** A retire whose Deployment does not exist any more. */
   retiredNothing(): void {
-    this.#save("The retire is done, but its", { hint: freeSpace }, () => {
-      this.#line("deployment-id", "");
-      this.#sink.setOutput("differences", "[]");
-      this.#setOutcome("retired");
-    });
+    this.#line("deployment-id", "");
+    this.#set("differences", "[]");
+    this.#setOutcome("retired");
   }
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
-    this.#saveDone(() => this.#result(raw));
+    this.#bounded("result", edited(raw, { object: shownObject }));
   }
 
-  #result(raw: JsonObject): void {
-    const json = isLarger(raw, largestShown) ? undefined : oneLine(edited(raw, { object: shownObject }));
-    this.#bounded("result", json);
-  }
-
-  differences(differences: readonly Difference[]): void {
-    this.#saveDone(() => this.#bounded("differences", oneLine(differences)));
+  /** @param redactor differences are redacted: they may have what the definition says of a secret. */
+  differences(differences: readonly Difference[], redactor: Redactor): void {
+    const edits = redacting(redactor);
+    this.#bounded(
+      "differences",
+      differences.map((each) => ({
+        field: each.field,
+        sent: edited(each.sent, edits),
+        received: edited(each.received, edits),
+        why: each.why,
+      })),
+    );
   }
 
   /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
   plan(plan: Plan | undefined, request: PlannedRequest | undefined, hasChanges?: boolean): void {
-    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-      this.#setOutcome("dry-run");
-      if (plan !== undefined) {
-        const changes = plan.changes.map((one) => ({
-          ...one,
-          before: one.before ?? null,
-          after: one.after ?? null,
-        }));
-        this.#json("plan", { ...plan, changes });
-        this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-      }
-      if (request !== undefined) this.#json("result", request);
-    });
+    this.#setOutcome("dry-run");
+    if (plan !== undefined) {
+      const changes = plan.changes.map((each) => ({
+        ...each,
+        before: each.before ?? null,
+        after: each.after ?? null,
+      }));
+      this.#set("plan", oneLine({ ...plan, changes }));
+      this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+    }
+    if (request !== undefined) this.#set("result", oneLine(request));
   }
 
   /** The output `previews`, and `outcome`. */
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
-    const ordered = previews.map(({ pullRequest, name, deploymentId, url, state, updatedAt, action }) => {
-      return { pullRequest, name, deploymentId, url, state, updatedAt, action };
-    });
-    this.#save("The sweep has ended, but its", { hint: freeSpace }, () => {
-      this.#json("previews", ordered);
-      this.#setOutcome(dryRun ? "dry-run" : "swept");
-    });
+    this.#set("previews", oneLine(previews));
+    this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
   /** The number of the run's own record, before anything is sent. */
   githubDeploymentId(id: number): void {
-    this.#save("Nothing was sent:", { hint: freeSpace }, () => {
-      this.#line("github-deployment-id", String(id));
-    });
+    this.#line("github-deployment-id", String(id));
   }
 
   commentUrl(url: string): void {
@@ -159,65 +166,80 @@ export class Outputs {
   }
 
   ready(isReady: boolean): void {
-    this.#save("The wait has ended, but its", { hint: checkFirst }, () =>
-      this.#line("ready", String(isReady)),
-    );
+    this.#line("ready", String(isReady));
   }
 
   /** The outcome of a run that had nothing to send. */
   notSent(): void {
-    this.#save("Nothing was sent:", { hint: freeSpace }, () => this.#setOutcome("not-sent"));
+    this.#setOutcome("not-sent");
   }
 
-  /** Sets the outcome of a failed run, and returns it: one that is already set stays. */
-  failed(outcome: FailedOutcome): string {
-    if (this.#outcome !== undefined) return this.#outcome;
-    try {
-      this.#setOutcome(outcome);
-    } catch {
-      // If outputs can't be written, the annotation reports that anyway.
-    }
-    return outcome;
+  /** Notes what a request came to that does not decide the outcome by itself: `not-sent` never hides it. */
+  attempted(outcome: Outcome): void {
+    if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0)) this.#attempted = outcome;
   }
 
-  #setOutcome(outcome: string): void {
-    this.#sink.setOutput("outcome", outcome);
+  /** Sets the outcome of a failed run, and returns it: what was done stays. */
+  failed(outcome: Outcome): Outcome {
+    this.attempted(outcome);
+    const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
+    if (this.#outcome === undefined || isHidden) this.#setOutcome(this.#attempted);
+    return this.#outcome ?? this.#attempted;
+  }
+
+  /** Refuses what is sent next where outputs were not writable before. @throws {ActionError} */
+  requireWritable(): void {
+    const { failure } = this;
+    if (failure !== undefined) throw failure;
+  }
+
+  /** What fails a run whose outputs stopped being writable. */
+  get failure(): ActionError | undefined {
+    if (this.#broken === undefined) return undefined;
+    const cause = this.#broken;
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const what =
+      this.#about === undefined ? text`Nothing was sent: the outputs` : text`${this.#about}, but its outputs`;
+    return new ActionError("environment", text`${what} could not be written: ${why}.`, {
+      hint:
+        this.#about === undefined
+          ? text`Free space on the runner's disk, and run the step again.`
+          : text`Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.`,
+      outcome: this.#outcome ?? this.#attempted,
+      cause,
+    });
+  }
+
+  #setOutcome(outcome: Outcome): void {
     this.#outcome = outcome;
+    this.#set("outcome", outcome);
   }
 
-  /** What was created must not be lost when the disk is full or the file is gone: the error names it. */
-  #save(what: string, details: ErrorDetails, set: () => void): void {
-    try {
-      set();
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : cause;
-      const message = `${what} outputs could not be written: ${reason}.`;
-      throw new ActionError("environment", message, { ...details, cause });
-    }
-  }
-
-  /** {@link #save} where the response is already reported. */
-  #saveDone(set: () => void): void {
-    this.#save("The request was processed, but its", { hint: checkFirst }, set);
+  #rows<Source>(rows: readonly Row<Source>[], source: Source): void {
+    for (const [output, read] of rows) this.#line(output, read(source));
   }
 
   /** An output of one line: examples echo it. */
   #line(name: string, value = ""): void {
-    this.#sink.setOutput(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+    this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
   }
 
-  /** JSON of the service's response; undefined if it is too large to be built. */
-  #bounded(name: string, json: string | undefined): void {
-    if (json !== undefined && json.length <= longestOutput) this.#sink.setOutput(name, json);
+  #bounded(name: string, value: unknown): void {
+    const json = oneLine(value);
+    if (json.length <= longestOutput) this.#set(name, json);
     else
       this.#warn(
-        `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`,
+        text`The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`,
       );
   }
 
-  /** @param value made of JSON values; members that are not set are left out. */
-  #json(name: string, value: object): void {
-    this.#sink.setOutput(name, oneLine(value));
+  #set(name: string, value: string): void {
+    if (this.#broken !== undefined) return;
+    try {
+      this.#sink.setOutput(name, value);
+    } catch (cause) {
+      this.#broken = cause;
+    }
   }
 }
 

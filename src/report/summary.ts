@@ -1,238 +1,180 @@
 import { withScheme } from "../base/address.js";
-import { day } from "../base/clock.js";
-import { stringMember } from "../base/json.js";
-import { code, fenced, fittingTable, link, literal } from "../base/markdown.js";
+import { shownJson, stringMember } from "../base/json.js";
+import { type Content, codeBlock, facts, heading, table } from "../base/markdown.js";
 import { counted, utcMinute } from "../base/printing.js";
-import type { Redactor } from "../secrets/redact.js";
-import type { Named } from "../service/resources.js";
-import { changedText, changesMarkdown, changesTable } from "./changes.js";
-import type { Result, SweptPreview } from "./result.js";
-import {
-  commitCell,
-  facts,
-  grantedRoles,
-  named,
-  noticeBlock,
-  paragraphs,
-  type Quote,
-  type ResultOf,
-  unanswered,
-} from "./summary-parts.js";
+import { code, joined, link, strong, type Text, text } from "../base/text.js";
+import type { Difference } from "../definition/compare.js";
+import type { Result, ResultOf } from "../result.js";
+import { named } from "../target.js";
+import { changesContent, changesText } from "./changes.js";
+import { commitText, grantedRoles, placeColumns, unanswered } from "./parts.js";
 
-/** Bytes of Markdown for a list of fields and for one of previews: GitHub takes no summary above 1 MiB. */
-const roomForList = 150 * 1024;
-const roomForPreviews = 500 * 1024;
-
-/** What a summary shows beside the result. */
-export interface SummaryParts {
-  readonly redactor: Redactor;
-  /** The page of the repository, for links. */
-  readonly repositoryPage: string | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now: number;
-}
-
-/** The job summary of a run that did what it should, as Markdown without secrets. Plans have their own. */
+/** The job summary of a run that did what it should; links need the page of the repository. Plans and sweeps have their own. */
 export function summaryOf(
-  result: Exclude<Result, { kind: "plan" | "token-plan" }>,
-  { redactor, repositoryPage, now }: SummaryParts,
-): string {
-  const { quote } = redactor;
+  result: Exclude<Result, { kind: "plan" | "token-plan" | "swept" }>,
+  repositoryPage: string | undefined,
+): readonly Content[] {
   switch (result.kind) {
     case "token":
-      return tokenSummary(result, quote);
-    case "deployment":
-      return deploymentSummary(result, redactor, repositoryPage);
+      return tokenSummary(result);
+    case "deployed":
+      return deployedSummary(result, repositoryPage);
+    case "retired":
+      return retiredSummary(result, repositoryPage);
     case "not-sent": {
       const { pullRequest, workspace, environment } = result.target;
-      const of = pullRequest === undefined ? "" : ` for pull request #${pullRequest}`;
-      return paragraphs(
-        `### Nothing was sent${of}`,
-        facts(placeCells(workspace, environment, quote)),
-        noticeBlock({ text: result.why }, redactor),
-      );
+      const of = pullRequest === undefined ? "" : text` for pull request #${pullRequest}`;
+      return [heading(text`Nothing was sent${of}`), facts(placeColumns(workspace, environment)), result.why];
     }
-    case "swept":
-      return sweptSummary(result, quote, repositoryPage, now);
   }
 }
 
-function tokenSummary({ token, request, entityId }: ResultOf<"token">, quote: Quote): string {
+function tokenSummary({ token, request, entityId }: ResultOf<"token">): readonly Content[] {
   const { expiryDays } = request;
   const noEnd =
     expiryDays === undefined
-      ? "**never**"
-      : `not reported by the service; ${counted(expiryDays, "day")} requested`;
+      ? strong("never")
+      : text`not reported by the service; ${counted(expiryDays, "day")} requested`;
   const type = token.type ?? request.type;
   const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
-  return paragraphs(
-    `### 🔑 API token created: ${literal(quote(token.name ?? request.name))}`,
+  const end = token.endAt === undefined ? text`.` : text`: it is valid until it expires.`;
+  return [
+    heading(text`🔑 API token created: ${token.name ?? request.name}`),
     facts([
-      ["Expires", token.endAt === undefined ? noEnd : literal(utcMinute(quote(token.endAt)))],
-      ["Id", code(quote(token.id))],
-      ["Scope", scope.map((part) => code(quote(part))).join(" ")],
-      ["Role", code(quote(grantedRoles(token, request.role)))],
+      ["Expires", token.endAt === undefined ? noEnd : text`${utcMinute(token.endAt)}`],
+      ["Id", code(token.id)],
+      ["Scope", joined(scope.map(code), " ")],
+      ["Role", code(grantedRoles(token, request.role))],
     ]),
-    "**Next** Read it in a later step of this job from the output `token`. It is masked, and GitHub drops " +
-      "a masked output between jobs: create the token in the job that needs it. The API cannot revoke it" +
-      (token.endAt === undefined ? "." : ": it is valid until it expires."),
-  );
+    text`${strong("Next")} Read it in a later step of this job from the output ${code("token")}. It is masked, and
+      GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot revoke
+      it${end}`,
+  ];
 }
 
-const icons = { created: "🚀", updated: "♻️", retired: "🌙" } as const;
-
-function deploymentSummary(
-  result: ResultOf<"deployment">,
-  redactor: Redactor,
+function deployedSummary(
+  result: ResultOf<"deployed">,
   repositoryPage: string | undefined,
-): string {
-  const { quote } = redactor;
+): readonly Content[] {
   const { outcome, target, ready, changed, differences, failure } = result;
   const { id, raw } = result.deployment;
   const { pullRequest, environment, workspace, commit } = target;
-  const what = pullRequest === undefined ? "Deployment" : `Preview of pull request #${pullRequest}`;
+  const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
   const name = target.name ?? stringMember(raw, "name") ?? id;
-  const heading = (how: string): string =>
-    `### ${failure ? "❌" : icons[outcome]} ${what} ${how}: ${literal(quote(name))}`;
-  if (outcome === "retired" && id === "") {
-    return paragraphs(
-      heading(result.retired?.isGone ? "does not exist any more" : "was retired before"),
-      facts(placeCells(workspace, environment, quote)),
-      "The service responded with 404: it was probably deleted in the platform.",
-    );
-  }
-  const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
-  const shownStatus = status ? code(quote(status)) : "not reported";
   const responds = failure ? unanswered(failure) : "responds";
-  const differ =
-    `${counted(differences.length, "field")} of the response ` +
-    `${differences.length === 1 ? "differs" : "differ"}`;
-  const different = differences.map(({ field, sent, received }) => {
-    return { field, before: sent, after: received, createOnly: false };
-  });
-  return paragraphs(
-    heading(failure ? `${outcome}, but its web server ${responds}` : outcome),
+  const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
+  const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
+  return [
+    heading(text`${icon} ${what} ${how}: ${name}`),
     facts([
-      ["Status", reason === undefined ? shownStatus : `${shownStatus} ${literal(quote(reason))}`],
-      ["Web server", ready === undefined ? undefined : responds],
-      // The web server of a retired preview may be scaled down.
-      ["Link", outcome === "retired" ? undefined : openLink(stringMember(raw, "webServerUrl"), quote)],
-      ["Id", code(quote(id))],
-      ...placeCells(workspace, environment, quote),
-      ["Commit", commit && commitCell(commit, repositoryPage, quote)],
+      ["Status", statusText(raw)],
+      ["Web server", ready === undefined ? undefined : text`${responds}`],
+      ["Link", openLink(stringMember(raw, "webServerUrl"))],
+      ["Id", code(id)],
+      ...placeColumns(workspace, environment),
+      ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
     ]),
-    differences.length === 0
-      ? ""
-      : `⚠️ **${differ} from the ` +
-          `request:**\n\n${changesTable(different, quote, ["Field", "Sent", "Received"], roomForList)}`,
-    changed
-      ? "**Changed** since the definition that this action applied last: " +
-          `${changedText(changed) || "nothing"}.`
-      : "",
-    changed ? changesMarkdown({ ...changed, variables: { ...changed.variables, kept: [] } }, quote) : "",
-    next(result, status, redactor),
-  );
-}
-
-function placeCells(workspace: Named | undefined, environment: string | undefined, quote: Quote) {
-  return [
-    ["Workspace", workspace && literal(quote(named(workspace)))],
-    ["Environment", environment && literal(quote(environment))],
-  ] as const;
-}
-
-/** A link to a web address, which may lack its scheme; an address that redaction changes leads nowhere. */
-function openLink(given: string | undefined, quote: Quote): string {
-  const address = withScheme(given ?? "");
-  if (address === "") return "";
-  return quote(address) === address ? link("Open", address) : code(quote(address));
-}
-
-function next(
-  { outcome, ready, retired, commands, target, failure }: ResultOf<"deployment">,
-  status: string | undefined,
-  redactor: Redactor,
-): string {
-  if (outcome === "retired") {
-    const wakes = retired?.isClosed ? "" : " The next deploy of the pull request restores it.";
-    const changes = literal(redactor.quote(retired?.changes ?? "", 2_000));
-    return `${changes}${wakes}\n\n**Next** Delete it in the platform: the API cannot delete it.`;
-  }
-  if (outcome === "updated") return "";
-  const waiting = status === "CREATING" && ready === undefined ? "The service is still creating it. " : "";
-  if (target.pullRequest !== undefined) return `${waiting}The next run of this step updates it.`;
-  const store = (commands ?? []).map(
-    ({ when, command }) => `${when}:\n\n${fenced(redactor.redact(command), "")}`,
-  );
-  return [
-    // What to do about a failure follows.
-    `${waiting}${failure ? "" : "**Next** "}Store the id, so that mode \`update-deployment\` updates ` +
-      "this Deployment.",
-    ...store,
-  ].join("\n\n");
-}
-
-const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
-  retired: "retired now",
-  "would-retire": "would be retired",
-  failed: "failed",
-};
-
-const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
-  retired: "Retired: scaled down as far as the definition can be, not deleted.",
-  confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-  kept: "Kept: left as they are.",
-};
-
-/** What the counts of a sweep mean, for its log and summary, as far as they are not zero. */
-export function sweepLegend(previews: readonly SweptPreview[]): string {
-  return [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))].join(" ");
-}
-
-function sweptSummary(
-  { previews, dryRun, workspace, environment, failure, changes = "" }: ResultOf<"swept">,
-  quote: Quote,
-  repositoryPage: string | undefined,
-  now: number,
-): string {
-  const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
-  const cells = ({
-    pullRequest,
-    name,
-    deploymentId,
-    url,
-    state,
-    action,
-    updatedAt,
-  }: SweptPreview): string[] => [
-    link(`#${pullRequest}`, `${repositoryPage}/pull/${pullRequest}`),
-    literal(quote(name)),
-    deploymentId === "" ? "" : code(quote(deploymentId)),
-    state === "retired" ? "" : openLink(url, quote),
-    `${state} (${sweptActions[action] ?? action})`,
-    age(updatedAt, now),
+    ...differenceContent(differences),
+    ...(changed
+      ? [
+          text`${strong("Changed")} since the definition that this action applied last:
+            ${changesText(changed) ?? text`nothing`}.`,
+          ...changesContent({ ...changed, variables: { ...changed.variables, kept: [] } }),
+        ]
+      : []),
+    ...nextContent(result),
   ];
-  const all = counted(previews.length, "preview");
-  const hasRetired = previews.some(({ state }) => state === "retired");
-  const head = ["Pull request", "Preview", "Id", "Link", "State", "Last change"];
-  return paragraphs(
-    dryRun
-      ? `### 🔍 Sweep planned: ${due} of ${all} would be retired`
-      : `### ${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`,
-    facts(placeCells(workspace, environment, quote)),
-    dryRun ? "Dry run: nothing was retired." : "",
-    previews.length === 0 ? "There are no previews." : fittingTable(head, previews, cells, roomForPreviews),
-    dryRun ? "" : sweepLegend(previews),
-    literal(quote(changes, 2_000)),
-    !dryRun && hasRetired
-      ? "**Next** Delete retired previews in the platform: they may be billed, and the API cannot " +
-          "delete them."
-      : "",
-  );
 }
 
-function age(at: string, now: number): string {
-  const days = Math.floor((now - Date.parse(at)) / day);
-  if (Number.isNaN(days)) return "";
-  return days < 1 ? "less than a day ago" : `${counted(days, "day")} ago`;
+/** The status of the response with its reason. */
+function statusText(raw: Parameters<typeof stringMember>[0]): Text {
+  const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
+  const shown = status ? code(status) : text`not reported`;
+  return reason === undefined || reason === "" ? shown : text`${shown} ${reason}`;
+}
+
+const whyTexts: Readonly<Record<Difference["why"], string>> = {
+  "create-only": "an update does not change it",
+  kept: "no longer in the definition",
+  different: "differs from the request",
+};
+
+function differenceContent(differences: readonly Difference[]): readonly Content[] {
+  if (differences.length === 0) return [];
+  const differ = differences.length === 1 ? "differs" : "differ";
+  const value = (given: Difference["sent"]): Text => code(shownJson(given));
+  return [
+    text`⚠️ ${strong(text`${counted(differences.length, "field")} of the response ${differ} from the definition:`)}`,
+    table(
+      ["Field", "Definition", "Response", "Why"],
+      differences.map(({ field, sent, received, why }) => [
+        code(field),
+        why === "kept" ? text`not set` : value(sent),
+        value(received),
+        text`${whyTexts[why]}`,
+      ]),
+    ),
+  ];
+}
+
+/** A link to a web address, which may lack its scheme. */
+export function openLink(given: string | undefined): Text | undefined {
+  const address = withScheme(given ?? "");
+  return address === "" ? undefined : link("Open", address);
+}
+
+function nextContent({
+  outcome,
+  ready,
+  commands,
+  target,
+  failure,
+  deployment,
+}: ResultOf<"deployed">): Content[] {
+  if (outcome === "updated") return [];
+  const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
+  const waiting = isCreating ? text`The service is still creating it. ` : "";
+  if (target.pullRequest !== undefined) return [text`${waiting}The next run of this step updates it.`];
+  // What to do about a failure follows.
+  const next = failure ? "" : text`${strong("Next")} `;
+  const mode = code("update-deployment");
+  return [
+    text`${waiting}${next}Store the id where this workflow reads ${code("deployment-id")} from, so that mode ${mode}
+      updates this Deployment.`,
+    ...(commands ?? []).flatMap(({ when, command }): Content[] => [text`${when}:`, codeBlock([command])]),
+  ];
+}
+
+function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | undefined): readonly Content[] {
+  const { deployment, target, differences, changes, isClosed, isGone } = result;
+  const { pullRequest, environment, workspace, commit, name } = target;
+  const what = text`🌙 Preview of pull request #${pullRequest ?? 0}`;
+  if (deployment === undefined) {
+    const how = isGone ? text`does not exist any more` : text`was retired before`;
+    return [
+      heading(text`${what} ${how}: ${name ?? ""}`),
+      facts(placeColumns(workspace, environment)),
+      text`The service responded with 404: it was probably deleted in the platform.`,
+    ];
+  }
+  const wakes = isClosed ? "" : text` The next deploy of the pull request restores it.`;
+  return [
+    heading(text`${what} retired: ${name ?? named(deployment)}`),
+    facts([
+      ["Status", statusText(deployment.raw)],
+      ["Id", code(deployment.id)],
+      ...placeColumns(workspace, environment),
+      ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ]),
+    ...differenceContent(differences),
+    text`${changes}${wakes}`,
+    text`${strong("Next")} Delete it in the platform: the API cannot delete it.`,
+  ];
+}
+
+/** Notices as paragraphs, each with what is to be copied below it. */
+export function noticeContent(
+  notices: readonly { text: Text; commands?: readonly Text[] }[],
+): readonly Content[] {
+  return notices.flatMap(({ text: shown, commands = [] }): Content[] => [shown, codeBlock(commands)]);
 }

@@ -21,7 +21,7 @@ export function annotation(text: string): { before?: string; message: string } {
 }
 
 /** What the last line of a list counts: `... and 100 more`. */
-export function unlisted(line = ""): number {
+function unlisted(line = ""): number {
   return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
 }
 

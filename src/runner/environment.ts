@@ -30,8 +30,6 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
       hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
     };
   }
-  if (variables.variable("NODE_DEBUG") !== undefined)
-    return { why: "NODE_DEBUG makes Node print requests with their token", hint: "Remove NODE_DEBUG." };
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
     return {
       why: "GITHUB_API_URL contains a user name or password (the part before @)",

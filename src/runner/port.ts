@@ -29,7 +29,7 @@ export interface RunnerLog extends Log {
   error(message: Sentence): void;
   /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
   end(): void;
-  group(title: string, text: string): void;
+  group(title: Sentence, message: Sentence): void;
 }
 
 /** What a run needs of GitHub's runner. */

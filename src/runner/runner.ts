@@ -2,7 +2,7 @@ import * as fs from "node:fs";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
-import { counted, inert, logged, plain, printable } from "../base/printing.js";
+import { counted, inert, logged, plain } from "../base/printing.js";
 import { type Sentence, sentence } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
@@ -117,9 +117,9 @@ export class ActionsRunner implements Runner {
         print("error", text);
       },
       end,
-      group: (heading, text) => {
-        core.startGroup(inert(printable(redactor.redact(heading))));
-        core.info(safe(text));
+      group: (heading, message) => {
+        core.startGroup(inert(safe(heading)));
+        core.info(safe(message));
         core.endGroup();
       },
     };

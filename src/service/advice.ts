@@ -33,7 +33,7 @@ function rejectsToken(message: string): boolean {
 /** What to do about a response that is no success. `message` is what the service reports. */
 export function statusAdvice(
   request: ServiceRequest,
-  { response, requestedWait, request: { url } }: RequestFailure,
+  { response, requestedWait, longestWait, request: { url } }: RequestFailure,
   message: string,
   redactor: Redactor,
 ): Advice {
@@ -45,7 +45,7 @@ export function statusAdvice(
     const wait =
       requestedWait === undefined
         ? "The service did not report how long to wait."
-        : `The service requested ${shownWait(requestedWait)}.`;
+        : `The service requested ${shownWait(requestedWait, longestWait)}.`;
     const limited = "The service limits the rate of requests: start fewer runs at a time.";
     const when = requestedWait === undefined ? "later" : `in ${Math.ceil(requestedWait)} s`;
     return { lines: [wait, ...(status === 429 ? [limited] : [])], hint: `Run the step again ${when}.` };

@@ -39,11 +39,10 @@ export const largestLimit = 1_000;
 
 const organizations = "/platform/v1beta1/organizations";
 
-/** The path of an organization's Deployments or of one. A plan shows `<organization-id>` if it is unknown. */
-export function deploymentsPath(organizationId: string | undefined, deploymentId?: string): string {
-  const organization = organizationId === undefined ? "/<organization-id>" : path`/${organizationId}`;
+/** The path of an organization's Deployments or of one. */
+export function deploymentsPath(organizationId: string, deploymentId?: string): string {
   const deployment = deploymentId === undefined ? "" : path`/${deploymentId}`;
-  return `${organizations}${organization}/deployments${deployment}`;
+  return `${organizations}${path`/${organizationId}`}/deployments${deployment}`;
 }
 
 /** The path of an organization's API tokens. */
@@ -55,9 +54,9 @@ export function tokensPath(organizationId: string): string {
 export const serviceApi: Api = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
-  retriesRefusedCreates: true,
+  longestWait: 60,
   grace: 5_000,
-  lastAttempt: 0,
+  lastAttempt: () => 0,
 };
 
 /** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
@@ -180,7 +179,7 @@ export class ServiceClient {
     const { transport, secrets } = this.#options;
     let response: HttpResponse | undefined;
     try {
-      response = await transport.send(request.kind, http, notAfter);
+      response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));
     } catch (error) {
       throw explain(error, { request, http, response, redactor: secrets.redactor });

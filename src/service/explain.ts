@@ -1,5 +1,5 @@
 import { docs } from "../base/documentation.js";
-import { ActionError, type ErrorCode, type FailedOutcome, stepStopped } from "../base/errors.js";
+import { ActionError, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { HttpRequest } from "../transport/connection.js";
@@ -65,7 +65,7 @@ function subjectOf({ kind, what, name = "", ids }: ServiceRequest, { quote }: Re
   return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
 }
 
-function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): FailedOutcome {
+function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): Outcome {
   if (kind === "read") return "not-sent";
   // An update that an earlier attempt may have applied stays unknown, whatever the last response was.
   if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
@@ -75,7 +75,7 @@ function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kin
 
 /** What an error adds for its outcome: what may exist, and what to do about that first. */
 function nextAfter(
-  outcome: FailedOutcome,
+  outcome: Outcome,
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
   redactor: Redactor,

@@ -9,7 +9,7 @@ import { type HttpResponse, readResponse } from "./response.js";
 
 /** One HTTP request, headers and all. */
 export interface HttpRequest {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH";
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;

@@ -9,7 +9,7 @@ export interface HttpResponse {
 }
 
 /** The largest list of a service. */
-const largestBody = 64 * 2 ** 20;
+const largestBody = 8 * 2 ** 20;
 
 /** Of an error's body this much is read: messages show its beginning. */
 const largestErrorBody = 2 ** 20;
@@ -38,5 +38,9 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
   const headers = Object.fromEntries(
     Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
   );
-  return { status, headers, text: new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit)) };
+  const coding = headers["content-encoding"] ?? "identity";
+  const text = /^identity$/i.test(coding.trim())
+    ? new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit))
+    : "(compressed, although only identity is accepted)";
+  return { status, headers, text };
 }

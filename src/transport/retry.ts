@@ -1,12 +1,12 @@
 import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/log.js";
-import type { Redactor } from "../secrets/redact.js";
+import { text } from "../base/text.js";
 import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
 import type { HttpResponse } from "./response.js";
-import { backOff, longestRetryAfter, rateLimitWait, retryAfter } from "./timing.js";
+import { backOff, longestPatientDelay, longestTrying, rateLimitWait, retryAfter } from "./timing.js";
 
 /** How the two APIs differ: the one of the service and the one of GitHub. */
 export interface Api {
@@ -16,18 +16,19 @@ export interface Api {
   isRateLimit(response: HttpResponse): boolean;
   /** The seconds that such a response requests to wait, beside its Retry-After. */
   renewal?(response: HttpResponse, now: number): number | undefined;
-  /** Whether a create may be sent a second time after the API refused the first. */
-  readonly retriesRefusedCreates: boolean;
+  /** A longer wait than this, requested by the API, ends the run: seconds. */
+  readonly longestWait: number;
+  /** The seconds to wait where a refusal because of too many requests names none; undefined: the back-off. */
+  readonly usualWait?: number;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
   readonly grace: number;
   /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
-  readonly lastAttempt: number;
+  lastAttempt(url: URL): number;
 }
 
 /** What a transport works with. When the run is cancelled, no attempt starts any more, and waits end. */
 export interface TransportOptions {
   readonly log: Log;
-  readonly redactor: Redactor;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
   readonly connection: {
@@ -55,6 +56,8 @@ export class RequestFailure extends Error {
   readonly mayHaveActed: boolean;
   /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
   readonly requestedWait: number | undefined;
+  /** The longest wait that a run does on request, in seconds. */
+  readonly longestWait: number;
 
   constructor(details: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
     super(`request failed: ${details.failure}`, { cause });
@@ -64,6 +67,7 @@ export class RequestFailure extends Error {
     this.attempts = details.attempts;
     this.mayHaveActed = details.mayHaveActed;
     this.requestedWait = details.requestedWait;
+    this.longestWait = details.longestWait;
   }
 
   /** For messages: ` after 4 attempts`, or nothing after a single one. */
@@ -103,14 +107,17 @@ export class Transport {
   /**
    * Sends a request until it has a 2xx response or the policy ends it.
    * @param notAfter no further attempt starts later: milliseconds since the epoch.
+   * @param patience it is tried for so many milliseconds, however many attempts that takes; 0: by the policy.
    * @throws {RequestFailure} with the last attempt's failure.
    */
   async send(
     kind: RequestKind,
     request: HttpRequest,
-    notAfter = Number.POSITIVE_INFINITY,
+    { notAfter = Number.POSITIVE_INFINITY, patience = 0 } = {},
   ): Promise<HttpResponse> {
-    const { clock, cancelled, log, maxAttempts, api, random, redactor } = this.#options;
+    const { clock, cancelled, log, api, random } = this.#options;
+    const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+    const started = clock.now();
     this.hasWritten ||= kind !== "read";
     let hasActed = false;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
@@ -120,41 +127,50 @@ export class Transport {
       const isLate = cancelled.aborted;
       const result = await this.#attempt(kind, request);
       if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
-        return result;
+        if (!api.isRateLimit(result)) return result;
       }
       const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
       hasActed ||= mayHaveActed(failure);
       if (isLimited) refusals++;
-      const isTooLong = requested !== undefined && requested > longestRetryAfter;
+      const longest = patience > 0 ? patience / 1000 : api.longestWait;
+      const isTooLong = requested !== undefined && requested > longest;
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
       const failed = (as: Failure): RequestFailure =>
         new RequestFailure(
-          { request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+          {
+            ...{ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+            longestWait: api.longestWait,
+          },
           cause,
         );
       // After a cancellation one more attempt may start, where the API allows it.
-      const isOver = (): boolean => this.#stopped.aborted && (isLate || this.#bounds(kind) === undefined);
+      const isOver = (): boolean =>
+        this.#stopped.aborted && (isLate || this.#bounds(kind, request.url) === undefined);
       if (this.#closing.signal.aborted) throw failed("cancelled");
       if (mayRetry && isOver()) throw failed(isLate ? failure : "cancelled");
       if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
       const counted = attempts - refusals;
       if (!isLimited && counted >= maxAttempts) throw failed(failure);
-      const wait = isLimited
+      const limits = isLimited && patience === 0;
+      const wait = limits
         ? rateLimitWait(refusals, requested, waited, random())
-        : (requested ?? 0) * 1000 + backOff(counted, random());
+        : (requested ?? 0) * 1000 +
+          backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
       if (wait === undefined) throw failed(failure);
       if (cancelled.aborted) continue;
       const late = (): RequestFailure => {
-        log.info("No further attempt: what this run has read is too old by then.");
+        log.info(text`No further attempt: what this run has read is too old by then.`);
         return failed(failure);
       };
-      if (clock.now() + wait > notAfter) throw late();
-      if (isLimited) waited += wait;
-      const which = isLimited ? attempts : `${counted} of ${maxAttempts}`;
-      const reason = redactor.quote(cause ? cause.message : `status ${response?.status}`);
-      const why = !requested ? "" : `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
-      const line = `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-      log.info(`${line}. Next attempt in ${seconds(wait)}${why}.`);
+      const next = clock.now() + wait;
+      if (next > notAfter) throw late();
+      if (limits) waited += wait;
+      if (next - started - waited > (patience || longestTrying)) throw failed(failure);
+      const which = patience > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
+      const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
+      const why = !requested ? "" : text`: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+      const line = text`Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
+      log.info(text`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
       if (isOver()) throw failed("cancelled");
       // The wait takes longer where the runner was suspended.
@@ -186,40 +202,41 @@ export class Transport {
     const failure = isLimited ? 429 : result.status;
     const requested =
       retryAfter(result.headers["retry-after"], clock.now()) ??
-      (isLimited ? api.renewal?.(result, clock.now()) : undefined);
-    const mayRetry = mayRetryAfter(failure, kind) && (kind !== "create" || api.retriesRefusedCreates);
+      (isLimited ? (api.renewal?.(result, clock.now()) ?? api.usualWait) : undefined);
+    const mayRetry = mayRetryAfter(failure, kind);
     return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
   }
 
   async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
-    const { clock, connection, log, redactor } = this.#options;
-    const bounds = this.#bounds(kind);
+    const { clock, connection, log } = this.#options;
+    const bounds = this.#bounds(kind, request.url);
     if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
       const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
       log.debug(
-        `${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`,
+        text`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`,
       );
       return response;
     } catch (error) {
       if (!(error instanceof AttemptFailure)) throw error;
-      log.debug(`${line}: ${error.failure} (${redactor.quote(error.message)}), ${clock.now() - started} ms`);
+      log.debug(text`${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
       return error;
     }
   }
 
   /** What bounds an attempt that starts now; undefined when none may start. */
-  #bounds(kind: RequestKind): Omit<Bounds, "fresh"> | undefined {
+  #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
-    if (kind !== "update" || api.lastAttempt === 0) return undefined;
+    const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
+    if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
     return {
-      timeout: Math.min(timeout, api.lastAttempt),
+      timeout: Math.min(timeout, lastAttempt),
       cancelled: new AbortController().signal,
       grace: 0,
     };

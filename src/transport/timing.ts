@@ -1,13 +1,11 @@
+import { type Text, text } from "../base/text.js";
+
 /** When a request is retried: pure functions of what is known. Times are milliseconds unless stated. */
 
-/** A longer wait than this, requested by the service, ends the run: seconds. */
-export const longestRetryAfter = 60;
-
-/** A wait of this many seconds that was requested, as messages show it. */
-export function shownWait(seconds: number): string {
-  const tooLong =
-    seconds > longestRetryAfter ? `, longer than the ${longestRetryAfter} s that a run waits` : "";
-  return `a wait of ${Math.ceil(seconds)} s${tooLong}`;
+/** A wait of this many seconds that was requested, as messages show it; `longest` is what a run waits. */
+export function shownWait(seconds: number, longest: number): Text {
+  const tooLong = seconds > longest ? text`, longer than the ${longest} s that a run waits` : "";
+  return text`a wait of ${Math.ceil(seconds)} s${tooLong}`;
 }
 
 /** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
@@ -16,12 +14,21 @@ export const rateLimitBudget = 120_000;
 /** Runs that wait for long retry spread over at most this many milliseconds. */
 const longestSpread = 20_000;
 
-const firstDelay = 500;
-const longestDelay = 8_000;
+/** No attempt starts later after the first one: connections that hang must not take eight timeouts. */
+export const longestTrying = 180_000;
 
-/** The wait before the next attempt: exponential from 0.5 s, at most 8 s, full jitter, `random` in [0, 1). */
-export function backOff(attempt: number, random: number): number {
-  return random * Math.min(longestDelay, firstDelay * 2 ** (attempt - 1));
+const firstDelay = 1_000;
+const longestDelay = 15_000;
+
+/** The longest wait of a request that is tried for minutes. */
+export const longestPatientDelay = 30_000;
+
+/**
+ * The wait before the next attempt: from 1 s, doubled, at most `longest`, between half and the whole of that by
+ * `random` in [0, 1).
+ */
+export function backOff(attempt: number, random: number, longest = longestDelay): number {
+  return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
 }
 
 /**

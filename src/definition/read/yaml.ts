@@ -12,8 +12,8 @@ import {
 
 /** A definition nests four levels deep. */
 const deepest = 64;
-/** The library recurses for each level: more could exhaust the stack, which can end the process. */
-const deepestParsed = 500;
+/** The library takes seconds for a megabyte of line breaks or brackets that are all errors. */
+const mostMarks = 50_000;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
 
@@ -74,31 +74,26 @@ export async function readYaml(
     ...source,
     faults: [{ origin, offset, path: [], what: `: ${what}` }],
   });
-  const tooDeepAt = offsetOfTooDeep(text);
-  if (tooDeepAt !== undefined) {
-    for (const { index } of text.matchAll(/^/gm)) counter.addNewLine(index);
-    return broken(tooDeepAt, tooDeep);
+  const marks = text.match(/[\n[\]{}]/g)?.length ?? 0;
+  if (marks > mostMarks) {
+    counter.addNewLine(0);
+    return broken(0, `it has more than ${mostMarks} lines and brackets`);
   }
-  const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
-  const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
-  const faults: LocatedFault[] = [];
-  const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
-  const root = document.contents ? convert(document.contents, state, path) : undefined;
-  const error = diagnose(document, text, isFile);
-  return error === undefined
-    ? { ...source, root, isComplete: true, faults }
-    : { ...broken(error.offset, error.what), root };
-}
-
-/** Where brackets, or the items of one line, begin to nest too deep to be parsed; undefined if they don't. */
-function offsetOfTooDeep(text: string): number | undefined {
-  let open = 0;
-  for (const { 0: sign, index } of text.matchAll(/[[\]{}]/g)) {
-    // A closing bracket without an opening one is no level.
-    open = sign === "[" || sign === "{" ? open + 1 : Math.max(0, open - 1);
-    if (open > deepestParsed) return index;
+  try {
+    const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
+    const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
+    const faults: LocatedFault[] = [];
+    const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
+    const root = document.contents ? convert(document.contents, state, path) : undefined;
+    const error = diagnose(document, text, isFile);
+    return error === undefined
+      ? { ...source, root, isComplete: true, faults }
+      : { ...broken(error.offset, error.what), root };
+  } catch (error) {
+    // The library recurses for each level.
+    if (error instanceof RangeError) return broken(0, "nested too deeply");
+    throw error;
   }
-  return /^[ \t]*(?:[-?][ \t]+){500}/m.exec(text)?.index;
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {

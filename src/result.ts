@@ -1,18 +1,9 @@
-import type { ActionError } from "../base/errors.js";
-import type { Definition } from "../definition/body.js";
-import type { Change, Difference } from "../definition/compare.js";
-import type { PlannedRequest } from "../service/client.js";
-import type { ApiToken, Deployment, Named } from "../service/resources.js";
-
-/** What a create, update or retire did to a Deployment. */
-export type Done = "created" | "updated" | "retired";
-
-/** What changes against the definition that this action applied last. */
-export interface Changes {
-  readonly changes: readonly Change[];
-  /** Keys of environment variables, by what happens to them. */
-  readonly variables: Readonly<Record<"added" | "removed" | "changed" | "kept", readonly string[]>>;
-}
+import type { ActionError } from "./base/errors.js";
+import type { Text } from "./base/text.js";
+import type { Changes, Difference } from "./definition/compare.js";
+import type { PlannedRequest } from "./service/client.js";
+import type { ApiToken, Deployment, Named } from "./service/resources.js";
+import type { Target } from "./target.js";
 
 /** What a dry run would do: the output `plan`. */
 export interface Plan extends Changes {
@@ -27,6 +18,12 @@ export interface Plan extends Changes {
   } | null;
 }
 
+/** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */
+export interface Waited {
+  readonly ready?: boolean;
+  readonly failure?: ActionError;
+}
+
 /** One Deployment of a preview after a sweep: a member of the output `previews`. */
 export interface SweptPreview {
   readonly pullRequest: number;
@@ -38,19 +35,11 @@ export interface SweptPreview {
   readonly action: "kept" | "retired" | "confirmed" | "would-retire" | "failed";
 }
 
-/** What a run is about, known after the look-ups. */
-export interface Target {
-  readonly organization: Named;
-  readonly workspace: Named;
-  /** The GitHub environment of the records; undefined without them. */
-  readonly environment: string | undefined;
-  readonly definition: Definition;
-  /** The Deployment's name; undefined in an update that sends none. */
-  readonly name: string | undefined;
-  /** The pull request of a preview. */
-  readonly pullRequest: number | undefined;
-  /** The commit that is deployed. */
-  readonly commit: string;
+/** What a sweep did with one Deployment, why it left it, or what failed. */
+export interface SweptItem {
+  readonly preview: SweptPreview;
+  readonly reason?: Text;
+  readonly error?: unknown;
 }
 
 /** What a run came to: for the job summary. */
@@ -65,31 +54,35 @@ export type Result =
       readonly entityId: string | undefined;
     }
   | { readonly kind: "token-plan"; readonly request: PlannedRequest }
-  | {
-      readonly kind: "deployment";
-      readonly outcome: Done;
-      /** Of a retire whose Deployment does not exist any more, the id is empty. */
+  | ({
+      readonly kind: "deployed";
+      readonly outcome: "created" | "updated";
       readonly deployment: Deployment;
       readonly target: Target;
-      /** Fields whose value in the response differs from the one sent. */
       readonly differences: readonly Difference[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
       /** Of a create outside previews: how to store the id. */
-      readonly commands?: readonly { readonly when: string; readonly command: string }[];
-      /** Of a retire. `isClosed`: the pull request. `isGone`: confirmed that a Deployment does not exist. */
-      readonly retired?: { readonly changes: string; readonly isClosed: boolean; readonly isGone: boolean };
-      /** With wait-minutes: whether the web server responded, and what fails the run if it did not. */
-      readonly ready?: boolean;
-      readonly failure?: ActionError;
+      readonly commands?: readonly { readonly when: Text; readonly command: Text }[];
+    } & Waited)
+  | {
+      readonly kind: "retired";
+      /** Undefined if the service knows none of them any more. */
+      readonly deployment: Deployment | undefined;
+      readonly target: Target;
+      readonly differences: readonly Difference[];
+      /** What the retire changed, and what people still pay for. */
+      readonly changes: Text;
+      readonly isClosed: boolean;
+      /** Confirmed that a Deployment does not exist. */
+      readonly isGone: boolean;
     }
   | {
       readonly kind: "plan";
       readonly plan: Plan;
       readonly hasChanges: boolean | undefined;
       readonly name: string | undefined;
-      /** Name or id; undefined if it is not known. */
-      readonly workspace: string | undefined;
+      readonly workspace: Named | undefined;
       readonly environment: string | undefined;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
       readonly request: PlannedRequest | undefined;
@@ -98,22 +91,24 @@ export type Result =
       readonly commit: string;
     }
   /** Nothing was sent, on purpose. `why` is one sentence. */
-  | { readonly kind: "not-sent"; readonly why: string; readonly target: Target }
+  | { readonly kind: "not-sent"; readonly why: Text; readonly target: Target }
   | {
       readonly kind: "swept";
-      readonly previews: readonly SweptPreview[];
+      readonly items: readonly SweptItem[];
       readonly dryRun: boolean;
-      /** Undefined if there are no previews. */
-      readonly workspace: Named | undefined;
+      readonly workspace: Named;
       readonly environment: string;
       /** What fails the run: previews that could not be retired, or are not on record as retired. */
       readonly failure: ActionError | undefined;
-      /** What the retires changed, in words; undefined if nothing was retired. */
-      readonly changes?: string | undefined;
+      /** What the retires changed; undefined if nothing was retired. */
+      readonly changes: Text | undefined;
     };
+
+/** The result of a kind. */
+export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
 
 /** A paragraph, and what is to be copied below it. */
 export interface Notice {
-  readonly text: string;
-  readonly commands?: readonly string[];
+  readonly text: Text;
+  readonly commands?: readonly Text[];
 }

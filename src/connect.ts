@@ -1,0 +1,83 @@
+import type { Clock } from "./base/clock.js";
+import { version } from "./base/version.js";
+import { GitHub } from "./github/github.js";
+import { githubApi } from "./github/limits.js";
+import type { Limits, ServiceAccess } from "./inputs/common.js";
+import type { Request } from "./inputs/request.js";
+import { readWorkflowRun } from "./inputs/workflow-run.js";
+import type { Outputs } from "./report/outputs.js";
+import type { Run } from "./run.js";
+import { requireSafeEnvironment } from "./runner/environment.js";
+import type { Runner, RunnerLog } from "./runner/port.js";
+import type { Masks } from "./secrets/masks.js";
+import { ServiceClient, serviceApi } from "./service/client.js";
+import { Connection } from "./transport/connection.js";
+import { type Api, Transport } from "./transport/retry.js";
+
+/** What a connection is made of, beside the request. */
+export interface ConnectParts {
+  readonly runner: Runner;
+  readonly secrets: Masks;
+  readonly log: RunnerLog;
+  readonly outputs: Outputs;
+  readonly clock: Clock;
+  readonly cancelled: AbortSignal;
+}
+
+/** The clients of a run. It owns their transports. */
+export interface Connected {
+  readonly run: Run;
+  /** Whether the sending of a request that changes something at the service has begun. */
+  readonly hasWritten: () => boolean;
+  close(): void;
+}
+
+/**
+ * Makes the clients of a validated request. @throws {ActionError} where a token could be read on its way, or
+ * outputs would be lost.
+ */
+export function connect(
+  request: Request,
+  access: ServiceAccess | undefined,
+  limits: Limits,
+  { runner, secrets, log, outputs, clock, cancelled }: ConnectParts,
+): Connected {
+  runner.requireOutputs();
+  const recording = request.mode === "create-token" ? undefined : request.github;
+  const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
+  requireSafeEnvironment(
+    runner,
+    urls.filter((url) => url !== undefined),
+  );
+  const { redactor } = secrets;
+  const common = { log, clock, cancelled };
+  const transports: Transport[] = [];
+  const open = (url: URL, api: Api): Transport => {
+    const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
+    const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+    transports.push(transport);
+    return transport;
+  };
+  const workflowRun = readWorkflowRun(runner);
+  const toService = access && open(access.baseUrl, serviceApi);
+  const service = access && toService && new ServiceClient({ ...access, transport: toService, secrets });
+  const github =
+    recording &&
+    new GitHub({
+      repository: { ...recording.repository, runUrl: workflowRun.page },
+      permissions: {
+        pullRequest: recording.step !== "record",
+        comment: recording.comment,
+        write: !request.dryRun,
+      },
+      transport: open(new URL(recording.repository.apiUrl), githubApi),
+      redactor,
+    });
+  return {
+    run: { ...workflowRun, ...common, redactor, version, outputs, variables: runner, service, github },
+    hasWritten: () => toService?.hasWritten === true,
+    close: () => {
+      for (const transport of transports) transport.close();
+    },
+  };
+}

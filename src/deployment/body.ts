@@ -1,0 +1,59 @@
+import { type BodyOptions, requestBody as bodyOf, type NotedBody } from "../definition/body.js";
+import type { KnownDeployment } from "../records/state.js";
+import type { Target } from "../target.js";
+
+/** Why a preview is retired. */
+export type RetireReason = "closed" | "idle" | "requested";
+
+/** A decision to create or update. */
+export type Deploy = { readonly do: "create" } | { readonly do: "update"; readonly id: string };
+
+/** A decision to retire. */
+export interface Retire {
+  readonly do: "retire";
+  /** The current one first. */
+  readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];
+  readonly reason: RetireReason;
+}
+
+/** A decision that something is sent. */
+export type Write = Deploy | Retire;
+
+/** What a run does. */
+export type Decision =
+  | Write
+  | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" };
+
+/** The id of the Deployment that a decision is about; undefined if there is none. */
+export function idOf(decision: Decision): string | undefined {
+  if (decision.do === "update") return decision.id;
+  return decision.do === "retire" ? decision.ids[0].id : undefined;
+}
+
+/** The body that carries out a decision. API documentation: "Create a Deployment", "Update a Deployment". */
+export function requestBody(
+  decision: Write,
+  {
+    definition,
+    name,
+    pullRequest,
+    workspace,
+  }: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
+): NotedBody {
+  const options: BodyOptions = {
+    name,
+    workspaceId: workspace.id,
+    description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
+  };
+  return bodyOf(decision.do, definition, options);
+}
+
+/** People see it in the platform. Without it, an update would keep the description of a retired preview. */
+function descriptionOf(decision: Write, pullRequest: number): string {
+  if (decision.do !== "retire") return `Preview of pull request #${pullRequest}`;
+  return {
+    closed: `[closed pull request #${pullRequest}] safe to delete`,
+    idle: `[idle] push to pull request #${pullRequest} to wake it up`,
+    requested: `[retired] preview of pull request #${pullRequest}`,
+  }[decision.reason];
+}

@@ -1,0 +1,187 @@
+import { minute } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import { type Text, text } from "../base/text.js";
+import type { PullRequest } from "../github/read.js";
+import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { type DeploymentRecord, isOfTarget, listRecords, readRecords, taskOf } from "../records/read.js";
+import { type State, state } from "../records/state.js";
+import type { Run } from "../run.js";
+import type { ServiceClient } from "../service/client.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
+import type { Named } from "../service/resources.js";
+import type { Target } from "../target.js";
+
+/** What a run and its plan read, and decide on. */
+export interface Look {
+  readonly target: Target;
+  /** The records of this name or preview in this organization, any workspace, newest first. */
+  readonly listed: readonly DeploymentRecord[];
+  /** Those of this workspace. */
+  readonly records: readonly DeploymentRecord[];
+  /** What they mean. */
+  readonly known: State;
+  /** Of an update outside previews: the records of the environment that name its id. */
+  readonly ofId: readonly DeploymentRecord[];
+  /** Whether there may be older records of this name. */
+  readonly isComplete: boolean;
+  /** The pull request of a preview, as it is now. */
+  readonly pull: PullRequest | undefined;
+  /** No attempt to send starts later: milliseconds since the epoch. */
+  readonly notAfter: number;
+  /** What the run warns of, found by the look-ups. */
+  readonly warnings: readonly Text[];
+}
+
+/** All records that were read of this workspace's name, and of the id, each once, newest first. */
+export function recordsOf({ records, ofId }: Pick<Look, "records" | "ofId">): readonly DeploymentRecord[] {
+  const numbers = new Set(records.map(({ number }) => number));
+  const others = ofId.filter(({ number }) => !numbers.has(number));
+  return [...records, ...others].toSorted(
+    (one, other) => other.createdAt - one.createdAt || other.number - one.number,
+  );
+}
+
+/** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
+export const longestUse = 5 * minute;
+
+/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
+export const lag = 5_000;
+
+/** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
+export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
+  if (service === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
+  return service;
+}
+
+/** The pull request of a preview's step; undefined outside previews. */
+export function previewOf({
+  github,
+}: DeploymentRequest): Extract<GitHubRequest, { pullRequest: number }> | undefined {
+  return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+
+/** The name of the Deployment: of a preview deployment-name as given, or the definition's with `-pr-<N>`. */
+export function nameOf(
+  { definition }: Pick<DeploymentRequest, "definition">,
+  pull?: number,
+): string | undefined {
+  const { name } = definition.body;
+  if (typeof name !== "string") return undefined;
+  return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+
+/** Finds organization and workspace. Without api-token both are given as ids. */
+export async function findPlace(
+  { organization, workspace }: Pick<DeploymentRequest, "organization" | "workspace">,
+  run: Run,
+): Promise<Pick<Target, "organization" | "workspace">> {
+  if (run.service === undefined) {
+    return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+  }
+  const lookup = { service: run.service, log: run.log, redactor: run.redactor };
+  const found = await findOrganization(organization, lookup);
+  run.outputs.resolved({ organizationId: found.id });
+  const within = await findWorkspace(found, workspace, lookup);
+  run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+  return { organization: found, workspace: within };
+}
+
+/**
+ * Reads what a run and its plan decide on: the names at the service, the records, the pull request, all in
+ * parallel. @throws {ActionError} of the look-ups; of the family `github` if records can't be read.
+ */
+export async function look(request: DeploymentRequest, run: Run): Promise<Look> {
+  const notAfter = run.clock.now() + longestUse;
+  const preview = previewOf(request);
+  const name = nameOf(request, preview?.pullRequest);
+  const placing = findPlace(request, run);
+  const [place, list, ofId, pull] = await Promise.all([
+    placing,
+    listNamed(name, request, placing, run),
+    request.mode === "update-deployment" ? listOfId(request, run) : [],
+    preview && run.github?.pullRequest(preview.pullRequest),
+  ]);
+  const target: Target = {
+    ...place,
+    environment: request.github?.environment,
+    definition: request.definition,
+    name,
+    pullRequest: preview?.pullRequest,
+    commit: commitOf(request, pull, run),
+  };
+  const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
+  const records = listed.filter((record) => isOfTarget(record, place));
+  return {
+    target,
+    listed,
+    records,
+    known: state(records),
+    ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
+    isComplete: list.isComplete,
+    pull,
+    notAfter,
+    warnings: placeWarnings(place.workspace, request),
+  };
+}
+
+/** The head of the pull request, where the run is about it; GitHub's own commit of a pull request is a merge. */
+function commitOf(
+  { github, dryRun }: DeploymentRequest,
+  pull: PullRequest | undefined,
+  { sha }: Run,
+): string {
+  const head = github?.event.headSha ?? pull?.headSha;
+  return (pull !== undefined || dryRun ? head : undefined) ?? sha;
+}
+
+function placeWarnings({ cicdEnforcedDefault }: Named, { definition: { body } }: DeploymentRequest): Text[] {
+  if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false) return [];
+  return [
+    text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.
+      Leave it out to use the default.`,
+  ];
+}
+
+/** The records of a name or preview, until one of this workspace names an id by a status other than `skipped`. */
+async function listNamed(
+  name: string | undefined,
+  request: DeploymentRequest,
+  placing: Promise<Pick<Target, "organization" | "workspace">>,
+  { github, clock, cancelled }: Run,
+): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
+  const { github: recording } = request;
+  if (github === undefined || recording === undefined || name === undefined)
+    return { records: [], isComplete: true };
+  const preview = previewOf(request);
+  const isOwn = async (record: DeploymentRecord) => isOfTarget(record, await placing);
+  const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
+    record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
+  const task = taskOf({ name, pullRequest: preview?.pullRequest });
+  const list = () => listRecords(github, recording.environment, task, isEnough);
+  const first = await list();
+  if (preview === undefined) return first;
+  // GitHub's lists lag: a preview that seems to be missing, or unfinished, is looked for again.
+  const place = await placing;
+  const own = first.records.filter((record) => isOfTarget(record, place));
+  const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+  const isMissing = own.length === 0 && recording.event.action !== "opened";
+  if (!(isDoubtful || isMissing) || cancelled.aborted) return first;
+  await clock.sleep(lag, cancelled);
+  return list();
+}
+
+/** The environment's newest records that name the id of an update. */
+async function listOfId(
+  { github: recording, deploymentId }: DeploymentRequest,
+  { github }: Run,
+): Promise<readonly DeploymentRecord[]> {
+  if (github === undefined || recording === undefined || deploymentId === undefined) return [];
+  const records = readRecords(await github.newestRecords(recording.environment));
+  return records.filter(({ id }) => id === deploymentId);
+}
+
+/** The error, if GitHub is what failed: then a plan shows that nothing is known. */
+export function asGitHubError(error: unknown): ActionError {
+  if (error instanceof ActionError && error.code === "github") return error;
+  throw error;
+}

@@ -1,0 +1,193 @@
+import { ActionError } from "../base/errors.js";
+import { type Text, text } from "../base/text.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import { releaseCommand } from "../records/commands.js";
+import { isOfTarget, isOtherName, listRecords, mostListed, recordText, taskOf } from "../records/read.js";
+import { type KnownDeployment, type State, state } from "../records/state.js";
+import type { Run } from "../run.js";
+import { named, type Target } from "../target.js";
+import { type Look, lag, recordsOf } from "./look.js";
+
+/** The first line of what an update of a Deployment that is not on record reports. */
+const mayReplace = text`Your platform may replace all environment variables and worker queues of this Deployment
+  by those below.`;
+
+/**
+ * Why a create is refused: a record names a Deployment of this name in this workspace, or a create that nobody
+ * finished. There is no second billable Deployment because somebody started the job twice. Undefined if nothing
+ * is on record.
+ */
+export function secondCreateError(
+  { ids, doubts }: State,
+  isComplete: boolean,
+  { name = "", environment = "" }: Pick<Target, "name" | "environment">,
+  run: Run,
+): ActionError | undefined {
+  const found = [...ids, ...doubts];
+  if (found.length === 0) return isComplete ? undefined : tooManyRecords(name, environment);
+  const lines = [
+    ...ids.slice(0, mostListed).map((record) => text`${recordText(record)} names Deployment ${record.id}.`),
+    ...doubts
+      .slice(0, mostListed)
+      .map(
+        (record) => text`${recordText(record)} is of a create that did not finish: the Deployment may exist.`,
+      ),
+  ];
+  const isAlive = doubts.some(({ kind }) => kind === "open");
+  const check = isAlive ? text`Check that the run has ended. ` : text``;
+  const [first] = ids;
+  const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
+  return new ActionError(
+    "github",
+    text`Nothing was sent: "${name}" is already on record in environment ${environment}.`,
+    {
+      lines: [...lines, text`${check}Only if the Deployment does not exist, release its record:`],
+      commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+      hint: text`Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
+    },
+  );
+}
+
+/** How often a create lists again until its own record is in the list: GitHub's lists lag. */
+const mostLooks = 3;
+
+/**
+ * Refuses a create where an older record shows another one: of two manual starts at the same time one is
+ * refused. The list is read until it has this run's own record, and with it all older ones.
+ * @throws {ActionError}
+ */
+export async function refuseSecondCreate(own: number, { target }: Look, run: Run): Promise<void> {
+  const { github, clock, cancelled } = run;
+  const { environment } = target;
+  if (github === undefined || environment === undefined) return;
+  for (let looks = 1; looks <= mostLooks; looks++) {
+    const { records } = await listRecords(github, environment, taskOf(target), () => true);
+    const isListed = records.some(({ number }) => number === own);
+    const older = records.filter((record) => record.number < own && isOfTarget(record, target));
+    const refused = secondCreateError(state(older), true, target, run);
+    if (refused !== undefined) throw refused;
+    if (isListed || cancelled.aborted) return;
+    if (looks < mostLooks) await clock.sleep(lag, cancelled);
+  }
+}
+
+function tooManyRecords(name: string, environment: string): ActionError {
+  return new ActionError(
+    "github",
+    text`Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
+      and none of those that were read names a Deployment.`,
+    { hint: text`Use another github-environment, or delete records that are no longer needed.` },
+  );
+}
+
+/** What the records say against an update. */
+export interface Veto {
+  /** Why it is refused; undefined if it is not. */
+  readonly error: ActionError | undefined;
+  /** No record names the id: only a manual start may send the update. */
+  readonly needsManualStart: boolean;
+}
+
+/**
+ * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
+ * anything is sent. They never choose what is updated. Rules: docs/deployment.md
+ */
+export function vetoOf(id: string, { target, records, listed, ofId }: Look, run: Run): Veto {
+  if (target.environment === undefined) return { error: undefined, needsManualStart: false };
+  const newestOfName = state(records).ids.find(({ kind }) => kind !== "skipped");
+  const ofThisId = knownOf(id, listed, ofId);
+  const against: { readonly why: Text; readonly record: KnownDeployment }[] = [];
+  const { name = "", workspace } = target;
+  if (newestOfName !== undefined && newestOfName.id !== id) {
+    const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}: ${recordText(newestOfName)}.`;
+    against.push({ why, record: newestOfName });
+  }
+  if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
+    const why = text`the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
+      ${recordText(ofThisId)}.`;
+    against.push({ why, record: ofThisId });
+  }
+  if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
+    const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not of
+      ${named(workspace)}: ${recordText(ofThisId)}.`;
+    against.push({ why, record: ofThisId });
+  }
+  if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
+  return { error: undefined, needsManualStart: ofThisId === undefined };
+}
+
+/** What the records say of an id: the newest record that names it. */
+export function knownOf(id: string, listed: Look["listed"], ofId: Look["ofId"]): KnownDeployment | undefined {
+  const all = new Map([...listed, ...ofId].map((record) => [record.number, record]));
+  const known = state([...all.values()]).ids.find((each) => each.id === id);
+  // A refused update changed nothing: it does not say whose Deployment it is.
+  return known?.kind === "skipped" ? undefined : known;
+}
+
+function vetoError(
+  id: string,
+  against: readonly { readonly why: Text; readonly record: KnownDeployment }[],
+  { name = "", environment = "" }: Target,
+  run: Run,
+): ActionError {
+  const lines = against.map(({ why }) => text`- ${why}`);
+  const released = new Map(against.map(({ record }) => [record.number, record]));
+  return new ActionError(
+    "github",
+    text`Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
+      environment ${environment} say otherwise.`,
+    {
+      lines: [
+        ...lines,
+        text`Two Deployments of one name in one environment and workspace need a github-environment each.`,
+        text`If the inputs are right, release ${released.size === 1 ? text`the record` : text`the records`}, then
+          start the workflow manually:`,
+      ],
+      commands: [...released.values()].map((record) => releaseCommand(record, run)),
+      hint: text`Check deployment-id, the name, and the workspace.`,
+    },
+  );
+}
+
+/** The error of an update of a Deployment that no record names, and that nobody started. */
+export function manualStartError(id: string, environment: string): ActionError {
+  return new ActionError(
+    "github",
+    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
+    {
+      lines: [
+        text`${mayReplace} Stored values of secrets cannot be read back.`,
+        text`A variable of the repository fills in for an environment that lacks its own: check deployment-id.`,
+      ],
+      hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
+        (workflow_dispatch).`,
+    },
+  );
+}
+
+/** What an update says first while no record shows that this action applied a definition to the Deployment. */
+export function adoptionWarning(
+  id: string,
+  seen: Pick<Look, "listed" | "ofId">,
+  request: DeploymentRequest,
+): Text[] {
+  if (request.github === undefined) return [];
+  const { listed, ofId } = seen;
+  const applied = ["deployed", "superseded", "open", "unknown"];
+  const isOnRecord = [...listed, ...ofId].some((record) => record.id === id && applied.includes(record.kind));
+  return isOnRecord ? [] : [mayReplace];
+}
+
+/** A re-run is how people roll back: it is carried out, and says what it overwrites. */
+export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
+  const applied = recordsOf(seen).filter((record) => {
+    return record.id === id && (record.kind === "deployed" || record.kind === "superseded");
+  });
+  const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
+  if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
+  const commit = newest.sha.slice(0, 7);
+  return [
+    text`This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit ${commit}):
+      it overwrites the definition of that run.`,
+  ];
+}

@@ -1,0 +1,145 @@
+import { edited, type JsonObject, redacting } from "../base/json.js";
+import { type Content, codeBlock, details, facts, heading } from "../base/markdown.js";
+import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
+import { changesContent, changesText, changeTexts, comparedText, variableLines } from "../report/changes.js";
+import { commitText, placeColumns } from "../report/parts.js";
+import { noticeContent } from "../report/summary.js";
+import type { Plan, ResultOf } from "../result.js";
+import type { Run } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { PlannedRequest } from "../service/client.js";
+import { named } from "../target.js";
+
+/** The most characters shown of a request, and of a line or path of it: the output has all of it. */
+const longestRequest = 50_000;
+const longestLine = 1_000;
+const longestPath = 2_000;
+
+/** The most lines of changes in the log: the output has all of them. */
+const mostLines = 100;
+
+/** What a plan would do, as the log, the summary and the comment show it. */
+const planPhrases = {
+  create: "a Deployment would be created",
+  update: "the Deployment would be updated",
+  retire: "the preview would be retired: it still exists until it is deleted in the platform",
+  none: "nothing would be sent",
+  unknown: "what would happen is not known",
+} as const satisfies Record<Plan["action"], string>;
+
+/** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
+export function planSummary(
+  { plan, request, notices, name, commit, workspace, environment }: ResultOf<"plan">,
+  { repositoryPage, redactor }: Pick<Run, "repositoryPage" | "redactor">,
+): readonly Content[] {
+  const of = name === undefined ? "" : text` for ${name}`;
+  return [
+    heading(text`🔍 Plan${of}: ${planPhrases[plan.action]}`),
+    text`Dry run: nothing was created or updated.`,
+    facts([
+      ...placeColumns(workspace, environment),
+      ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
+      ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ]),
+    ...comparedContent(plan, repositoryPage),
+    ...noticeContent(notices),
+    ...requestContent(request, redactor),
+  ];
+}
+
+/** The job summary of a dry run of create-token. */
+export function tokenPlanSummary(
+  { request }: ResultOf<"token-plan">,
+  redactor: Redactor,
+): readonly Content[] {
+  return [
+    heading(text`🔍 Plan: an API token would be created`),
+    text`Dry run: nothing was created or updated.`,
+    ...requestContent(request, redactor),
+  ];
+}
+
+/** The comment of a plan below its marker. */
+export function planComment(
+  { plan, name, commit, workspace, environment, notices, request }: ResultOf<"plan">,
+  { repositoryPage, page }: Pick<Run, "repositoryPage" | "page">,
+): readonly Content[] {
+  const about = name ?? plan.deploymentId ?? "the Deployment";
+  const where = [
+    ...(workspace ? [text`workspace ${named(workspace)}`] : []),
+    ...(environment === undefined ? [] : [text`environment ${environment}`]),
+  ];
+  return [
+    heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
+    text`Plan of commit ${commitText(commit, repositoryPage)}: ${planPhrases[plan.action]}.`,
+    ...comparedContent(plan, repositoryPage),
+    ...noticeContent(notices),
+    ...(request !== undefined && page !== ""
+      ? [text`The log of the ${link("run", page)} shows the request.`]
+      : []),
+  ];
+}
+
+function comparedContent(plan: Plan, repositoryPage: string | undefined): readonly Content[] {
+  const { comparedWith: compared } = plan;
+  const changed = changesText(plan);
+  const since = compared?.stored
+    ? [
+        text`${strong(changed === undefined ? text`No changes` : text`Changes: ${changed}`)},
+          ${comparedText(compared, commitText(compared.sha, repositoryPage))}.`,
+      ]
+    : [];
+  return [...since, ...changesContent(plan)];
+}
+
+function requestContent(request: PlannedRequest | undefined, redactor: Redactor): readonly Content[] {
+  if (request === undefined) return [];
+  const title = text`The request: ${request.method} ${code(request.path)}`;
+  return [details(title, codeBlock([shownRequest(request.body, redactor)], "json"))];
+}
+
+/** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
+function shownRequest(body: JsonObject, redactor: Redactor): Text {
+  const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
+  const cut = (line: string): string =>
+    line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
+  return block(lines.map(cut).join("\n"), longestRequest);
+}
+
+/** Logs a plan: what would happen where, what changes, and the request. */
+export function logPlan(
+  { plan, name, workspace, environment, request }: ResultOf<"plan">,
+  run: Pick<Run, "log" | "redactor">,
+): void {
+  const { log } = run;
+  const { action, deploymentId, comparedWith, changes } = plan;
+  const about = name === undefined ? text`the Deployment` : text`"${name}"`;
+  const id = deploymentId === null ? "" : text` (${deploymentId})`;
+  const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
+  const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
+  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${planPhrases[action]}`);
+  if (comparedWith?.stored === true) {
+    const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);
+    const changed = changesText(plan);
+    const head = changed === undefined ? text`No changes` : text`Changes: ${changed}`;
+    log.info(text`${head}, ${compared}${changed === undefined ? "" : text`:`}`);
+  }
+  for (const change of changes.slice(0, mostLines)) {
+    const [field, was, is] = changeTexts(change);
+    log.info(text`  ${field}: ${was} -> ${is}`);
+  }
+  if (changes.length > mostLines) {
+    log.info(text`  ... and ${changes.length - mostLines} more: the output plan has all of them.`);
+  }
+  for (const line of variableLines(plan, 30)) log.info(text`  ${line}`);
+  if (request !== undefined) logRequest(request, run);
+}
+
+/** Logs a request that a dry run does not send. */
+export function logRequest(
+  { method, path, body }: PlannedRequest,
+  { log, redactor }: Pick<Run, "log" | "redactor">,
+): void {
+  const line = text`${method} ${atMost(longestPath, path)}`;
+  log.group(text`Dry run: ${line} would be sent`, joined([line, shownRequest(body, redactor)], "\n"));
+}

@@ -1,0 +1,102 @@
+import { listed, type Text, text } from "../base/text.js";
+import { type Decision, idOf, type RetireReason, type Write } from "../deployment/body.js";
+import type { Look } from "../deployment/look.js";
+import { releaseCommand } from "../records/commands.js";
+import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
+import type { KnownDeployment } from "../records/state.js";
+import type { Run } from "../run.js";
+import { named, type Target } from "../target.js";
+
+/** Names records of creates that nobody finished, as the beginning of a sentence. */
+export function withoutResult(doubts: readonly DeploymentRecord[]): Text {
+  const verb = doubts.length === 1 ? "has" : "have";
+  return text`${listed(doubts.map(recordText), mostListed)} ${verb} no result`;
+}
+
+/** Warns of creates that nobody finished, with the command that ends the doubt. */
+export function doubtWarning(
+  doubts: readonly DeploymentRecord[],
+  { name = "", workspace }: Pick<Target, "name" | "workspace">,
+  run: Run,
+): Text {
+  const [first] = doubts;
+  const release =
+    first === undefined
+      ? ""
+      : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
+  return text`${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It may have
+    left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that name, and delete
+    the Deployment whose id is in no run's log.${release}`;
+}
+
+/** Warns of further Deployments of a preview, which are retired. */
+export function othersWarning(others: readonly KnownDeployment[], used: string, { name = "" }: Target): Text {
+  const shown = others.map((record) => text`${record.id} (${recordText(record)})`);
+  return text`Preview "${name}" has more than one Deployment on record. The run uses ${used}, and retires
+    ${listed(shown, mostListed)}: delete ${others.length === 1 ? "it" : "them"} in the platform.`;
+}
+
+/** What the log shows of the record that a decision uses. */
+export function foundLine(decision: Write, { known, target }: Look): Text {
+  const { name = "", environment = "" } = target;
+  const id = idOf(decision);
+  const record = known.ids.find((each) => each.id === id);
+  return id === undefined || record === undefined
+    ? text`No preview "${name}" is on record in environment ${environment}`
+    : text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment ${environment}`;
+}
+
+/** Why nothing is sent: one sentence. */
+export function whyNothing(
+  { why }: Extract<Decision, { do: "nothing" }>,
+  { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }: Look,
+  run: Run,
+): Text {
+  switch (why) {
+    case "reopened":
+      return text`Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
+    case "outdated": {
+      const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
+      return text`The run of a newer event (${by}) has already handled preview "${name}", so this run
+        (${run.page || String(run.id)}) is out of date.`;
+    }
+    case "none-on-record":
+      return pull?.open
+        ? text`For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
+        : text`Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to retire.`;
+  }
+}
+
+/** A record of the same preview in another workspace is not used: that preview is left behind. */
+export function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "target">): Text[] {
+  const other = all.find((record) => {
+    const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
+    return isUsed && !isOfTarget(record, target);
+  });
+  if (other === undefined) return [];
+  return [
+    text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace ${named(other.workspace)}
+      (GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`,
+  ];
+}
+
+/** What a retire leaves running: people still pay for it. */
+export const stillRuns = text`It still exists, still runs its pipelines, and may be billed, until you delete it in the
+  platform.`;
+
+/** What became of a preview that was retired. */
+export function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
+  const preview = text`Preview "${name}" (${id})`;
+  return reason === "closed"
+    ? text`Pull request #${pullRequest} is closed. ${preview} was retired.`
+    : text`${preview} of pull request #${pullRequest} was retired, as requested.`;
+}
+
+/** What a run reports of a Deployment that the service does not know. */
+export function goneText({ id, number }: KnownDeployment, isProven: boolean): Text {
+  return isProven
+    ? text`Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
+        ${number} names it.`
+    : text`Deployment ${id} was not found: it was retired before, and the service responded with 404. It was probably
+        deleted in the platform.`;
+}

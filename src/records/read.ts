@@ -1,0 +1,187 @@
+import { createHash } from "node:crypto";
+import { type JsonObject, member, stringMember } from "../base/json.js";
+import { isSameName, normalName } from "../base/name.js";
+import { link, type Text, text } from "../base/text.js";
+import type { GitHub } from "../github/github.js";
+import type { RecordWithStatuses } from "../github/read.js";
+import type { Named } from "../service/resources.js";
+import type { Target } from "../target.js";
+import { type Applied, appliedIn } from "./applied.js";
+import { isStorable, newestStatus, type StatusKind } from "./status.js";
+
+/** The format of a payload. Records of another one are not used. */
+export const schema = 4;
+
+/** GitHub documents no limit for `task`: this much is certainly accepted. */
+const longestTask = 100;
+
+/** A list of one task ends after this many pages of 100. */
+const mostPages = 10;
+
+/** One GitHub deployment record of this action, and what its newest status means. */
+export interface DeploymentRecord {
+  /** Its id at GitHub. */
+  readonly number: number;
+  readonly task: string;
+  /** `open`: no status yet. Its run is alive, or was killed. */
+  readonly kind: StatusKind | "open";
+  /** The Deployment that it names. */
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+  /** The definition's own name. */
+  readonly base: string | undefined;
+  readonly pullRequest: number | undefined;
+  readonly organization: Named;
+  readonly workspace: Named;
+  /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
+  readonly runId: number;
+  /** Random, the same on each record that one retried request made; undefined if it was written manually. */
+  readonly key: string | undefined;
+  readonly sha: string;
+  /** What was sent, without the values of variables; undefined if it was too large to be stored. */
+  readonly applied: Applied | undefined;
+  readonly createdAt: number;
+  /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
+  readonly changedAt: number;
+  /** The Deployment's web page and the page of the run; empty if they are not known. */
+  readonly url: string;
+  readonly runPage: string;
+}
+
+function taskFor(prefix: string, given: string): string {
+  const name = normalName(given);
+  const task = prefix + name;
+  if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
+  const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
+  const room = longestTask - prefix.length - hash.length - 1;
+  return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+
+/**
+ * The task of a Deployment's or preview's records: by it one request finds them behind any number of others.
+ * The name is part of it: several previews of one pull request (a matrix) must never be mixed up. A name that
+ * does not fit is shortened, with a hash of the whole name.
+ */
+export function taskOf({ name = "", pullRequest }: Pick<Target, "name" | "pullRequest">): string {
+  return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
+}
+
+/** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
+function subjectOf(
+  task: string,
+  name: string | undefined,
+): Pick<DeploymentRecord, "name" | "pullRequest"> | undefined {
+  const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
+  if (number === undefined && !task.startsWith("deployment:")) return undefined;
+  const pullRequest = number === undefined ? undefined : Number(number);
+  const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
+  return { name: isFitting ? name : undefined, pullRequest };
+}
+
+/** Reads a record; undefined if it is of another format or tool. */
+export function readRecord(record: RecordWithStatuses): DeploymentRecord | undefined {
+  const { payload = {}, task } = record;
+  const string = (name: string): string | undefined => stringMember(payload, name) || undefined;
+  const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+  if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+    return undefined;
+  const subject = subjectOf(task, string("name"));
+  if (subject === undefined) return undefined;
+  const newest = newestStatus(record.statuses);
+  return {
+    number: record.id,
+    task,
+    kind: newest?.kind ?? "open",
+    id: newest === undefined ? plannedId(payload) : newest.id,
+    ...subject,
+    base: string("base"),
+    organization: { id: organizationId, name: string("organizationName") },
+    workspace: { id: workspaceId, name: string("workspaceName") },
+    runId: runIdIn(payload),
+    key: string("key"),
+    sha: record.sha,
+    applied: appliedIn(payload),
+    createdAt: record.createdAt,
+    changedAt: newest?.status.createdAt ?? record.createdAt,
+    url: newest?.status.environmentUrl ?? "",
+    runPage: newest?.status.logUrl ?? "",
+  };
+}
+
+/** The id that an update was about to be sent to. */
+function plannedId(payload: JsonObject): string | undefined {
+  const id = stringMember(payload, "deploymentId");
+  return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
+}
+
+function runIdIn(payload: JsonObject): number {
+  const run = member(payload, "event");
+  return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
+}
+
+/**
+ * Reads records. One without a status is left out where another one has its key: GitHub lost the response to
+ * a request that was retried.
+ */
+export function readRecords(stored: readonly RecordWithStatuses[]): DeploymentRecord[] {
+  const records = stored.map(readRecord).filter((record) => record !== undefined);
+  // Of each key, the record that stays although it has no status: none where another one has a status.
+  const kept = new Map<string, number>();
+  for (const { key, kind, number } of records) {
+    if (key === undefined) continue;
+    kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
+  }
+  return records.filter(({ key, kind, number }) => {
+    return key === undefined || kind !== "open" || kept.get(key) === number;
+  });
+}
+
+/** Records of one task, newest first. */
+export interface RecordList {
+  readonly records: readonly DeploymentRecord[];
+  /** Whether the list ended, or had what it was read for: otherwise there may be older records. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Lists the records of a task with their statuses: the newest 100, and the next page only while none of them is
+ * enough. @throws {ActionError} of the family `github`.
+ */
+export async function listRecords(
+  github: GitHub,
+  environment: string,
+  task: string,
+  isEnough: (record: DeploymentRecord) => boolean | Promise<boolean>,
+): Promise<RecordList> {
+  const listed: RecordWithStatuses[] = [];
+  for (let page = 1; page <= mostPages; page++) {
+    const { records, isLast } = await github.recordPage(environment, task, page);
+    const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
+    listed.push(...withStatuses);
+    const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
+    if (enough.includes(true)) return { records: readRecords(listed), isComplete: true };
+  }
+  return { records: readRecords(listed), isComplete: false };
+}
+
+/** How many records, ids or names a message lists. */
+export const mostListed = 5;
+
+/** A record, and the run that it belongs to. */
+export function recordText({ number, runPage }: Pick<DeploymentRecord, "number" | "runPage">): Text {
+  const name = text`GitHub deployment record ${number}`;
+  return runPage === "" ? name : text`${name} (${link("run", runPage)})`;
+}
+
+/** Whether a record is of the organization and workspace of a run. */
+export function isOfTarget(
+  record: Pick<DeploymentRecord, "organization" | "workspace">,
+  target: Pick<Target, "organization" | "workspace">,
+): boolean {
+  return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
+}
+
+/** Whether two names are the same Deployment's. A record without a name shows nothing. */
+export function isOtherName(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && !isSameName(one, other);
+}

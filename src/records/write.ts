@@ -1,0 +1,193 @@
+import { randomBytes } from "node:crypto";
+import { minute } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
+import { type Text, text } from "../base/text.js";
+import type { GitHub } from "../github/github.js";
+import type { StoredRecord } from "../github/read.js";
+import type { Run } from "../run.js";
+import type { Redactor } from "../secrets/redact.js";
+import type { Target } from "../target.js";
+import { RequestFailure } from "../transport/retry.js";
+import { storedDefinition } from "./applied.js";
+import { releaseCommand } from "./commands.js";
+import { mostListed, schema, taskOf } from "./read.js";
+import { describe, isStorable, longestId, type StatusKind, stateOf } from "./status.js";
+
+/** How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one. */
+const patience = 5 * minute;
+
+/** What a run is about to do, as its record stores it. */
+export interface PlannedWrite {
+  /** The Deployment that it updates; undefined in a create. */
+  readonly id: string | undefined;
+  /** What the definition says: the body that is sent, and in an update the create-only fields. */
+  readonly applied: JsonObject;
+  /** Used if the commit is gone: GitHub responds with 422 to it. */
+  readonly otherCommit?: string | undefined;
+}
+
+/**
+ * Opens a record before anything is sent: that proves `deployments: write`. @returns its number.
+ * @throws {ActionError} of the family `github`; of `input` if a name or id contains a secret.
+ */
+export async function openRecord(
+  { id, applied, otherCommit }: PlannedWrite,
+  target: Target,
+  github: GitHub,
+  run: Run,
+): Promise<number> {
+  const { environment = "", name, pullRequest, commit } = target;
+  requireNoSecret(id, target, run.redactor);
+  const isProduction = pullRequest === undefined && environment === "production";
+  const key = randomBytes(12).toString("base64url");
+  const payload = withoutUndefined({
+    schema,
+    pullRequest,
+    ...namesIn(target),
+    deploymentId: id,
+    ...storedDefinition(applied, run.redactor),
+    event: run.id,
+    attempt: run.attempt,
+    key,
+    actor: run.redactor.redact(run.actor),
+    version: run.version,
+    ref: run.redactor.redact(run.actionRef),
+  });
+  const task = taskOf(target);
+  const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
+  const create = (ref: string): Promise<StoredRecord> => github.createRecord({ ...record, ref });
+  try {
+    const { id: number } = await create(commit).catch((error) => {
+      const isCommitGone = error instanceof ActionError && error.status === 422;
+      if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
+      return create(otherCommit);
+    });
+    run.outputs.githubDeploymentId(number);
+    return number;
+  } catch (error) {
+    // GitHub may have created it although no attempt had a usable response.
+    const mayExist =
+      error instanceof ActionError && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
+    if (!mayExist) throw error;
+    throw await withdrawn(error, { key, id, environment, task }, github, run);
+  }
+}
+
+/** Nothing is sent: records of this key would look like creates that nobody finished. */
+async function withdrawn(
+  error: ActionError,
+  { key, id, environment, task }: { key: string; id: string | undefined; environment: string; task: string },
+  github: GitHub,
+  run: Run,
+): Promise<ActionError> {
+  const check = text`GitHub may have created a record all the same, which looks like a create that nobody finished.`;
+  try {
+    const { records } = await github.recordPage(environment, task, 1);
+    const own = records.filter(({ payload }) => payload?.["key"] === key);
+    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, github, run.redactor));
+    const results = await Promise.allSettled(written);
+    const left = own.filter((_, index) => results[index]?.status === "rejected");
+    const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
+    if (left.length === 0) return error;
+    return error.with({ lines: [...error.lines, text`${check} Release it:`], commands });
+  } catch {
+    return error.with({ lines: [...error.lines, check] });
+  }
+}
+
+function withoutUndefined(payload: Readonly<Record<string, unknown>>): JsonObject {
+  const members = Object.entries(payload).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(members) as JsonObject;
+}
+
+/** Names and ids are stored as they are: by redacted ones, later runs would not find the record. */
+function namesIn({ name, pullRequest, definition, organization, workspace }: Target) {
+  return {
+    name,
+    base: pullRequest === undefined ? undefined : definition.ownName,
+    organizationId: organization.id,
+    organizationName: organization.name,
+    workspaceId: workspace.id,
+    workspaceName: workspace.name,
+  };
+}
+
+/** How messages name what a record stores. */
+const storedNames: Readonly<Record<string, string>> = {
+  environment: "github-environment",
+  name: "the Deployment's name",
+  base: "the definition's name",
+  organizationId: "the organization's id",
+  organizationName: "the organization's name",
+  workspaceId: "the workspace's id",
+  workspaceName: "the workspace's name",
+  deploymentId: "deployment-id",
+};
+
+/** @throws {ActionError} if a name or id that a record stores contains a secret, or an id has no room. */
+export function requireNoSecret(id: string | undefined, target: Target, redactor: Redactor): void {
+  // The default environment is no secret: it is always the same.
+  const environment = target.environment === "preview" ? undefined : target.environment;
+  const stored = { environment, ...namesIn(target), deploymentId: id };
+  for (const [name, value = ""] of Object.entries(stored)) {
+    if (redactor.redact(value) === value) continue;
+    const what = storedNames[name] ?? name;
+    throw new ActionError(
+      "input",
+      text`Nothing was sent: ${what}, "${value}", contains the value of a secret.`,
+      {
+        lines: [
+          text`A GitHub deployment record stores it, and everyone who can read the repository can read the record.`,
+          text`*** shows where the secret is: a secret variable, a token or a password of this step.`,
+        ],
+        hint: text`Choose another name, or another value of the secret. If the value is not confidential, set it in
+      environment-variables, not as a secret.`,
+      },
+    );
+  }
+  if (id !== undefined && !isStorable(id)) throw noRoom(text`Nothing was sent: deployment-id "${id}"`);
+}
+
+function noRoom(what: Text): ActionError {
+  return new ActionError("input", text`${what} can't be stored in a GitHub deployment record.`, {
+    lines: [
+      text`A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+    ],
+    hint: text`Check deployment-id. If it is right, use the step without github-environment.`,
+  });
+}
+
+/** What a status stores beside its kind. */
+export interface StatusParts {
+  readonly id: string | undefined;
+  /** The Deployment's web page. */
+  readonly url?: string | undefined;
+  /** The service refused the request. */
+  readonly isRefused?: boolean;
+  /** It is the only place that has the id: it is tried for five minutes. */
+  readonly storesNewId?: boolean;
+}
+
+/** Writes a status on a record. @throws {ActionError} of the family `github`. */
+export async function writeStatus(
+  record: number,
+  kind: StatusKind,
+  { id, url, isRefused = false, storesNewId = false }: StatusParts,
+  github: GitHub,
+  redactor: Redactor,
+): Promise<void> {
+  const description = describe(kind, id);
+  if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+    throw noRoom(text`The id "${id ?? ""}"`);
+  }
+  const status = { state: stateOf(kind, isRefused), description };
+  const options = storesNewId ? { patience } : {};
+  try {
+    await github.setStatus(record, { ...status, environmentUrl: url }, options);
+  } catch (error) {
+    // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
+    if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
+    await github.setStatus(record, status, options);
+  }
+}

@@ -1,0 +1,53 @@
+import type { ActionError } from "../base/errors.js";
+import { counted } from "../base/printing.js";
+import { code, joined, link, type Text, text } from "../base/text.js";
+import type { Notice } from "../result.js";
+import type { ApiToken, Named } from "../service/resources.js";
+import { named } from "../target.js";
+
+/** The first 7 characters of a commit, with a link where the repository's page is known. */
+export function commitText(sha: string, repositoryPage: string | undefined): Text {
+  const short = sha.slice(0, 7);
+  const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
+  return isHash && repositoryPage !== undefined
+    ? link(short, `${repositoryPage}/commit/${sha}`)
+    : code(short);
+}
+
+/** The columns of a table that say where a run works. */
+export function placeColumns(
+  workspace: Named | undefined,
+  environment: string | undefined,
+): readonly (readonly [string, Text | undefined])[] {
+  return [
+    ["Workspace", workspace && text`${named(workspace)}`],
+    ["Environment", environment === undefined ? undefined : text`${environment}`],
+  ];
+}
+
+/** An error of the real run as a notice of its plan: what is to be copied comes last. */
+export function noticeOf({ what, lines, commands, hint }: ActionError): Notice {
+  // A line that introduces the commands stays before them.
+  const introduction = String(lines.at(-1) ?? "").endsWith(":") ? lines.slice(-1) : [];
+  const reasons = lines.slice(0, lines.length - introduction.length);
+  return { text: joined([what, ...reasons, hint, ...introduction], " "), commands };
+}
+
+/** What failed a wait, after "its web server". */
+export function unanswered({ code: family }: ActionError): string {
+  if (family === "cancelled") return "did not respond before the cancellation";
+  return family === "connection" ? "did not respond in time" : "could not be checked";
+}
+
+/** The roles that a token grants, by the response where it has any. */
+export function grantedRoles({ roles }: ApiToken, requested: string): string {
+  return roles.map(({ role }) => role).join(", ") || requested;
+}
+
+/** How long a token is valid, by the response, as the end of a line. */
+export function tokenValidity({ endAt }: ApiToken, days: number | undefined): Text {
+  if (endAt !== undefined) return text`valid until ${endAt}`;
+  return days === undefined
+    ? text`never expires`
+    : text`requested for ${counted(days, "day")}, but the response has no end date`;
+}

@@ -1,0 +1,169 @@
+import { day, minute } from "../base/clock.js";
+import { type Text, text } from "../base/text.js";
+import type { Retire } from "../deployment/body.js";
+import { findPlace, nameOf } from "../deployment/look.js";
+import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { dueIfClosed } from "../previews/decide.js";
+import { type DeploymentRecord, isOfTarget, readRecords, taskOf } from "../records/read.js";
+import { isScaledDown, type KnownDeployment, type State, state } from "../records/state.js";
+import type { SweptItem } from "../result.js";
+import type { Run } from "../run.js";
+import type { Target } from "../target.js";
+
+/** What the step says of a sweep. */
+export type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
+
+/** A younger record or status may belong to a run that is alive: look to send 5, the request 1, the status 5. */
+const tooYoung = 15 * minute;
+
+/** A preview on record. */
+export interface KnownPreview {
+  readonly target: Target;
+  readonly task: string;
+  readonly pullRequest: number;
+  readonly name: string;
+  readonly newest: DeploymentRecord;
+  /** When a record or one of this action's statuses was written last: milliseconds since the epoch. */
+  readonly changedAt: number;
+  /** The name of the definition that it was deployed from. */
+  readonly base: string | undefined;
+  readonly isOpen: boolean;
+  readonly state: State;
+  /** What is retired of it, and why; otherwise why it is kept. */
+  readonly due: (Retire & { readonly reason: "closed" | "idle" }) | undefined;
+  readonly kept: Text;
+}
+
+/** A preview, and what the sweep did with each of its Deployments. */
+export interface Swept {
+  readonly preview: KnownPreview;
+  readonly items: readonly SweptItem[];
+}
+
+/** What a sweep found. */
+export interface SweepList {
+  readonly previews: readonly KnownPreview[];
+  readonly place: Pick<Target, "organization" | "workspace">;
+  /** Whether all records of the environment were read. */
+  readonly isComplete: boolean;
+}
+
+/** Lists the previews of this workspace. @throws {ActionError} of the look-ups, or of the family `github`. */
+export async function listPreviews(
+  request: DeploymentRequest,
+  step: SweepStep,
+  run: Run,
+): Promise<SweepList> {
+  const { github } = run;
+  if (github === undefined) throw new Error("A sweep has a client of GitHub.");
+  const [place, listed, open] = await Promise.all([
+    findPlace(request, run),
+    github.environmentRecords(step.environment),
+    github.openPullRequests(),
+  ]);
+  const groups = new Map<string, DeploymentRecord[]>();
+  for (const record of readRecords(listed.records)) {
+    if (record.pullRequest === undefined || !isOfTarget(record, place)) continue;
+    const group = groups.get(record.task);
+    if (group === undefined) groups.set(record.task, [record]);
+    else group.push(record);
+  }
+  const previews = [...groups.values()].flatMap((records) => {
+    const [newest] = records;
+    const pull = newest?.pullRequest;
+    if (newest === undefined || pull === undefined) return [];
+    return knownPreview(records, newest, pull, open.has(pull), place, request, step, github.now());
+  });
+  return { previews, place, isComplete: listed.isComplete };
+}
+
+/** @param records of one task, newest first. */
+function knownPreview(
+  records: readonly DeploymentRecord[],
+  newest: DeploymentRecord,
+  pullRequest: number,
+  isOpen: boolean,
+  place: Pick<Target, "organization" | "workspace">,
+  request: DeploymentRequest,
+  step: SweepStep,
+  now: number,
+): KnownPreview {
+  const { task, base } = newest;
+  const { definition } = request;
+  const own = nameOf(request, pullRequest) ?? "";
+  const stored = records.find((record) => record.name !== undefined)?.name;
+  const certain = stored ?? (taskOf({ name: own, pullRequest }) === task ? own : undefined);
+  const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
+  const known = state(records);
+  const times = records.map((record) => Math.max(record.changedAt, record.createdAt));
+  const changedAt = times.reduce((latest, time) => Math.max(latest, time), 0);
+  const target: Target = {
+    ...place,
+    environment: step.environment,
+    definition,
+    name,
+    pullRequest,
+    commit: newest.sha,
+  };
+  const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
+  const keep = (kept: Text): KnownPreview => ({ ...found, due: undefined, kept });
+  if (base !== definition.ownName) return keep(text`of the definition ${base ?? "without a name"}`);
+  if (certain === undefined) return keep(text`the name of its record does not fit its task`);
+  const minutes = Math.floor((now - changedAt) / minute);
+  if (now - changedAt < tooYoung) return keep(text`changed ${minutes} minutes ago`);
+  const reason = isOpen ? "idle" : "closed";
+  const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
+  if (first !== undefined)
+    return { ...found, due: { do: "retire", ids: [first, ...others], reason }, kept: text`` };
+  return keep(isOpen ? text`the pull request is open` : text`confirmed before`);
+}
+
+/** What is retired of an open pull request's preview that nobody deployed for long. */
+function idleOf(
+  { ids }: State,
+  newest: DeploymentRecord,
+  { idleDays }: SweepStep,
+  now: number,
+): readonly KnownDeployment[] {
+  const [current] = ids;
+  const isIdle =
+    idleDays !== undefined &&
+    current !== undefined &&
+    !isScaledDown(current) &&
+    now - newest.createdAt > idleDays * day;
+  return isIdle ? ids.filter((each) => !isScaledDown(each)) : [];
+}
+
+/** What is at full size comes first, then what is confirmed; the oldest first. */
+export function inOrder(one: KnownPreview, other: KnownPreview): number {
+  const isConfirmation = ({ due }: KnownPreview): number => Number(due?.ids.every(isScaledDown) === true);
+  return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
+}
+
+/** The items of a preview before anything is done: one for each Deployment, or one for its doubts. */
+export function itemsOf({ pullRequest, name, state: known, kept }: KnownPreview): SweptItem[] {
+  const item = (
+    record: DeploymentRecord,
+    deploymentId: string,
+    shown: SweptItem["preview"]["state"],
+  ): SweptItem => ({
+    preview: {
+      pullRequest,
+      name,
+      deploymentId,
+      url: record.url,
+      state: shown,
+      updatedAt: new Date(record.changedAt).toISOString(),
+      action: "kept",
+    },
+    reason: kept,
+  });
+  const [doubt] = known.doubts;
+  if (known.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed")];
+  return known.ids.map((each) => item(each, each.id, stateOf(each)));
+}
+
+function stateOf(known: KnownDeployment): SweptItem["preview"]["state"] {
+  if (known.kind === "open" || known.kind === "unknown") return "open";
+  return isScaledDown(known) ? "retired" : "active";
+}

@@ -1,0 +1,260 @@
+import { withScheme } from "../base/address.js";
+import { day } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import { type Content, facts, heading, table } from "../base/markdown.js";
+import { counted } from "../base/printing.js";
+import { code, joined, link, listed, strong, type Text, text } from "../base/text.js";
+import { whyOf } from "../deployment/deploy.js";
+import { dueIfClosed } from "../previews/decide.js";
+import { withoutResult } from "../previews/messages.js";
+import { releaseCommand } from "../records/commands.js";
+import { mostListed, recordText } from "../records/read.js";
+import { placeColumns } from "../report/parts.js";
+import type { ResultOf, SweptItem, SweptPreview } from "../result.js";
+import type { Run } from "../run.js";
+import type { KnownPreview, Swept } from "./list.js";
+
+/** Reports what is kept: other definitions' previews, unclear names, and creates that nobody finished. */
+export function warnOfKept(previews: readonly KnownPreview[], ownName: string | undefined, run: Run): void {
+  const { log } = run;
+  const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
+  const open = others.filter(({ isOpen }) => isOpen);
+  if (open.length > 0) {
+    const names = Array.from(new Set(open.map(({ base }) => base)), (base) =>
+      base ? text`"${base}"` : text`a definition without a name`,
+    );
+    log.notice(
+      text`${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept:
+        ${listed(names, mostListed)}. Each definition needs a sweep of its own.`,
+    );
+  }
+  for (const preview of previews) warnIfClosed(preview, ownName, run);
+}
+
+/** Warns of what a closed pull request leaves behind. */
+function warnIfClosed(preview: KnownPreview, ownName: string | undefined, run: Run): void {
+  const { isOpen, state, pullRequest, name, base, newest, due, kept } = preview;
+  if (isOpen) return;
+  const left = dueIfClosed(state.ids);
+  const closed = text`Pull request #${pullRequest} is closed`;
+  if (left.length > 0 && base !== ownName) {
+    const ids = listed(
+      left.map(({ id }) => id),
+      mostListed,
+    );
+    run.log.warning(
+      text`${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
+        ${base ? text`"${base}"` : text`without a name`}. If that definition was renamed, no sweep retires it: delete
+        it in the platform.`,
+    );
+  } else if (left.length > 0 && due === undefined && String(kept).startsWith("the name")) {
+    const ids = listed(
+      left.map(({ id }) => id),
+      mostListed,
+    );
+    run.log.warning(
+      text`${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
+        Delete the Deployment in the platform.`,
+    );
+  }
+  const [doubt] = state.doubts;
+  if (doubt === undefined || String(kept).startsWith("changed")) return;
+  run.log.warning(
+    text`${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
+      platform for that name, and delete the Deployment whose id is in no run's log. Then run
+      ${releaseCommand({ number: doubt.number, id: undefined }, run)}`,
+  );
+}
+
+/** What a sweep came to, for its log. */
+interface SweepCounts {
+  readonly items: readonly SweptItem[];
+  /** Previews to retire or to confirm. */
+  readonly due: number;
+  /** Why it ended early, and what it left. */
+  readonly ended: Text | undefined;
+  readonly left: readonly KnownPreview[];
+  readonly changes: Text | undefined;
+  readonly isComplete: boolean;
+  readonly dryRun: boolean;
+}
+
+/** The one line that every sweep logs, and what people have to do. */
+export function logSweep(
+  { items, due, ended, left, changes, isComplete, dryRun }: SweepCounts,
+  { log }: Pick<Run, "log">,
+): void {
+  const previews = items.map(({ preview }) => preview);
+  const count = (action: SweptPreview["action"]): number =>
+    previews.filter((each) => each.action === action).length;
+  const onRecord = text`Sweep: ${counted(previews.length, "preview")} on record`;
+  if (dryRun) {
+    log.info(
+      text`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`,
+    );
+  } else {
+    const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
+    log.info(
+      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")}
+        kept${failed}. ${legend(previews)}`,
+    );
+  }
+  for (const { preview, reason } of items) {
+    if (preview.action === "kept" && reason !== undefined)
+      log.info(text`Kept: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
+  }
+  const existing = stillThere(previews);
+  if (existing !== undefined) log.info(existing);
+  const retired = previews
+    .filter(({ action }) => action === "retired")
+    .map(({ name, deploymentId, url, pullRequest }) => {
+      return text`#${pullRequest} "${name}" (${deploymentId})${url === "" ? "" : text` ${url}`}`;
+    });
+  if (retired.length > 0) {
+    log.warning(
+      text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""} The API
+        cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`,
+    );
+  }
+  if (ended !== undefined) {
+    log.warning(text`The sweep ended early: ${ended}. The next sweep does the rest.`);
+    for (const { pullRequest, name } of left)
+      log.info(text`Left to the next sweep: #${pullRequest} "${name}"`);
+  }
+  if (!isComplete) {
+    log.warning(
+      text`The environment has more than 10,000 GitHub deployment records: older ones were not read, and a preview whose
+        records are all older is not found. Delete records of swept previews, or use a new github-environment.`,
+    );
+  }
+}
+
+/** How many retired previews still exist, and since when. */
+function stillThere(previews: readonly SweptPreview[]): Text | undefined {
+  const retired = previews.filter(({ state }) => state === "retired");
+  const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
+  if (oldest === undefined) return undefined;
+  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest since
+    ${oldest.slice(0, 10)}: the API cannot delete them.`;
+}
+
+const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
+  retired: "Retired: scaled down as far as the definition can be, not deleted.",
+  confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
+  kept: "Kept: left as they are.",
+};
+
+/** What the counts of a sweep mean, as far as they are not zero. */
+function legend(previews: readonly SweptPreview[]): Text {
+  return joined([...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))], " ");
+}
+
+/** Why a sweep failed; undefined if it did what it could. */
+export function sweepFailure(
+  all: readonly Swept[],
+  due: number,
+  ended: Text | undefined,
+  { cancelled: { aborted } }: Run,
+): ActionError | undefined {
+  const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
+  const items = failed.flatMap((each) => each.items).filter(({ error }) => error !== undefined);
+  const [first] = items;
+  if (first === undefined) {
+    return ended !== undefined && aborted
+      ? new ActionError("cancelled", text`The sweep ended early: ${ended}.`, {
+          hint: text`The next sweep does the rest.`,
+        })
+      : undefined;
+  }
+  const lines = items.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
+    return text`- preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${whyOf(error)}`;
+  });
+  const errors = items.flatMap(({ error }) => (error instanceof ActionError ? error : []));
+  const { error } = first;
+  const family = error instanceof ActionError ? error.code : "internal";
+  const when = ended === undefined ? text`after correcting what the service or GitHub reports` : text`later`;
+  const remedy = remedyOf(errors);
+  return new ActionError(
+    family,
+    text`The sweep failed for ${failed.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"} due.`,
+    {
+      lines: [...lines, ...remedy.lines],
+      commands: remedy.commands,
+      hint: remedy.hint ?? text`Run the sweep again ${when}.`,
+      outcome: "swept",
+      cause: error,
+    },
+  );
+}
+
+/** What is to be copied: the permission that is missing, or else commands that release records. */
+function remedyOf(errors: readonly ActionError[]): {
+  readonly lines: readonly Text[];
+  readonly commands: readonly Text[];
+  readonly hint?: Text;
+} {
+  const remedies = errors.filter(({ commands }) => commands.length > 0);
+  const releases = remedies.filter(({ code: family }) => family !== "github");
+  // A 404 of GitHub may also be a record that was deleted meanwhile.
+  const refused = remedies.find(({ code: family, status }) => family === "github" && status !== 404);
+  if (refused !== undefined) return refused;
+  if (releases.length === 0) return remedies[0] ?? { lines: [], commands: [] };
+  return {
+    lines: [
+      text`If a Deployment was deleted in the platform (the service responded with 404), release its record:`,
+    ],
+    commands: releases.flatMap((each) => each.commands).slice(0, mostListed),
+  };
+}
+
+const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
+  retired: "retired now",
+  "would-retire": "would be retired",
+};
+
+/** The job summary of a sweep. `now` is in milliseconds since the epoch. */
+export function sweepSummary(
+  { items, dryRun, workspace, environment, failure, changes }: ResultOf<"swept">,
+  repositoryPage: string | undefined,
+  now: number,
+): readonly Content[] {
+  const previews = items.map(({ preview }) => preview);
+  const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+  const rows = items.map(({ preview, reason }) => {
+    const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
+    const pull = `#${pullRequest}`;
+    return [
+      repositoryPage === undefined ? text`${pull}` : link(pull, `${repositoryPage}/pull/${pullRequest}`),
+      text`${name}`,
+      deploymentId === "" ? text`` : code(deploymentId),
+      state === "retired" || url === "" ? text`` : link("Open", withScheme(url)),
+      text`${state} (${sweptActions[action] ?? action}${reason === undefined || reason.isEmpty ? "" : text`: ${reason}`})`,
+      text`${age(updatedAt, now)}`,
+    ];
+  });
+  const all = counted(previews.length, "preview");
+  const existing = stillThere(previews);
+  return [
+    heading(
+      dryRun
+        ? text`🔍 Sweep planned: ${due} of ${all} would be retired`
+        : text`${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`,
+    ),
+    facts(placeColumns(workspace, environment)),
+    ...(dryRun ? [text`Dry run: nothing was retired.`] : []),
+    ...(previews.length === 0 ? [text`There are no previews.`] : []),
+    table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
+    ...(dryRun ? [] : [legend(previews)]),
+    ...(changes === undefined ? [] : [changes]),
+    ...(existing === undefined ? [] : [existing]),
+    ...(!dryRun && existing !== undefined
+      ? [text`${strong("Next")} Delete retired previews in the platform.`]
+      : []),
+  ];
+}
+
+function age(at: string, now: number): string {
+  const days = Math.floor((now - Date.parse(at)) / day);
+  if (Number.isNaN(days)) return "";
+  return days < 1 ? "less than a day ago" : `${counted(days, "day")} ago`;
+}

@@ -1,0 +1,22 @@
+import type { Definition } from "./definition/body.js";
+import type { Named } from "./service/resources.js";
+
+/** What a run is about, known after the look-ups. */
+export interface Target {
+  readonly organization: Named;
+  readonly workspace: Named;
+  /** The GitHub environment of the records; undefined without them. */
+  readonly environment: string | undefined;
+  readonly definition: Definition;
+  /** The Deployment's name; undefined in an update that sends none. */
+  readonly name: string | undefined;
+  /** The pull request of a preview. */
+  readonly pullRequest: number | undefined;
+  /** The commit that is deployed. */
+  readonly commit: string;
+}
+
+/** An organization or workspace as people know it. */
+export function named({ id, name }: Named): string {
+  return name ?? id;
+}
