@@ -1257,12 +1257,15 @@ function isRateLimit({ status, headers, text }) {
     const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
     return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
 }
+function isLimit(type) {
+    return type === "RATE_LIMITED" || type === "RATE_LIMIT";
+}
 function isLimitedQuery(body) {
-    if (!body.includes("RATE_LIMITED"))
+    if (!body.includes("RATE_LIMIT"))
         return false;
     const content = parseJson(body);
     const errors = isObject(content) ? content["errors"] : undefined;
-    return Array.isArray(errors) && errors.some((error) => isObject(error) && error["type"] === "RATE_LIMITED");
+    return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
 }
 function renewal({ headers }, now) {
     if (headers["x-ratelimit-remaining"] !== "0")
@@ -1348,6 +1351,7 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
 }
 
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
+
 
 
 
@@ -1464,7 +1468,7 @@ class Client {
         if (errors.length === 0 || isDeleted)
             return { data };
         const { message } = reportedIn(response, this.#options.redactor);
-        const limited = types.has("RATE_LIMITED");
+        const limited = [...types].some(isLimit);
         const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
         throw new UnusableResponse(`GitHub reported errors${message && `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
     }
@@ -7613,7 +7617,7 @@ async function sweep(request, step, run) {
             const items = await retirePreview(preview, step, run);
             swept.set(preview, items);
             unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
-            if (items.some(({ error }) => isLimit(error)))
+            if (items.some(({ error }) => sweep_isLimit(error)))
                 ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
         }
         const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
@@ -7738,7 +7742,7 @@ function isUnanswered(error) {
     const failure = causeOf(error)?.failure;
     return typeof failure === "number" ? failure >= 500 : failure !== undefined;
 }
-function isLimit(error) {
+function sweep_isLimit(error) {
     return causeOf(error)?.failure === 429;
 }
 function causeOf(error) {

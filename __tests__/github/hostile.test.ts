@@ -295,8 +295,8 @@ describe("a GraphQL response", () => {
     expect(commands).toContain("  deployments: write");
   });
 
-  test("that reports a used-up limit says so", async () => {
-    const errors = [{ type: "RATE_LIMITED", message: "API rate limit exceeded" }];
+  test.each(["RATE_LIMITED", "RATE_LIMIT"])("that reports a used-up limit says so: %s", async (type) => {
+    const errors = [{ type, message: "API rate limit exceeded" }];
     expect(shown(await rejectionOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
   });
 

@@ -32,7 +32,7 @@ describe.each(debugging)("with debug %s", (debug) => {
       // Masked before anything else: the first line of a run is a mask.
       expect(run.raw).toMatch(/^::add-mask::/);
     },
-    240_000,
+    420_000,
   );
 });
 

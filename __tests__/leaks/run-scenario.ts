@@ -46,7 +46,7 @@ export async function runScenario(
       inputs: { ...cell.inputs, ...inputs },
       // http-client goes past proxies for loopback hosts: the password is in play, the proxy is not.
       env: { https_proxy: unusedProxy, ...cell.env, ...onPullRequest, ...debugging, ...env, ...options.env },
-      killAfter: 200_000,
+      killAfter: 330_000,
     };
     if (event !== undefined) {
       // The fault is one of the update: this create succeeds.

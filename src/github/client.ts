@@ -9,6 +9,7 @@ import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
 import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./explain.js";
+import { isLimit } from "./limits.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -207,7 +208,7 @@ export class Client {
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const { message } = reportedIn(response, this.#options.redactor);
-    const limited = types.has("RATE_LIMITED");
+    const limited = [...types].some(isLimit);
     const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
     throw new UnusableResponse(
       `GitHub reported errors${message && `: ${message}`}`,

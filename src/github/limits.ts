@@ -9,12 +9,17 @@ export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
   return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
 }
 
+/** Whether a GraphQL error is a limit: GitHub was seen to send either word. */
+export function isLimit(type: unknown): boolean {
+  return type === "RATE_LIMITED" || type === "RATE_LIMIT";
+}
+
 /** GraphQL refuses with 200: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api */
 function isLimitedQuery(body: string): boolean {
-  if (!body.includes("RATE_LIMITED")) return false;
+  if (!body.includes("RATE_LIMIT")) return false;
   const content = parseJson(body);
   const errors = isObject(content) ? content["errors"] : undefined;
-  return Array.isArray(errors) && errors.some((error) => isObject(error) && error["type"] === "RATE_LIMITED");
+  return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
 }
 
 /** The seconds until a used-up limit is renewed. */
