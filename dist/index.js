@@ -407,8 +407,9 @@ function percentDecoded(text) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   I: () => (/* binding */ stepStopped),
-/* harmony export */   l: () => (/* binding */ ActionError)
+/* harmony export */   I7: () => (/* binding */ stepStopped),
+/* harmony export */   gf: () => (/* binding */ whyOf),
+/* harmony export */   lZ: () => (/* binding */ ActionError)
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
@@ -443,6 +444,11 @@ class ActionError extends Error {
         return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([this.what, ...this.lines, ...this.commands, this.hint], "\n");
     }
 }
+function whyOf(error) {
+    if (error instanceof ActionError)
+        return error.what;
+    return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}`;
+}
 
 
 /***/ }),
@@ -453,6 +459,7 @@ class ActionError extends Error {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   JJ: () => (/* binding */ shownValue),
 /* harmony export */   Jb: () => (/* binding */ logged),
+/* harmony export */   RT: () => (/* binding */ unicodeEscape),
 /* harmony export */   g$: () => (/* binding */ printable),
 /* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   nS: () => (/* binding */ lasting),
@@ -467,11 +474,11 @@ class ActionError extends Error {
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
 const tags = /\udb40[\udc00-\udc7f]/g;
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+function unicodeEscape(sign) {
+    return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
 function printable(text) {
-    return text
-        .replace(unprintable, " ")
-        .replace(tags, " ")
-        .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
 }
 function inert(text) {
     return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
@@ -658,6 +665,8 @@ const systemClock = {
     },
 };
 
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var base_errors = __nccwpck_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/base/findings.js
 class Findings {
     problems = [];
@@ -800,8 +809,6 @@ const package_namespaceObject = {"rE":"0.1.0"};
 
 const { /* version */ "rE": version } = package_namespaceObject;
 
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var base_errors = __nccwpck_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/base/json.js
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -1215,7 +1222,7 @@ class Transport {
         const { clock, connection, log } = this.#options;
         const bounds = this.#bounds(kind, request.url);
         if (bounds === undefined)
-            return new AttemptFailure("cancelled", base_errors/* stepStopped */.I);
+            return new AttemptFailure("cancelled", base_errors/* stepStopped */.I7);
         const started = clock.now();
         const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
         try {
@@ -1292,13 +1299,13 @@ const runAgain = "Run the job again. https://www.githubstatus.com shows failures
 const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, { what, needs }, permissions, redactor) {
     const { request, response, failure } = error;
-    const fail = (why, advice) => new base_errors/* ActionError */.l("github", `Could not ${what}: ${why}.`, {
+    const fail = (why, advice) => new base_errors/* ActionError */.lZ("github", `Could not ${what}: ${why}.`, {
         ...advice,
         cause: error,
         status: response?.status,
     });
     if (failure === "cancelled")
-        return fail(base_errors/* stepStopped */.I, { hint: "Run the job again." });
+        return fail(base_errors/* stepStopped */.I7, { hint: "Run the job again." });
     if (response === undefined) {
         const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
         return fail(why, { hint });
@@ -1415,7 +1422,7 @@ class Client {
                 seen.add(id);
             }
         }
-        throw new base_errors/* ActionError */.l("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
+        throw new base_errors/* ActionError */.lZ("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
             hint: "Close or delete on GitHub what is no longer needed.",
         });
     }
@@ -1509,7 +1516,7 @@ class Client {
                 throw explainGitHub(cause, call, permissions, redactor);
             const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
             const advice = why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
-            throw new base_errors/* ActionError */.l("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
+            throw new base_errors/* ActionError */.lZ("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
         }
     }
 }
@@ -1832,7 +1839,7 @@ class GitHub {
     }
 }
 function isMissing(error) {
-    return error instanceof base_errors/* ActionError */.l && error.status === 404;
+    return error instanceof base_errors/* ActionError */.lZ && error.status === 404;
 }
 function newestFirst(one, other) {
     return other.createdAt - one.createdAt || other.id - one.id;
@@ -1890,7 +1897,7 @@ function requireSafeEnvironment(variables, urls) {
     const unsafe = unsafeBecause(variables, urls);
     if (unsafe === undefined)
         return;
-    throw new base_errors/* ActionError */.l("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+    throw new base_errors/* ActionError */.lZ("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
 }
 function unsafeBecause(variables, urls) {
     const isSecure = urls.some(({ protocol }) => protocol === "https:");
@@ -2057,7 +2064,7 @@ function path(parts, ...ids) {
         const unfit = unfitId(id);
         if (unfit) {
             const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
-            throw new base_errors/* ActionError */.l("input", `${which} can't be part of a path: it ${unfit}.`, {
+            throw new base_errors/* ActionError */.lZ("input", `${which} can't be part of a path: it ${unfit}.`, {
                 hint: "Copy the id from the platform.",
             });
         }
@@ -2160,7 +2167,7 @@ const explain_addressAdvice = {
     readLess: "Set only organization-id and workspace-id, so that no list is read.",
 };
 function isNotFound(error) {
-    if (!(error instanceof base_errors/* ActionError */.l) || error.code !== "status" || error.status !== 404)
+    if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "status" || error.status !== 404)
         return false;
     const body = parseJson(error.response?.text ?? "");
     return isObject(body) && stringMember(body, "message") !== undefined;
@@ -2179,7 +2186,7 @@ function explain(error, failed) {
     const opening = outcome === "unknown"
         ? `The ${subject} may have been ${kind}d`
         : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-    return new base_errors/* ActionError */.l(code, `${opening}: ${why}.`, {
+    return new base_errors/* ActionError */.lZ(code, `${opening}: ${why}.`, {
         outcome,
         status: code === "status" ? response?.status : undefined,
         response: shown && { status: shown.status, text: shown.text },
@@ -2248,7 +2255,7 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
         const after = response ? `, after the service returned status ${response.status}` : "";
         const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
         const hint = "Run the workflow again.";
-        return { code: "cancelled", why: `${base_errors/* stepStopped */.I}${after}`, lines, hint, isLasting: false };
+        return { code: "cancelled", why: `${base_errors/* stepStopped */.I7}${after}`, lines, hint, isLasting: false };
     }
     if (response === undefined) {
         const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
@@ -2446,11 +2453,11 @@ class Connection {
         };
         const cancel = () => {
             if (attempt.phase === "connecting" || grace === 0) {
-                abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I));
+                abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
             }
             else {
                 const left = started + timeout - Date.now();
-                expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I}`);
+                expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I7}`);
             }
         };
         expire(timeout, `within ${timeout / 1000} s`);
@@ -2968,7 +2975,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
         const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
         const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
-        throw new base_errors/* ActionError */.l("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
+        throw new base_errors/* ActionError */.lZ("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
     }
     const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
     const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
@@ -2982,7 +2989,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         const message = items.length === 0
             ? `The token has access to no ${what}${within}.`
             : `No ${what} is given, and the token has access to several${within}.`;
-        throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
+        throw new base_errors/* ActionError */.lZ("lookup", message, { lines, hint });
     }
     const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
     if (near !== undefined)
@@ -2994,7 +3001,7 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
         lines.push(`The list of ${what}s may be incomplete.${skip}`);
     }
     const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
-    throw new base_errors/* ActionError */.l("lookup", message, { lines, hint });
+    throw new base_errors/* ActionError */.lZ("lookup", message, { lines, hint });
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
@@ -3027,7 +3034,7 @@ function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
             `"${quote(id)}" is given too.`;
         const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
         const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-        throw new base_errors/* ActionError */.l("input", message, { hint });
+        throw new base_errors/* ActionError */.lZ("input", message, { hint });
     }
     const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
     const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
@@ -3039,7 +3046,7 @@ async function listWorkspaces(organizationId, [limit, ...others], service) {
         return await service.listWorkspaces(organizationId, limit);
     }
     catch (error) {
-        const isRefused = error instanceof base_errors/* ActionError */.l && (error.status === 400 || error.status === 422);
+        const isRefused = error instanceof base_errors/* ActionError */.lZ && (error.status === 400 || error.status === 422);
         if (!isRefused || others.length === 0)
             throw error;
         return listWorkspaces(organizationId, others, service);
@@ -3073,7 +3080,7 @@ async function withNames(list, wanted, run) {
     };
 }
 function unreadName(error, id, isOptional, { log, redactor }) {
-    if (!(error instanceof base_errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.lZ))
         throw error;
     const isRefused = error.status === 403 || error.status === 404;
     if (!isRefused && (!isOptional || error.code === "cancelled"))
@@ -3093,7 +3100,7 @@ function unreadName(error, id, isOptional, { log, redactor }) {
 function recordsOf({ records, ofId }) {
     const numbers = new Set(records.map(({ number }) => number));
     const others = ofId.filter(({ number }) => !numbers.has(number));
-    return [...records, ...others].toSorted((one, other) => other.createdAt - one.createdAt || other.number - one.number);
+    return [...records, ...others].toSorted(state_newestFirst);
 }
 const longestUse = 5 * minute;
 const lag = 5_000;
@@ -3122,25 +3129,16 @@ async function findPlace({ organization, workspace }, run) {
     run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
     return { organization: found, workspace: within };
 }
-async function look(request, run) {
+async function look(request, run, placing = findPlace(request, run)) {
     const notAfter = run.clock.now() + longestUse;
     const preview = previewOf(request);
-    const name = nameOf(request, preview?.pullRequest);
-    const placing = findPlace(request, run);
     const [place, list, ofId, pull] = await Promise.all([
         placing,
-        listNamed(name, request, placing, run),
+        listNamed(request, placing, run),
         request.mode === "update-deployment" ? listOfId(request, run) : [],
         preview && run.github?.pullRequest(preview.pullRequest),
     ]);
-    const target = {
-        ...place,
-        environment: request.github?.environment,
-        definition: request.definition,
-        name,
-        pullRequest: preview?.pullRequest,
-        commit: commitOf(request, pull, run),
-    };
+    const target = targetOf(place, request, pull, run);
     const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
     const records = listed.filter((record) => isOfTarget(record, place));
     return {
@@ -3155,6 +3153,17 @@ async function look(request, run) {
         warnings: placeWarnings(place.workspace, request),
     };
 }
+function targetOf(place, request, pull, run) {
+    const preview = previewOf(request);
+    return {
+        ...place,
+        environment: request.github?.environment,
+        definition: request.definition,
+        name: nameOf(request, preview?.pullRequest),
+        pullRequest: preview?.pullRequest,
+        commit: commitOf(request, pull, run),
+    };
+}
 function commitOf({ github, dryRun }, pull, { sha }) {
     const head = github?.event.headSha ?? pull?.headSha;
     return (pull !== undefined || dryRun ? head : undefined) ?? sha;
@@ -3167,11 +3176,12 @@ function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
       Leave it out to use the default.`,
     ];
 }
-async function listNamed(name, request, placing, { github, clock, cancelled }) {
+async function listNamed(request, placing, { github, clock, cancelled }) {
     const { github: recording } = request;
+    const preview = previewOf(request);
+    const name = nameOf(request, preview?.pullRequest);
     if (github === undefined || recording === undefined || name === undefined)
         return { records: [], isComplete: true };
-    const preview = previewOf(request);
     const isOwn = async (record) => isOfTarget(record, await placing);
     const isEnough = async (record) => record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
     const task = taskOf({ name, pullRequest: preview?.pullRequest });
@@ -3195,7 +3205,7 @@ async function listOfId({ github: recording, deploymentId }, { github }) {
     return records.filter(({ id }) => id === deploymentId);
 }
 function asGitHubError(error) {
-    if (error instanceof base_errors/* ActionError */.l && error.code === "github")
+    if (error instanceof base_errors/* ActionError */.lZ && error.code === "github")
         return error;
     throw error;
 }
@@ -5129,9 +5139,7 @@ function releaseCommand({ number, id }, run) {
 
 
 function deletedAdvice(id, record, environment, run) {
-    const { repository, host } = run;
-    const path = repository === "" ? "OWNER/REPO" : repository;
-    const where = `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)} --repo ${quoted(host === undefined ? path : `${host}/${path}`)}`;
+    const { env, repo } = placeOf(environment, run);
     const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
     return {
         lines: [
@@ -5141,15 +5149,14 @@ function deletedAdvice(id, record, environment, run) {
         ],
         commands: [
             ...release,
-            (0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID ${where}`),
+            (0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
             (0,base_text/* command */.G5)("gh workflow run WORKFLOW --field create=true"),
         ],
     };
 }
-function storeCommands(id, environment, { repository, host }) {
-    const path = repository === "" ? "OWNER/REPO" : repository;
-    const [body, repo] = [quoted(id), quoted(host === undefined ? path : `${host}/${path}`)];
-    const env = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+function storeCommands(id, environment, run) {
+    const { env, repo } = placeOf(environment, run);
+    const body = quoted(id);
     return [
         {
             when: (0,base_text/* text */.Qq) `If the job has an environment`,
@@ -5160,6 +5167,13 @@ function storeCommands(id, environment, { repository, host }) {
             command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
         },
     ];
+}
+function placeOf(environment, { repository, host }) {
+    const path = repository || "OWNER/REPO";
+    return {
+        env: environment === undefined ? "ENVIRONMENT" : quoted(environment),
+        repo: quoted(host === undefined ? path : `${host}/${path}`),
+    };
 }
 
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
@@ -5196,7 +5210,7 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
     const create = (ref) => github.createRecord({ ...record, ref });
     try {
         const { id: number } = await create(commit).catch((error) => {
-            const isCommitGone = error instanceof base_errors/* ActionError */.l && error.status === 422;
+            const isCommitGone = error instanceof base_errors/* ActionError */.lZ && error.status === 422;
             if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
                 throw error;
             return create(otherCommit);
@@ -5205,7 +5219,7 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
         return number;
     }
     catch (error) {
-        const mayExist = error instanceof base_errors/* ActionError */.l && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
+        const mayExist = error instanceof base_errors/* ActionError */.lZ && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
         if (!mayExist)
             throw error;
         throw await withdrawn(error, { key, id, environment, task }, github, run);
@@ -5216,7 +5230,7 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
     try {
         const { records } = await github.recordPage(environment, task, 1);
         const own = records.filter(({ payload }) => payload?.["key"] === key);
-        const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, github, run.redactor));
+        const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
         const results = await Promise.allSettled(written);
         const left = own.filter((_, index) => results[index]?.status === "rejected");
         const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
@@ -5259,7 +5273,7 @@ function requireNoSecret(id, target, redactor) {
         if (redactor.redact(value) === value)
             continue;
         const what = storedNames[name] ?? name;
-        throw new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
+        throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
             lines: [
                 (0,base_text/* text */.Qq) `A GitHub deployment record stores it, and everyone who can read the repository can read the record.`,
                 (0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`,
@@ -5272,14 +5286,16 @@ function requireNoSecret(id, target, redactor) {
         throw noRoom((0,base_text/* text */.Qq) `Nothing was sent: deployment-id "${id}"`);
 }
 function noRoom(what) {
-    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `${what} can't be stored in a GitHub deployment record.`, {
+    return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `${what} can't be stored in a GitHub deployment record.`, {
         lines: [
             (0,base_text/* text */.Qq) `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
         ],
         hint: (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`,
     });
 }
-async function writeStatus(record, kind, { id, url, isRefused = false, storesNewId = false }, github, redactor) {
+async function writeStatus(record, kind, { id, url, isRefused = false, storesNewId = false }, { github, redactor }) {
+    if (github === undefined)
+        return;
     const description = describe(kind, id);
     if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
         throw noRoom((0,base_text/* text */.Qq) `The id "${id ?? ""}"`);
@@ -5290,7 +5306,7 @@ async function writeStatus(record, kind, { id, url, isRefused = false, storesNew
         await github.setStatus(record, { ...status, environmentUrl: url }, options);
     }
     catch (error) {
-        if (url === undefined || !(error instanceof base_errors/* ActionError */.l) || error.status !== 422)
+        if (url === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.status !== 422)
             throw error;
         await github.setStatus(record, status, options);
     }
@@ -5539,7 +5555,7 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
         deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
     }
     catch (error) {
-        if (record !== undefined && error instanceof base_errors/* ActionError */.l && error.status === 404) {
+        if (record !== undefined && error instanceof base_errors/* ActionError */.lZ && error.status === 404) {
             const replaced = await notFound?.(error, record);
             if (replaced !== undefined)
                 return replaced;
@@ -5571,7 +5587,7 @@ async function send({ kind, id, body, notes, notAfter }, { organization, name },
     for (const note of notes)
         log.info(note);
     if (clock.now() > notAfter) {
-        throw new base_errors/* ActionError */.l("environment", (0,base_text/* text */.Qq) `Nothing was sent: more than five minutes have passed since this run read the records.`, {
+        throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `Nothing was sent: more than five minutes have passed since this run read the records.`, {
             lines: [(0,base_text/* text */.Qq) `Another run may have changed the Deployment in the meantime.`],
             hint: (0,base_text/* text */.Qq) `Run the job again.`,
         });
@@ -5587,7 +5603,7 @@ async function send({ kind, id, body, notes, notAfter }, { organization, name },
         ? service.createDeployment(organization.id, body, until)
         : service.updateDeployment(organization.id, id, body, until);
     return sending.catch((error) => {
-        if (error instanceof base_errors/* ActionError */.l)
+        if (error instanceof base_errors/* ActionError */.lZ)
             run.outputs.attempted(error.outcome);
         throw error;
     });
@@ -5606,32 +5622,26 @@ function logResponse(done, { id, raw }, { log }) {
 async function settleFailed(record, id, error, run) {
     if (record === undefined)
         return;
-    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
+    const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
     const kind = outcome === "unknown" ? "unknown" : "skipped";
     await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
 }
 async function markRecord(record, kind, parts, run) {
     try {
-        if (run.github)
-            await writeStatus(record, kind, parts, run.github, run.redactor);
+        await writeStatus(record, kind, parts, run);
     }
     catch (error) {
-        run.log.warning((0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated: ${whyOf(error)}`);
+        run.log.warning((0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated: ${(0,base_errors/* whyOf */.gf)(error)}`);
     }
 }
-function whyOf(error) {
-    if (error instanceof base_errors/* ActionError */.l)
-        return error.what;
-    return (0,base_text/* text */.Qq) `${error instanceof Error ? error.message : String(error)}`;
-}
 async function settle(record, done, deployment, records, run) {
-    if (record === undefined || run.github === undefined)
+    if (record === undefined)
         return;
     const { id } = deployment;
     const parts = { id, url: webPageOf(deployment, run), storesNewId: done === "created" };
     const older = records.filter((each) => each.id === id && each.kind === "deployed");
     const stored = done === "created"
-        ? writeStatus(record, "deployed", parts, run.github, run.redactor).catch((cause) => {
+        ? writeStatus(record, "deployed", parts, run).catch((cause) => {
             throw unstoredError(record, id, cause, run);
         })
         : markRecord(record, "deployed", parts, run);
@@ -5639,8 +5649,8 @@ async function settle(record, done, deployment, records, run) {
 }
 function unstoredError(record, id, cause, run) {
     const description = describe("deployed", id);
-    const why = cause instanceof base_errors/* ActionError */.l ? [cause.what, ...cause.lines] : [];
-    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
+    const why = cause instanceof base_errors/* ActionError */.lZ ? [cause.what, ...cause.lines] : [];
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
         lines: [
             ...why,
             (0,base_text/* text */.Qq) `The next run would not find this Deployment.${description === undefined ? "" : (0,base_text/* text */.Qq) ` This command stores its id:`}`,
@@ -5743,20 +5753,20 @@ async function poll(address, minutes, { clock, cancelled, log }) {
     else if (!cancelled.aborted)
         log.info((0,base_text/* text */.Qq) `The web server did not respond within ${most}: ${lastAttempt}.`);
     else
-        log.info((0,base_text/* text */.Qq) `The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I}.`);
+        log.info((0,base_text/* text */.Qq) `The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I7}.`);
     return { isReady, lastAttempt };
 }
 function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
     const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
     if (cancelled.aborted)
-        return new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I}.`, { hint: exists });
+        return new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`, { hint: exists });
     if (problem !== undefined) {
-        return new base_errors/* ActionError */.l("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
+        return new base_errors/* ActionError */.lZ("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
             lines: [(0,base_text/* text */.Qq) `The reason: ${problem}.`, exists],
             hint: (0,base_text/* text */.Qq) `Correct this, or set wait-minutes to 0 to skip the check.`,
         });
     }
-    return new base_errors/* ActionError */.l("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
+    return new base_errors/* ActionError */.lZ("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
         lines: [(0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`, exists],
         hint: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.`,
     });
@@ -5791,7 +5801,7 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
     const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
     const [first] = ids;
     const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
-    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
         lines: [...lines, (0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`],
         commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
         hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
@@ -5817,13 +5827,13 @@ async function refuseSecondCreate(own, { target }, run) {
     }
 }
 function tooManyRecords(name, environment) {
-    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
       and none of those that were read names a Deployment.`, { hint: (0,base_text/* text */.Qq) `Use another github-environment, or delete records that are no longer needed.` });
 }
-function vetoOf(id, { target, records, listed, ofId }, run) {
+function vetoOf(id, { target, known, listed, ofId }, run) {
     if (target.environment === undefined)
         return { error: undefined, needsManualStart: false };
-    const newestOfName = state(records).ids.find(({ kind }) => kind !== "skipped");
+    const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
     const ofThisId = knownOf(id, listed, ofId);
     const against = [];
     const { name = "", workspace } = target;
@@ -5846,14 +5856,13 @@ function vetoOf(id, { target, records, listed, ofId }, run) {
     return { error: undefined, needsManualStart: ofThisId === undefined };
 }
 function knownOf(id, listed, ofId) {
-    const all = new Map([...listed, ...ofId].map((record) => [record.number, record]));
-    const known = state([...all.values()]).ids.find((each) => each.id === id);
+    const known = state(recordsOf({ records: listed, ofId })).ids.find((each) => each.id === id);
     return known?.kind === "skipped" ? undefined : known;
 }
 function vetoError(id, against, { name = "", environment = "" }, run) {
     const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
     const released = new Map(against.map(({ record }) => [record.number, record]));
-    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
       environment ${environment} say otherwise.`, {
         lines: [
             ...lines,
@@ -5866,7 +5875,7 @@ function vetoError(id, against, { name = "", environment = "" }, run) {
     });
 }
 function manualStartError(id, environment) {
-    return new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
         lines: [
             (0,base_text/* text */.Qq) `${mayReplace} Stored values of secrets cannot be read back.`,
             (0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check deployment-id.`,
@@ -5974,6 +5983,11 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
                 : (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to retire.`;
     }
 }
+function previewWarnings(decision, seen, run) {
+    const { known, pull, target } = seen;
+    const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
+    return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
+}
 function otherWorkspaceWarning({ listed: all, target }) {
     const other = all.find((record) => {
         const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
@@ -6069,7 +6083,7 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
     const marker = `${markerStart(key)}${id}.${attempt} -->`;
     const redact = (given) => redactor.redact(given);
     if (redact(marker) !== marker) {
-        throw new base_errors/* ActionError */.l("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
+        throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
             hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
         });
     }
@@ -6293,6 +6307,7 @@ function noticeContent(notices) {
 
 
 
+
 const longestRequest = 50_000;
 const longestLine = 1_000;
 const render_longestPath = 2_000;
@@ -6361,8 +6376,7 @@ function requestContent(request, redactor) {
 }
 function shownRequest(body, redactor) {
     const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
-    const cut = (line) => line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
-    return (0,base_text/* block */.om)(lines.map(cut).join("\n"), longestRequest);
+    return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, longestLine)).join("\n"), longestRequest);
 }
 function logPlan({ plan, name, workspace, environment, request }, run) {
     const { log } = run;
@@ -6400,7 +6414,6 @@ function logRequest({ method, path, body }, { log, redactor }) {
 
 
 
-
 async function writePlanComment(result, { github: requested }, run) {
     const { github, log, outputs } = run;
     const pull = requested?.event.number;
@@ -6418,8 +6431,8 @@ async function writePlanComment(result, { github: requested }, run) {
             outputs.commentUrl(written.url);
     }
     catch (error) {
-        const isDenied = error instanceof base_errors/* ActionError */.l && error.status === 403;
-        const why = error instanceof base_errors/* ActionError */.l ? error.text : whyOf(error);
+        const isDenied = error instanceof base_errors/* ActionError */.lZ && error.status === 403;
+        const why = error instanceof base_errors/* ActionError */.lZ ? error.text : (0,base_errors/* whyOf */.gf)(error);
         const what = (0,base_text/* text */.Qq) `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
         (isDenied ? log.notice : log.warning)(what);
     }
@@ -6500,20 +6513,11 @@ async function plan(request, run) {
 const nothingKnown = { decision: { do: "unknown" }, warnings: [], notices: [] };
 const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 async function lookOrNothing(request, run) {
-    const looking = look(request, run).catch(asGitHubError);
-    const seen = await looking;
-    if (!(seen instanceof base_errors/* ActionError */.l))
+    const placing = findPlace(request, run);
+    const seen = await look(request, run, placing).catch(asGitHubError);
+    if (!(seen instanceof base_errors/* ActionError */.lZ))
         return seen;
-    const place = await findPlace(request, { ...run, log: { ...run.log, info: () => { } } });
-    const preview = previewOf(request);
-    const target = {
-        ...place,
-        environment: request.github?.environment,
-        definition: request.definition,
-        name: nameOf(request, preview?.pullRequest),
-        pullRequest: preview?.pullRequest,
-        commit: request.github?.event.headSha ?? run.sha,
-    };
+    const target = targetOf(await placing, request, undefined, run);
     return {
         ...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
         ...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
@@ -6576,16 +6580,12 @@ function decidedWithoutId(request, { target, known }) {
     };
 }
 function decidedPreview(request, seen, run) {
-    const { target, known, pull } = seen;
+    const { known, pull } = seen;
     const preview = previewOf(request);
     if (preview === undefined || pull === undefined)
         return nothingKnown;
     const decision = decide(eventOf(preview, run), known, pull);
-    const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
-    const warnings = [
-        ...otherWorkspaceWarning(seen),
-        ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : []),
-    ];
+    const warnings = previewWarnings(decision, seen, run);
     if (decision.do === "nothing") {
         const why = whyNothing(decision, seen, run);
         return { decision, warnings, notices: [{ text: (0,base_text/* text */.Qq) `${why} Nothing would be sent.` }] };
@@ -6640,7 +6640,7 @@ function requireShowable(whole, path, { redactor }) {
     if (field === undefined && redact(path) === path)
         return;
     const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
-    throw new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
+    throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
         lines: [
             (0,base_text/* text */.Qq) `The plan would show *** there, and a policy that reads it would not see what the real run sends.`,
         ],
@@ -6657,7 +6657,7 @@ function requireStorable(planned, { target }, run) {
         return planned;
     }
     catch (error) {
-        if (!(error instanceof base_errors/* ActionError */.l))
+        if (!(error instanceof base_errors/* ActionError */.lZ))
             throw error;
         return { ...planned, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
     }
@@ -6783,7 +6783,7 @@ class PreviewComment {
             if (error ===
                 (await this.#looking.then(() => undefined, (failed) => failed)))
                 return false;
-            const why = error instanceof base_errors/* ActionError */.l && !isFailed ? error.text : whyOf(error);
+            const why = error instanceof base_errors/* ActionError */.lZ && !isFailed ? error.text : (0,base_errors/* whyOf */.gf)(error);
             this.#run.log.warning((0,base_text/* text */.Qq) `The comment on pull request #${this.#pullRequest} was not written. ${why}`);
             return false;
         }
@@ -6829,7 +6829,7 @@ function cellsOf(end, run) {
 }
 function failedCells({ error, id, before }) {
     const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows more.`;
-    const outcome = error instanceof base_errors/* ActionError */.l ? error.outcome : "unknown";
+    const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
     const url = before?.url === "" ? undefined : before?.url;
     if (before !== undefined && outcome === "unknown") {
         return { state: (0,base_text/* text */.Qq) `whether it was updated is not known`, id, url, note };
@@ -6840,7 +6840,7 @@ function failedCells({ error, id, before }) {
     return { state: (0,base_text/* text */.Qq) `failed`, id, note };
 }
 function inOwnWords(error) {
-    if (!(error instanceof base_errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.lZ))
         return (0,base_text/* text */.Qq) `The run failed.`;
     const unknown = error.outcome === "unknown" ? (0,base_text/* text */.Qq) ` It is not known whether the request was processed.` : "";
     switch (error.code) {
@@ -6906,7 +6906,7 @@ async function retireEach(ids, request, seen, run) {
     return items;
 }
 function secretId(id) {
-    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
+    return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
       Deployment in the platform.`, { hint: (0,base_text/* text */.Qq) `Run the job again after that.` });
 }
 function statusAfter(item, retired) {
@@ -6985,9 +6985,9 @@ async function retireOthers([first, ...rest], seen, run) {
         if (item.how !== "failed")
             continue;
         const { error } = item;
-        const more = error instanceof base_errors/* ActionError */.l
+        const more = error instanceof base_errors/* ActionError */.lZ
             ? (0,base_text/* joined */.oR)([error.what, ...error.lines, ...error.commands], "\n")
-            : whyOf(error);
+            : (0,base_errors/* whyOf */.gf)(error);
         run.log.warning((0,base_text/* text */.Qq) `Deployment ${item.known.id} could not be retired: ${more}`);
     }
 }
@@ -6995,17 +6995,17 @@ function failureOf(items) {
     const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
     if (first === undefined)
         return undefined;
-    if (!(first.error instanceof base_errors/* ActionError */.l) || others.length === 0)
+    if (!(first.error instanceof base_errors/* ActionError */.lZ) || others.length === 0)
         return first.error;
-    const more = others.map(({ known, error }) => (0,base_text/* text */.Qq) `- Deployment ${known.id}: ${whyOf(error)}`);
-    const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error.commands : []));
+    const more = others.map(({ known, error }) => (0,base_text/* text */.Qq) `- Deployment ${known.id}: ${(0,base_errors/* whyOf */.gf)(error)}`);
+    const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error.commands : []));
     return first.error.with({
         lines: [...first.error.lines, ...more],
         commands: [...first.error.commands, ...commands],
     });
 }
 function withRelease(error, known, run) {
-    if (!(error instanceof base_errors/* ActionError */.l) || error.status !== 404)
+    if (!(error instanceof base_errors/* ActionError */.lZ) || error.status !== 404)
         return error;
     const { id, number } = known;
     return error.with({
@@ -7036,12 +7036,9 @@ async function preview(request, event, run) {
     const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
     const seen = await looking;
     const { target, known, pull } = seen;
-    for (const warning of [...seen.warnings, ...otherWorkspaceWarning(seen)])
-        run.log.warning(warning);
     const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
-    if (known.doubts.length > 0 && (decision.do === "create" || pull?.open === false)) {
-        run.log.warning(doubtWarning(known.doubts, target, run));
-    }
+    for (const warning of [...seen.warnings, ...previewWarnings(decision, seen, run)])
+        run.log.warning(warning);
     if (decision.do === "nothing") {
         const why = (0,base_text/* text */.Qq) `${whyNothing(decision, seen, run)} Nothing was sent.`;
         if (decision.why === "none-on-record")
@@ -7167,16 +7164,16 @@ function inputError({ problems, positions, advice }) {
     const more = advice === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* sentence */.em)(advice);
     const hint = advice === undefined ? correct : others.length === 0 ? more : (0,base_text/* text */.Qq) `${correct} ${more}`;
     if (others.length === 0)
-        return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* sentence */.em)(first)}`, { hint });
+        return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* sentence */.em)(first)}`, { hint });
     const left = problems.length - mostProblems;
     const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${(0,base_text/* sentence */.em)(problem)}`);
     const lines = [...listed, ...(left > 0 ? [(0,base_text/* text */.Qq) `... and ${left} more`] : [])];
-    return new base_errors/* ActionError */.l("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
+    return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
         lines,
         hint,
     });
 }
-const stopped = base_errors/* stepStopped */.I.replace("the", "The");
+const stopped = base_errors/* stepStopped */.I7.replace("the", "The");
 function failureAfter(result, { aborted }, ofOutputs) {
     const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
     const after = (error) => (isUnrecorded ? neverAgain(error) : error);
@@ -7188,7 +7185,7 @@ function failureAfter(result, { aborted }, ofOutputs) {
     const hint = isWritten
         ? (0,base_text/* text */.Qq) `The outputs are set, and the request does not have to be sent again.`
         : (0,base_text/* text */.Qq) `The outputs are set.`;
-    return after(new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `${stopped}, but ${done}.`, { hint }));
+    return after(new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${stopped}, but ${done}.`, { hint }));
 }
 function doneText(result) {
     if (result.kind === "token")
@@ -7214,7 +7211,7 @@ function overdue(cancelled, hasWritten) {
                 ? [checkPlatform, "unknown"]
                 : [(0,base_text/* text */.Qq) `Nothing was created or updated. Run the step again.`, "not-sent"];
             const message = (0,base_text/* text */.Qq) `${stopped}, and it did not end by itself.`;
-            reject(new base_errors/* ActionError */.l("cancelled", message, { hint, outcome }));
+            reject(new base_errors/* ActionError */.lZ("cancelled", message, { hint, outcome }));
         };
         const expire = () => void setTimeout(fail, longestCancellation).unref();
         if (cancelled.aborted)
@@ -7224,14 +7221,14 @@ function overdue(cancelled, hasWritten) {
     });
 }
 function asActionError(thrown, outcome) {
-    if (thrown instanceof base_errors/* ActionError */.l)
+    if (thrown instanceof base_errors/* ActionError */.lZ)
         return thrown;
     const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
     const check = outcome === "unknown"
         ? (0,base_text/* text */.Qq) `Check in the platform what the step may have created`
         : (0,base_text/* text */.Qq) `Nothing was sent`;
     const details = { hint: (0,base_text/* text */.Qq) `${check}. Please report this error.`, outcome, cause: thrown };
-    return new base_errors/* ActionError */.l("internal", (0,base_text/* text */.Qq) `Unexpected error: ${(0,base_text/* block */.om)(what, 4_000)}`, details);
+    return new base_errors/* ActionError */.lZ("internal", (0,base_text/* text */.Qq) `Unexpected error: ${(0,base_text/* block */.om)(what, 4_000)}`, details);
 }
 const meanings = {
     "not-sent": "No write request was sent.",
@@ -7334,19 +7331,24 @@ function knownPreview(records, newest, pullRequest, isOpen, place, request, step
         commit: newest.sha,
     };
     const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
-    const keep = (kept) => ({ ...found, due: undefined, kept });
+    const keep = (keptFor, kept) => ({ ...found, due: undefined, keptFor, kept });
     if (base !== definition.ownName)
-        return keep((0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
+        return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
     if (certain === undefined)
-        return keep((0,base_text/* text */.Qq) `the name of its record does not fit its task`);
+        return keep("unclear name", (0,base_text/* text */.Qq) `the name of its record does not fit its task`);
     const minutes = Math.floor((now - changedAt) / minute);
     if (now - changedAt < tooYoung)
-        return keep((0,base_text/* text */.Qq) `changed ${minutes} minutes ago`);
+        return keep("young", (0,base_text/* text */.Qq) `changed ${minutes} minutes ago`);
     const reason = isOpen ? "idle" : "closed";
     const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
     if (first !== undefined)
-        return { ...found, due: { do: "retire", ids: [first, ...others], reason }, kept: (0,base_text/* text */.Qq) `` };
-    return keep(isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
+        return {
+            ...found,
+            due: { do: "retire", ids: [first, ...others], reason },
+            keptFor: undefined,
+            kept: (0,base_text/* text */.Qq) ``,
+        };
+    return keep("nothing due", isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
 }
 function idleOf({ ids }, newest, { idleDays }, now) {
     const [current] = ids;
@@ -7396,7 +7398,6 @@ function list_stateOf(known) {
 
 
 
-
 function warnOfKept(previews, ownName, run) {
     const { log } = run;
     const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
@@ -7407,27 +7408,26 @@ function warnOfKept(previews, ownName, run) {
         ${(0,base_text/* listed */.KE)(names, mostListed)}. Each definition needs a sweep of its own.`);
     }
     for (const preview of previews)
-        warnIfClosed(preview, ownName, run);
+        warnIfClosed(preview, run);
 }
-function warnIfClosed(preview, ownName, run) {
-    const { isOpen, state, pullRequest, name, base, newest, due, kept } = preview;
+function warnIfClosed(preview, run) {
+    const { isOpen, state, pullRequest, name, base, newest, keptFor } = preview;
     if (isOpen)
         return;
     const left = dueIfClosed(state.ids);
     const closed = (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed`;
-    if (left.length > 0 && base !== ownName) {
-        const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
+    const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
+    if (left.length > 0 && keptFor === "other definition") {
         run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
         ${base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `without a name`}. If that definition was renamed, no sweep retires it: delete
         it in the platform.`);
     }
-    else if (left.length > 0 && due === undefined && String(kept).startsWith("the name")) {
-        const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
+    else if (left.length > 0 && keptFor === "unclear name") {
         run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
         Delete the Deployment in the platform.`);
     }
     const [doubt] = state.doubts;
-    if (doubt === undefined || String(kept).startsWith("changed"))
+    if (doubt === undefined || keptFor === "young")
         return;
     run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
       platform for that name, and delete the Deployment whose id is in no run's log. Then run
@@ -7493,20 +7493,20 @@ function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
     const [first] = items;
     if (first === undefined) {
         return ended !== undefined && aborted
-            ? new base_errors/* ActionError */.l("cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, {
+            ? new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, {
                 hint: (0,base_text/* text */.Qq) `The next sweep does the rest.`,
             })
             : undefined;
     }
     const lines = items.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
-        return (0,base_text/* text */.Qq) `- preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${whyOf(error)}`;
+        return (0,base_text/* text */.Qq) `- preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${(0,base_errors/* whyOf */.gf)(error)}`;
     });
-    const errors = items.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.l ? error : []));
+    const errors = items.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error : []));
     const { error } = first;
-    const family = error instanceof base_errors/* ActionError */.l ? error.code : "internal";
+    const family = error instanceof base_errors/* ActionError */.lZ ? error.code : "internal";
     const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
     const remedy = remedyOf(errors);
-    return new base_errors/* ActionError */.l(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`, {
+    return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`, {
         lines: [...lines, ...remedy.lines],
         commands: remedy.commands,
         hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
@@ -7636,7 +7636,7 @@ async function sweep(request, step, run) {
 }
 function whyEnd(unanswered, { cancelled, github }) {
     if (cancelled.aborted)
-        return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I}`;
+        return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`;
     if (unanswered >= mostUnanswered)
         return (0,base_text/* text */.Qq) `requests of several previews in a row had no usable response`;
     const { remaining } = github ?? {};
@@ -7691,8 +7691,8 @@ async function sweep_settle(each, item, kind, run) {
     const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
     try {
         const status = statusAfter(each, kind);
-        if (run.github && status)
-            await writeStatus(number, status, { id, url }, run.github, run.redactor);
+        if (status)
+            await writeStatus(number, status, { id, url }, run);
     }
     catch (error) {
         return fail(each.how === "retired" ? notOnRecord(error) : error);
@@ -7708,10 +7708,10 @@ async function sweep_settle(each, item, kind, run) {
     return { preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) } };
 }
 function notOnRecord(error) {
-    if (!(error instanceof base_errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.lZ))
         return error;
     const what = (0,base_text/* text */.Qq) `it was retired, but its record does not show that. ${error.what}`;
-    return new base_errors/* ActionError */.l(error.code, what, error);
+    return new base_errors/* ActionError */.lZ(error.code, what, error);
 }
 function sweptKind({ kind }, reason) {
     if (reason === "idle")
@@ -7720,7 +7720,7 @@ function sweptKind({ kind }, reason) {
 }
 async function whyNotDue({ task, newest, pullRequest, name, due, target }, { environment }, { github, log }) {
     const reading = github?.pullRequest(pullRequest).catch((error) => {
-        if (error instanceof base_errors/* ActionError */.l && error.status === 404)
+        if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
             return undefined;
         throw error;
     });
@@ -7917,7 +7917,7 @@ async function updateDeployment(request, run) {
     return { kind: "deployed", outcome: "updated", deployment, target, differences, changed, ...waited };
 }
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
-    if (!(error instanceof base_errors/* ActionError */.l))
+    if (!(error instanceof base_errors/* ActionError */.lZ))
         return error;
     const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
     return error.with({ lines: [...error.lines, ...lines], commands });
@@ -7939,6 +7939,7 @@ function runMode(request, run) {
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/outputs.js
+
 
 
 
@@ -7996,7 +7997,7 @@ class Outputs {
         this.result(token.raw);
     }
     unusableToken(error) {
-        const known = error instanceof base_errors/* ActionError */.l ? error.known : undefined;
+        const known = error instanceof base_errors/* ActionError */.lZ ? error.known : undefined;
         if (known !== undefined)
             this.#rows(tokenRows, known);
     }
@@ -8076,9 +8077,8 @@ class Outputs {
         if (this.#broken === undefined)
             return undefined;
         const cause = this.#broken;
-        const why = cause instanceof Error ? cause.message : String(cause);
         const what = this.#about === undefined ? (0,base_text/* text */.Qq) `Nothing was sent: the outputs` : (0,base_text/* text */.Qq) `${this.#about}, but its outputs`;
-        return new base_errors/* ActionError */.l("environment", (0,base_text/* text */.Qq) `${what} could not be written: ${why}.`, {
+        return new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${what} could not be written: ${(0,base_errors/* whyOf */.gf)(cause)}.`, {
             hint: this.#about === undefined
                 ? (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`
                 : (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.`,
@@ -8116,7 +8116,7 @@ class Outputs {
     }
 }
 function oneLine(value) {
-    return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+    return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, printing/* unicodeEscape */.RT);
 }
 function shownObject(object) {
     const { token: _, shortToken: __, ...others } = object;
@@ -8233,6 +8233,7 @@ class Masks {
 
 
 
+
 async function main(runner, cancelled, clock = systemClock) {
     const sinks = openSinks(runner);
     const { outputs } = sinks;
@@ -8278,8 +8279,7 @@ function openSinks(runner) {
         }
         catch (error) {
             isBroken = true;
-            const why = error instanceof Error ? error.message : String(error);
-            log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${why}.`);
+            log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${(0,base_errors/* whyOf */.gf)(error)}.`);
         }
     };
     return { secrets, log, outputs, summary };
@@ -9476,7 +9476,7 @@ class ActionsRunner {
         catch (cause) {
             const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
             const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
-            throw new errors/* ActionError */.l("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
+            throw new errors/* ActionError */.lZ("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
                 hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
                 cause,
             });

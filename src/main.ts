@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from "./base/clock.js";
-import type { ActionError } from "./base/errors.js";
+import { type ActionError, whyOf } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { type Content, documentOf } from "./base/markdown.js";
 import { type Text, text } from "./base/text.js";
@@ -101,8 +101,7 @@ function openSinks(runner: Runner): Sinks {
     } catch (error) {
       // A summary never fails a run: the disk may be full.
       isBroken = true;
-      const why = error instanceof Error ? error.message : String(error);
-      log.warning(text`The job summary was not written: ${why}.`);
+      log.warning(text`The job summary was not written: ${whyOf(error)}.`);
     }
   };
   return { secrets, log, outputs, summary };

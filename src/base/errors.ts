@@ -1,4 +1,4 @@
-import { joined, type Sentence, sentence, type Text } from "./text.js";
+import { joined, type Sentence, sentence, type Text, text } from "./text.js";
 
 /** The output `outcome`: what happened to the changing requests of a run. */
 export type Outcome =
@@ -70,6 +70,12 @@ export class ActionError extends Error {
   get text(): Text {
     return joined([this.what, ...this.lines, ...this.commands, this.hint], "\n");
   }
+}
+
+/** What failed, in one line. */
+export function whyOf(error: unknown): Text {
+  if (error instanceof ActionError) return error.what;
+  return text`${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */

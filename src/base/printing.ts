@@ -13,12 +13,14 @@ const tags = /\udb40[\udc00-\udc7f]/g;
 /** Characters that turn the direction of what follows: they make a string look like another. */
 const bidirectional = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** A character as JSON escapes it. */
+export function unicodeEscape(sign: string): string {
+  return `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 /** A string to show in lines: control characters become spaces, bidirectional ones escapes as in JSON. */
 export function printable(text: string): string {
-  return text
-    .replace(unprintable, " ")
-    .replace(tags, " ")
-    .replace(bidirectional, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
 }
 
 /** Breaks what a runner would obey: `::` and `##[`. */

@@ -14,11 +14,7 @@ export function deletedAdvice(
   environment: string | undefined,
   run: CommandRun,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
-  const { repository, host } = run;
-  const path = repository === "" ? "OWNER/REPO" : repository;
-  const where = `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)} --repo ${quoted(
-    host === undefined ? path : `${host}/${path}`,
-  )}`;
+  const { env, repo } = placeOf(environment, run);
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
     lines: [
@@ -28,7 +24,7 @@ export function deletedAdvice(
     ],
     commands: [
       ...release,
-      command(`gh variable delete DEPLOYMENT_ID ${where}`),
+      command(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
       command("gh workflow run WORKFLOW --field create=true"),
     ],
   };
@@ -38,11 +34,10 @@ export function deletedAdvice(
 export function storeCommands(
   id: string,
   environment: string | undefined,
-  { repository, host }: CommandRun,
+  run: CommandRun,
 ): readonly StoreCommand[] {
-  const path = repository === "" ? "OWNER/REPO" : repository;
-  const [body, repo] = [quoted(id), quoted(host === undefined ? path : `${host}/${path}`)];
-  const env = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+  const { env, repo } = placeOf(environment, run);
+  const body = quoted(id);
   return [
     {
       when: text`If the job has an environment`,
@@ -53,4 +48,13 @@ export function storeCommands(
       command: command(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
     },
   ];
+}
+
+/** Where a variable is: environment and repository as a shell takes them, or what people have to fill in. */
+function placeOf(environment: string | undefined, { repository, host }: CommandRun) {
+  const path = repository || "OWNER/REPO";
+  return {
+    env: environment === undefined ? "ENVIRONMENT" : quoted(environment),
+    repo: quoted(host === undefined ? path : `${host}/${path}`),
+  };
 }

@@ -1,5 +1,5 @@
 import { isWebAddress, withScheme } from "../base/address.js";
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { type JsonObject, type JsonValue, shownJson, stringMember } from "../base/json.js";
 import { atMost, joined, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
@@ -165,16 +165,10 @@ export async function markRecord(
   run: Run,
 ): Promise<void> {
   try {
-    if (run.github) await writeStatus(record, kind, parts, run.github, run.redactor);
+    await writeStatus(record, kind, parts, run);
   } catch (error) {
     run.log.warning(text`GitHub deployment record ${record} could not be updated: ${whyOf(error)}`);
   }
-}
-
-/** What failed, in one line. */
-export function whyOf(error: unknown): Text {
-  if (error instanceof ActionError) return error.what;
-  return text`${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** Writes the last status, and in parallel that older records of the same Deployment are superseded. */
@@ -185,13 +179,13 @@ async function settle(
   records: Look["records"],
   run: Run,
 ): Promise<void> {
-  if (record === undefined || run.github === undefined) return;
+  if (record === undefined) return;
   const { id } = deployment;
   const parts = { id, url: webPageOf(deployment, run), storesNewId: done === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
   const stored =
     done === "created"
-      ? writeStatus(record, "deployed", parts, run.github, run.redactor).catch((cause) => {
+      ? writeStatus(record, "deployed", parts, run).catch((cause) => {
           throw unstoredError(record, id, cause, run);
         })
       : markRecord(record, "deployed", parts, run);
@@ -234,7 +228,7 @@ export function reportResponse(
 }
 
 /** One warning for each reason why the response differs. */
-export function differenceWarnings(all: readonly Difference[], isPreview: boolean): Text[] {
+function differenceWarnings(all: readonly Difference[], isPreview: boolean): Text[] {
   const of = (why: Difference["why"], say: (difference: Difference) => Text, next: Text): Text[] => {
     const some = all.filter((difference) => difference.why === why);
     const shown = some.slice(0, shownDifferences).map(say);

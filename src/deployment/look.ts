@@ -4,7 +4,7 @@ import { type Text, text } from "../base/text.js";
 import type { PullRequest } from "../github/read.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, listRecords, readRecords, taskOf } from "../records/read.js";
-import { type State, state } from "../records/state.js";
+import { newestFirst, type State, state } from "../records/state.js";
 import type { Run } from "../run.js";
 import type { ServiceClient } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
@@ -36,9 +36,7 @@ export interface Look {
 export function recordsOf({ records, ofId }: Pick<Look, "records" | "ofId">): readonly DeploymentRecord[] {
   const numbers = new Set(records.map(({ number }) => number));
   const others = ofId.filter(({ number }) => !numbers.has(number));
-  return [...records, ...others].toSorted(
-    (one, other) => other.createdAt - one.createdAt || other.number - one.number,
-  );
+  return [...records, ...others].toSorted(newestFirst);
 }
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
@@ -88,27 +86,22 @@ export async function findPlace(
 
 /**
  * Reads what a run and its plan decide on: the names at the service, the records, the pull request, all in
- * parallel. @throws {ActionError} of the look-ups; of the family `github` if records can't be read.
+ * parallel. @param placing the names, where somebody else needs them too. @throws {ActionError} of the look-ups; of the family `github` if records can't be read.
  */
-export async function look(request: DeploymentRequest, run: Run): Promise<Look> {
+export async function look(
+  request: DeploymentRequest,
+  run: Run,
+  placing = findPlace(request, run),
+): Promise<Look> {
   const notAfter = run.clock.now() + longestUse;
   const preview = previewOf(request);
-  const name = nameOf(request, preview?.pullRequest);
-  const placing = findPlace(request, run);
   const [place, list, ofId, pull] = await Promise.all([
     placing,
-    listNamed(name, request, placing, run),
+    listNamed(request, placing, run),
     request.mode === "update-deployment" ? listOfId(request, run) : [],
     preview && run.github?.pullRequest(preview.pullRequest),
   ]);
-  const target: Target = {
-    ...place,
-    environment: request.github?.environment,
-    definition: request.definition,
-    name,
-    pullRequest: preview?.pullRequest,
-    commit: commitOf(request, pull, run),
-  };
+  const target = targetOf(place, request, pull, run);
   const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
   const records = listed.filter((record) => isOfTarget(record, place));
   return {
@@ -121,6 +114,24 @@ export async function look(request: DeploymentRequest, run: Run): Promise<Look> 
     pull,
     notAfter,
     warnings: placeWarnings(place.workspace, request),
+  };
+}
+
+/** What the run is about. @param pull the pull request of a preview, if it was read. */
+export function targetOf(
+  place: Pick<Target, "organization" | "workspace">,
+  request: DeploymentRequest,
+  pull: PullRequest | undefined,
+  run: Run,
+): Target {
+  const preview = previewOf(request);
+  return {
+    ...place,
+    environment: request.github?.environment,
+    definition: request.definition,
+    name: nameOf(request, preview?.pullRequest),
+    pullRequest: preview?.pullRequest,
+    commit: commitOf(request, pull, run),
   };
 }
 
@@ -144,15 +155,15 @@ function placeWarnings({ cicdEnforcedDefault }: Named, { definition: { body } }:
 
 /** The records of a name or preview, until one of this workspace names an id by a status other than `skipped`. */
 async function listNamed(
-  name: string | undefined,
   request: DeploymentRequest,
   placing: Promise<Pick<Target, "organization" | "workspace">>,
   { github, clock, cancelled }: Run,
 ): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
   const { github: recording } = request;
+  const preview = previewOf(request);
+  const name = nameOf(request, preview?.pullRequest);
   if (github === undefined || recording === undefined || name === undefined)
     return { records: [], isComplete: true };
-  const preview = previewOf(request);
   const isOwn = async (record: DeploymentRecord) => isOfTarget(record, await placing);
   const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
     record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);

@@ -92,9 +92,9 @@ export interface Veto {
  * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
  * anything is sent. They never choose what is updated. Rules: docs/deployment.md
  */
-export function vetoOf(id: string, { target, records, listed, ofId }: Look, run: Run): Veto {
+export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: Run): Veto {
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };
-  const newestOfName = state(records).ids.find(({ kind }) => kind !== "skipped");
+  const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
   const ofThisId = knownOf(id, listed, ofId);
   const against: { readonly why: Text; readonly record: KnownDeployment }[] = [];
   const { name = "", workspace } = target;
@@ -118,8 +118,7 @@ export function vetoOf(id: string, { target, records, listed, ofId }: Look, run:
 
 /** What the records say of an id: the newest record that names it. */
 export function knownOf(id: string, listed: Look["listed"], ofId: Look["ofId"]): KnownDeployment | undefined {
-  const all = new Map([...listed, ...ofId].map((record) => [record.number, record]));
-  const known = state([...all.values()]).ids.find((each) => each.id === id);
+  const known = state(recordsOf({ records: listed, ofId })).ids.find((each) => each.id === id);
   // A refused update changed nothing: it does not say whose Deployment it is.
   return known?.kind === "skipped" ? undefined : known;
 }

@@ -1,6 +1,5 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { text } from "../base/text.js";
-import { whyOf } from "../deployment/deploy.js";
 import { type CommentKey, findComment, writeComment } from "../github/comment.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { ResultOf } from "../result.js";

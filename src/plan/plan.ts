@@ -11,14 +11,14 @@ import {
   findPlace,
   type Look,
   look,
-  nameOf,
   previewOf,
   recordsOf,
+  targetOf,
 } from "../deployment/look.js";
 import { adoptionWarning, secondCreateError, vetoOf } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
-import { doubtWarning, otherWorkspaceWarning, whyNothing } from "../previews/messages.js";
+import { previewWarnings, whyNothing } from "../previews/messages.js";
 import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import { requireNoSecret } from "../records/write.js";
@@ -105,19 +105,10 @@ const noChanges: Changes = { changes: [], variables: { added: [], removed: [], c
 
 /** What the run reads; where GitHub can't be read, nothing of it, and why. */
 async function lookOrNothing(request: DeploymentRequest, run: Run): Promise<Look & { error?: ActionError }> {
-  const looking = look(request, run).catch(asGitHubError);
-  const seen = await looking;
+  const placing = findPlace(request, run);
+  const seen = await look(request, run, placing).catch(asGitHubError);
   if (!(seen instanceof ActionError)) return seen;
-  const place = await findPlace(request, { ...run, log: { ...run.log, info: () => {} } });
-  const preview = previewOf(request);
-  const target = {
-    ...place,
-    environment: request.github?.environment,
-    definition: request.definition,
-    name: nameOf(request, preview?.pullRequest),
-    pullRequest: preview?.pullRequest,
-    commit: request.github?.event.headSha ?? run.sha,
-  };
+  const target = targetOf(await placing, request, undefined, run);
   return {
     ...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
     ...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
@@ -183,15 +174,11 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
 }
 
 function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Planned {
-  const { target, known, pull } = seen;
+  const { known, pull } = seen;
   const preview = previewOf(request);
   if (preview === undefined || pull === undefined) return nothingKnown;
   const decision = decide(eventOf(preview, run), known, pull);
-  const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || !pull.open);
-  const warnings = [
-    ...otherWorkspaceWarning(seen),
-    ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : []),
-  ];
+  const warnings = previewWarnings(decision, seen, run);
   if (decision.do === "nothing") {
     const why = whyNothing(decision, seen, run);
     return { decision, warnings, notices: [{ text: text`${why} Nothing would be sent.` }] };

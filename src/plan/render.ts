@@ -1,5 +1,6 @@
 import { edited, type JsonObject, redacting } from "../base/json.js";
 import { type Content, codeBlock, details, facts, heading } from "../base/markdown.js";
+import { shortened } from "../base/printing.js";
 import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
 import { changesContent, changesText, changeTexts, comparedText, variableLines } from "../report/changes.js";
 import { commitText, placeColumns } from "../report/parts.js";
@@ -101,9 +102,7 @@ function requestContent(request: PlannedRequest | undefined, redactor: Redactor)
 /** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
 function shownRequest(body: JsonObject, redactor: Redactor): Text {
   const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
-  const cut = (line: string): string =>
-    line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
-  return block(lines.map(cut).join("\n"), longestRequest);
+  return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
 }
 
 /** Logs a plan: what would happen where, what changes, and the request. */

@@ -1,8 +1,8 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { stringMember } from "../base/json.js";
 import { type Content, heading, table } from "../base/markdown.js";
 import { code, link, type Text, text } from "../base/text.js";
-import { type Deployed, webPageOf, whyOf } from "../deployment/deploy.js";
+import { type Deployed, webPageOf } from "../deployment/deploy.js";
 import type { Look } from "../deployment/look.js";
 import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
 import type { KnownDeployment } from "../records/state.js";

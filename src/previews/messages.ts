@@ -14,7 +14,7 @@ export function withoutResult(doubts: readonly DeploymentRecord[]): Text {
 }
 
 /** Warns of creates that nobody finished, with the command that ends the doubt. */
-export function doubtWarning(
+function doubtWarning(
   doubts: readonly DeploymentRecord[],
   { name = "", workspace }: Pick<Target, "name" | "workspace">,
   run: Run,
@@ -67,8 +67,15 @@ export function whyNothing(
   }
 }
 
+/** What a run of a preview warns of before it sends anything, beside the look's own warnings. */
+export function previewWarnings(decision: Decision, seen: Look, run: Run): Text[] {
+  const { known, pull, target } = seen;
+  const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
+  return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
+}
+
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
-export function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "target">): Text[] {
+function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "target">): Text[] {
   const other = all.find((record) => {
     const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
     return isUsed && !isOfTarget(record, target);

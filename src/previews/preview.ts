@@ -13,7 +13,7 @@ import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import { PreviewComment } from "./comment.js";
 import { decide, eventOf, othersToRetire } from "./decide.js";
-import { doubtWarning, foundLine, othersWarning, otherWorkspaceWarning, whyNothing } from "./messages.js";
+import { foundLine, othersWarning, previewWarnings, whyNothing } from "./messages.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Preview = NonNullable<ReturnType<typeof previewOf>>;
@@ -24,11 +24,8 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
   const seen = await looking;
   const { target, known, pull } = seen;
-  for (const warning of [...seen.warnings, ...otherWorkspaceWarning(seen)]) run.log.warning(warning);
   const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
-  if (known.doubts.length > 0 && (decision.do === "create" || pull?.open === false)) {
-    run.log.warning(doubtWarning(known.doubts, target, run));
-  }
+  for (const warning of [...seen.warnings, ...previewWarnings(decision, seen, run)]) run.log.warning(warning);
   if (decision.do === "nothing") {
     const why = text`${whyNothing(decision, seen, run)} Nothing was sent.`;
     // A label workflow runs on every push of every pull request.

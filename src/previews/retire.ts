@@ -1,11 +1,11 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { shownJson } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
 import { type Retire, requestBody } from "../deployment/body.js";
 import { differencesOf } from "../deployment/changes.js";
-import { logResponse, markRecord, reportResponse, send, webPageOf, whyOf } from "../deployment/deploy.js";
+import { logResponse, markRecord, reportResponse, send, webPageOf } from "../deployment/deploy.js";
 import { type Look, serviceOf } from "../deployment/look.js";
 import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";

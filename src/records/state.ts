@@ -29,7 +29,8 @@ function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }
 
-function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
+/** Sorts records, the newest first. */
+export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
   return other.createdAt - one.createdAt || other.number - one.number;
 }
 

@@ -85,7 +85,7 @@ async function withdrawn(
   try {
     const { records } = await github.recordPage(environment, task, 1);
     const own = records.filter(({ payload }) => payload?.["key"] === key);
-    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, github, run.redactor));
+    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
     const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
@@ -169,14 +169,14 @@ export interface StatusParts {
   readonly storesNewId?: boolean;
 }
 
-/** Writes a status on a record. @throws {ActionError} of the family `github`. */
+/** Writes a status on a record; nothing without a client of GitHub. @throws {ActionError} of the family `github`. */
 export async function writeStatus(
   record: number,
   kind: StatusKind,
   { id, url, isRefused = false, storesNewId = false }: StatusParts,
-  github: GitHub,
-  redactor: Redactor,
+  { github, redactor }: Pick<Run, "github" | "redactor">,
 ): Promise<void> {
+  if (github === undefined) return;
   const description = describe(kind, id);
   if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
     throw noRoom(text`The id "${id ?? ""}"`);

@@ -1,6 +1,7 @@
 import { withScheme } from "../base/address.js";
-import { ActionError, type Outcome } from "../base/errors.js";
+import { ActionError, type Outcome, whyOf } from "../base/errors.js";
 import { edited, type JsonObject, redacting, stringMember } from "../base/json.js";
+import { unicodeEscape } from "../base/printing.js";
 import { type Sentence, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Plan, SweptPreview } from "../result.js";
@@ -197,10 +198,9 @@ export class Outputs {
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
-    const why = cause instanceof Error ? cause.message : String(cause);
     const what =
       this.#about === undefined ? text`Nothing was sent: the outputs` : text`${this.#about}, but its outputs`;
-    return new ActionError("environment", text`${what} could not be written: ${why}.`, {
+    return new ActionError("environment", text`${what} could not be written: ${whyOf(cause)}.`, {
       hint:
         this.#about === undefined
           ? text`Free space on the runner's disk, and run the step again.`
@@ -245,10 +245,7 @@ export class Outputs {
 
 /** JSON in one line without control characters: what JSON itself does not escape is escaped too. */
 function oneLine(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[\u007f-\u009f\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape);
 }
 
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */

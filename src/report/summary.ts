@@ -118,7 +118,7 @@ function differenceContent(differences: readonly Difference[]): readonly Content
 }
 
 /** A link to a web address, which may lack its scheme. */
-export function openLink(given: string | undefined): Text | undefined {
+function openLink(given: string | undefined): Text | undefined {
   const address = withScheme(given ?? "");
   return address === "" ? undefined : link("Open", address);
 }

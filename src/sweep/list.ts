@@ -16,6 +16,9 @@ export type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 /** A younger record or status may belong to a run that is alive: look to send 5, the request 1, the status 5. */
 const tooYoung = 15 * minute;
 
+/** Why a preview is kept. */
+type KeptFor = "other definition" | "unclear name" | "young" | "nothing due";
+
 /** A preview on record. */
 export interface KnownPreview {
   readonly target: Target;
@@ -31,6 +34,7 @@ export interface KnownPreview {
   readonly state: State;
   /** What is retired of it, and why; otherwise why it is kept. */
   readonly due: (Retire & { readonly reason: "closed" | "idle" }) | undefined;
+  readonly keptFor: KeptFor | undefined;
   readonly kept: Text;
 }
 
@@ -106,16 +110,22 @@ function knownPreview(
     commit: newest.sha,
   };
   const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
-  const keep = (kept: Text): KnownPreview => ({ ...found, due: undefined, kept });
-  if (base !== definition.ownName) return keep(text`of the definition ${base ?? "without a name"}`);
-  if (certain === undefined) return keep(text`the name of its record does not fit its task`);
+  const keep = (keptFor: KeptFor, kept: Text): KnownPreview => ({ ...found, due: undefined, keptFor, kept });
+  if (base !== definition.ownName)
+    return keep("other definition", text`of the definition ${base ?? "without a name"}`);
+  if (certain === undefined) return keep("unclear name", text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
-  if (now - changedAt < tooYoung) return keep(text`changed ${minutes} minutes ago`);
+  if (now - changedAt < tooYoung) return keep("young", text`changed ${minutes} minutes ago`);
   const reason = isOpen ? "idle" : "closed";
   const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
   if (first !== undefined)
-    return { ...found, due: { do: "retire", ids: [first, ...others], reason }, kept: text`` };
-  return keep(isOpen ? text`the pull request is open` : text`confirmed before`);
+    return {
+      ...found,
+      due: { do: "retire", ids: [first, ...others], reason },
+      keptFor: undefined,
+      kept: text``,
+    };
+  return keep("nothing due", isOpen ? text`the pull request is open` : text`confirmed before`);
 }
 
 /** What is retired of an open pull request's preview that nobody deployed for long. */

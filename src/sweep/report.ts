@@ -1,10 +1,9 @@
 import { withScheme } from "../base/address.js";
 import { day } from "../base/clock.js";
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { type Content, facts, heading, table } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import { code, joined, link, listed, strong, type Text, text } from "../base/text.js";
-import { whyOf } from "../deployment/deploy.js";
 import { dueIfClosed } from "../previews/decide.js";
 import { withoutResult } from "../previews/messages.js";
 import { releaseCommand } from "../records/commands.js";
@@ -28,37 +27,33 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
         ${listed(names, mostListed)}. Each definition needs a sweep of its own.`,
     );
   }
-  for (const preview of previews) warnIfClosed(preview, ownName, run);
+  for (const preview of previews) warnIfClosed(preview, run);
 }
 
 /** Warns of what a closed pull request leaves behind. */
-function warnIfClosed(preview: KnownPreview, ownName: string | undefined, run: Run): void {
-  const { isOpen, state, pullRequest, name, base, newest, due, kept } = preview;
+function warnIfClosed(preview: KnownPreview, run: Run): void {
+  const { isOpen, state, pullRequest, name, base, newest, keptFor } = preview;
   if (isOpen) return;
   const left = dueIfClosed(state.ids);
   const closed = text`Pull request #${pullRequest} is closed`;
-  if (left.length > 0 && base !== ownName) {
-    const ids = listed(
-      left.map(({ id }) => id),
-      mostListed,
-    );
+  const ids = listed(
+    left.map(({ id }) => id),
+    mostListed,
+  );
+  if (left.length > 0 && keptFor === "other definition") {
     run.log.warning(
       text`${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
         ${base ? text`"${base}"` : text`without a name`}. If that definition was renamed, no sweep retires it: delete
         it in the platform.`,
     );
-  } else if (left.length > 0 && due === undefined && String(kept).startsWith("the name")) {
-    const ids = listed(
-      left.map(({ id }) => id),
-      mostListed,
-    );
+  } else if (left.length > 0 && keptFor === "unclear name") {
     run.log.warning(
       text`${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
         Delete the Deployment in the platform.`,
     );
   }
   const [doubt] = state.doubts;
-  if (doubt === undefined || String(kept).startsWith("changed")) return;
+  if (doubt === undefined || keptFor === "young") return;
   run.log.warning(
     text`${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
       platform for that name, and delete the Deployment whose id is in no run's log. Then run

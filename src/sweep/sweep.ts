@@ -145,7 +145,7 @@ async function settle(
   const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
   try {
     const status = statusAfter(each, kind);
-    if (run.github && status) await writeStatus(number, status, { id, url }, run.github, run.redactor);
+    if (status) await writeStatus(number, status, { id, url }, run);
   } catch (error) {
     return fail(each.how === "retired" ? notOnRecord(error) : error);
   }
