@@ -3172,8 +3172,8 @@ function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
     if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false)
         return [];
     return [
-        (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.
-      Leave it out to use the default.`,
+        (0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
+      pipeline. Leave it out to use the default.`,
     ];
 }
 async function listNamed(request, placing, { github, clock, cancelled }) {
@@ -3421,8 +3421,8 @@ class InputReader {
 
 
 
-const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token, with organization-id " +
-    "and workspace-id";
+const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token, with " +
+    "organization-id and workspace-id";
 const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
     `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
@@ -4704,14 +4704,15 @@ function creationWarnings(body) {
     const { type, clusterId } = body;
     const warnings = [];
     if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-        warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a Deployment.`);
+        warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
+        Deployment.`);
     }
     const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
     if (unset.length > 0) {
         const keys = (0,base_text/* listed */.KE)(unset.map((item) => String(member(item, "key"))), 20);
         const what = unset.length === 1 ? (0,base_text/* text */.Qq) `a secret variable` : (0,base_text/* text */.Qq) `secret variables`;
-        warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored yet:
-        pass it with secret-environment-variables.`);
+        warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
+        yet: pass it with secret-environment-variables.`);
     }
     return warnings;
 }
@@ -4723,14 +4724,14 @@ function updateWarnings(body) {
         ...(missing.length === 0
             ? []
             : [
-                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update, or reset
-            them. Add them to the definition.`,
+                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update,
+            or reset them. Add them to the definition.`,
             ]),
         ...(unnamed.length === 0
             ? []
             : [
-                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update. Add them
-            to the definition.`,
+                (0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update.
+            Add them to the definition.`,
             ]),
     ];
 }
@@ -5163,7 +5164,8 @@ function storeCommands(id, environment, run) {
             command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
         },
         {
-            when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (it fills in for every environment without its own)`,
+            when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (it fills in for every environment without its
+        own)`,
             command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
         },
     ];
@@ -5226,7 +5228,8 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
     }
 }
 async function withdrawn(error, { key, id, environment, task }, github, run) {
-    const check = (0,base_text/* text */.Qq) `GitHub may have created a record all the same, which looks like a create that nobody finished.`;
+    const check = (0,base_text/* text */.Qq) `GitHub may have created a record all the same, which looks like a create that nobody
+    finished.`;
     try {
         const { records } = await github.recordPage(environment, task, 1);
         const own = records.filter(({ payload }) => payload?.["key"] === key);
@@ -5275,11 +5278,12 @@ function requireNoSecret(id, target, redactor) {
         const what = storedNames[name] ?? name;
         throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
             lines: [
-                (0,base_text/* text */.Qq) `A GitHub deployment record stores it, and everyone who can read the repository can read the record.`,
+                (0,base_text/* text */.Qq) `A GitHub deployment record stores it, and everyone who can read the repository can read the
+            record.`,
                 (0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`,
             ],
-            hint: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set it in
-      environment-variables, not as a secret.`,
+            hint: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
+          it in environment-variables, not as a secret.`,
         });
     }
     if (id !== undefined && !isStorable(id))
@@ -5288,7 +5292,8 @@ function requireNoSecret(id, target, redactor) {
 function noRoom(what) {
     return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `${what} can't be stored in a GitHub deployment record.`, {
         lines: [
-            (0,base_text/* text */.Qq) `A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+            (0,base_text/* text */.Qq) `A status has room for an id of ${longestId} characters without whitespace, and an id is never
+        cut.`,
         ],
         hint: (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`,
     });
@@ -5656,7 +5661,8 @@ function unstoredError(record, id, cause, run) {
             (0,base_text/* text */.Qq) `The next run would not find this Deployment.${description === undefined ? "" : (0,base_text/* text */.Qq) ` This command stores its id:`}`,
         ],
         commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
-        hint: (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the platform.`,
+        hint: (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the
+        platform.`,
         outcome: "created",
         cause,
     });
@@ -5768,7 +5774,8 @@ function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
     }
     return new base_errors/* ActionError */.lZ("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
         lines: [(0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`, exists],
-        hint: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.`,
+        hint: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
+      wait-minutes.`,
     });
 }
 
@@ -5785,8 +5792,8 @@ function named({ id, name }) {
 
 
 
-const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this Deployment
-  by those below.`;
+const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this
+  Deployment by those below.`;
 function secondCreateError({ ids, doubts }, isComplete, { name = "", environment = "" }, run) {
     const found = [...ids, ...doubts];
     if (found.length === 0)
@@ -5804,7 +5811,8 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
     return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
         lines: [...lines, (0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`],
         commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-        hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
+        hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode
+        update-deployment${use}.`,
     });
 }
 const mostLooks = 3;
@@ -5827,8 +5835,8 @@ async function refuseSecondCreate(own, { target }, run) {
     }
 }
 function tooManyRecords(name, environment) {
-    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
-      and none of those that were read names a Deployment.`, { hint: (0,base_text/* text */.Qq) `Use another github-environment, or delete records that are no longer needed.` });
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
+      "${name}", and none of those that were read names a Deployment.`, { hint: (0,base_text/* text */.Qq) `Use another github-environment, or delete records that are no longer needed.` });
 }
 function vetoOf(id, { target, known, listed, ofId }, run) {
     if (target.environment === undefined)
@@ -5838,7 +5846,8 @@ function vetoOf(id, { target, known, listed, ofId }, run) {
     const against = [];
     const { name = "", workspace } = target;
     if (newestOfName !== undefined && newestOfName.id !== id) {
-        const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}: ${recordText(newestOfName)}.`;
+        const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
+      ${recordText(newestOfName)}.`;
         against.push({ why, record: newestOfName });
     }
     if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
@@ -5847,8 +5856,8 @@ function vetoOf(id, { target, known, listed, ofId }, run) {
         against.push({ why, record: ofThisId });
     }
     if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-        const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not of
-      ${named(workspace)}: ${recordText(ofThisId)}.`;
+        const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
+      of ${named(workspace)}: ${recordText(ofThisId)}.`;
         against.push({ why, record: ofThisId });
     }
     if (against.length > 0)
@@ -5862,13 +5871,13 @@ function knownOf(id, listed, ofId) {
 function vetoError(id, against, { name = "", environment = "" }, run) {
     const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
     const released = new Map(against.map(({ record }) => [record.number, record]));
-    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
-      environment ${environment} say otherwise.`, {
+    return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records
+      of environment ${environment} say otherwise.`, {
         lines: [
             ...lines,
             (0,base_text/* text */.Qq) `Two Deployments of one name in one environment and workspace need a github-environment each.`,
-            (0,base_text/* text */.Qq) `If the inputs are right, release ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}, then
-          start the workflow manually:`,
+            (0,base_text/* text */.Qq) `If the inputs are right, release ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`},
+          then start the workflow manually:`,
         ],
         commands: [...released.values()].map((record) => releaseCommand(record, run)),
         hint: (0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace.`,
@@ -5878,7 +5887,8 @@ function manualStartError(id, environment) {
     return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
         lines: [
             (0,base_text/* text */.Qq) `${mayReplace} Stored values of secrets cannot be read back.`,
-            (0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check deployment-id.`,
+            (0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check
+          deployment-id.`,
         ],
         hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch).`,
@@ -5901,8 +5911,8 @@ function olderRunWarning(id, seen, run) {
         return [];
     const commit = newest.sha.slice(0, 7);
     return [
-        (0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit ${commit}):
-      it overwrites the definition of that run.`,
+        (0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit
+      ${commit}): it overwrites the definition of that run.`,
     ];
 }
 
@@ -5951,9 +5961,9 @@ function doubtWarning(doubts, { name = "", workspace }, run) {
     const release = first === undefined
         ? ""
         : (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-    return (0,base_text/* text */.Qq) `${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It may have
-    left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that name, and delete
-    the Deployment whose id is in no run's log.${release}`;
+    return (0,base_text/* text */.Qq) `${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It
+    may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
+    name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 function othersWarning(others, used, { name = "" }) {
     const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record)})`);
@@ -5966,7 +5976,8 @@ function foundLine(decision, { known, target }) {
     const record = known.ids.find((each) => each.id === id);
     return id === undefined || record === undefined
         ? (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`
-        : (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment ${environment}`;
+        : (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
+      ${environment}`;
 }
 function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
     switch (why) {
@@ -5980,7 +5991,8 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
         case "none-on-record":
             return pull?.open
                 ? (0,base_text/* text */.Qq) `For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-                : (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to retire.`;
+                : (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
+          retire.`;
     }
 }
 function previewWarnings(decision, seen, run) {
@@ -5996,12 +6008,13 @@ function otherWorkspaceWarning({ listed: all, target }) {
     if (other === undefined)
         return [];
     return [
-        (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace ${named(other.workspace)}
-      (GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`,
+        (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
+      ${named(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
+      or delete it in the platform.`,
     ];
 }
-const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines, and may be billed, until you delete it in the
-  platform.`;
+const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines, and may be billed, until you delete
+  it in the platform.`;
 function retiredText(reason, id, { name = "", pullRequest = 0 }) {
     const preview = (0,base_text/* text */.Qq) `Preview "${name}" (${id})`;
     return reason === "closed"
@@ -6012,8 +6025,8 @@ function goneText({ id, number }, isProven) {
     return isProven
         ? (0,base_text/* text */.Qq) `Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
         ${number} names it.`
-        : (0,base_text/* text */.Qq) `Deployment ${id} was not found: it was retired before, and the service responded with 404. It was probably
-        deleted in the platform.`;
+        : (0,base_text/* text */.Qq) `Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
+      probably deleted in the platform.`;
 }
 
 ;// CONCATENATED MODULE: ../../build/src/report/parts.js
@@ -6190,9 +6203,9 @@ function tokenSummary({ token, request, entityId }) {
             ["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
             ["Role", (0,base_text/* code */.aY)(grantedRoles(token, request.role))],
         ]),
-        (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked, and
-      GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot revoke
-      it${end}`,
+        (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked,
+      and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
+      revoke it${end}`,
     ];
 }
 function deployedSummary(result, repositoryPage) {
@@ -6239,9 +6252,10 @@ function differenceContent(differences) {
     if (differences.length === 0)
         return [];
     const differ = differences.length === 1 ? "differs" : "differ";
+    const head = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differ} from the definition:`;
     const value = (given) => (0,base_text/* code */.aY)(shownJson(given));
     return [
-        (0,base_text/* text */.Qq) `⚠️ ${(0,base_text/* strong */.ko)((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differ} from the definition:`)}`,
+        (0,base_text/* text */.Qq) `⚠️ ${(0,base_text/* strong */.ko)(head)}`,
         table(["Field", "Definition", "Response", "Why"], differences.map(({ field, sent, received, why }) => [
             (0,base_text/* code */.aY)(field),
             why === "kept" ? (0,base_text/* text */.Qq) `not set` : value(sent),
@@ -6264,8 +6278,8 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
     const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
     const mode = (0,base_text/* code */.aY)("update-deployment");
     return [
-        (0,base_text/* text */.Qq) `${waiting}${next}Store the id where this workflow reads ${(0,base_text/* code */.aY)("deployment-id")} from, so that mode ${mode}
-      updates this Deployment.`,
+        (0,base_text/* text */.Qq) `${waiting}${next}Store the id where this workflow reads ${(0,base_text/* code */.aY)("deployment-id")} from, so that mode
+      ${mode} updates this Deployment.`,
         ...(commands ?? []).flatMap(({ when, command }) => [(0,base_text/* text */.Qq) `${when}:`, codeBlock([command])]),
     ];
 }
@@ -6433,7 +6447,8 @@ async function writePlanComment(result, { github: requested }, run) {
     catch (error) {
         const isDenied = error instanceof base_errors/* ActionError */.lZ && error.status === 403;
         const why = error instanceof base_errors/* ActionError */.lZ ? error.text : (0,base_errors/* whyOf */.gf)(error);
-        const what = (0,base_text/* text */.Qq) `The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
+        const what = (0,base_text/* text */.Qq) `The plan's comment on pull request #${pull} was not written; the log shows the plan.
+      ${why}`;
         (isDenied ? log.notice : log.warning)(what);
     }
 }
@@ -6458,8 +6473,8 @@ async function writePlanComment(result, { github: requested }, run) {
 
 
 
-const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records only. The real run sends the
-    values of secrets that are empty here.`;
+const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records
+  only. The real run sends the values of secrets that are empty here.`;
 async function plan(request, run) {
     const seen = await lookOrNothing(request, run);
     const found = seen.error
@@ -6547,8 +6562,10 @@ function decided(request, seen, run) {
     if (error !== undefined)
         return { ...nothingKnown, notices: [noticeOf(error)] };
     const adoption = adoptionWarning(id, seen, request);
-    const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id}: the next run has to be started manually.`;
-    const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is shown.`;
+    const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id}: the next run has to be started
+    manually.`;
+    const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
+    shown.`;
     return {
         decision: { do: "update", id },
         warnings: [],
@@ -6566,12 +6583,12 @@ function decidedWithoutId(request, { target, known }) {
         const what = name === undefined
             ? (0,base_text/* text */.Qq) `the definition has no name`
             : (0,base_text/* text */.Qq) `no Deployment "${name}" is on record in environment ${environment}`;
-        const notice = (0,base_text/* text */.Qq) `deployment-id is empty, and ${what}, so what would happen is not known. The real run needs
-      deployment-id.`;
+        const notice = (0,base_text/* text */.Qq) `deployment-id is empty, and ${what}, so what would happen is not known. The real run
+      needs deployment-id.`;
         return { ...nothingKnown, notices: [{ text: notice }] };
     }
-    const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment record
-    ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
+    const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
+    record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
     const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
     return {
         decision: { do: "update", id: newest.id },
@@ -6605,8 +6622,8 @@ function othersNotice(others) {
     const ids = others.slice(0, mostListed).map(({ id }) => id);
     return [
         {
-            text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire ${(0,base_text/* joined */.oR)(ids)}, which
-        this plan does not show.`,
+            text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire ${(0,base_text/* joined */.oR)(ids)},
+        which this plan does not show.`,
         },
     ];
 }
@@ -6642,7 +6659,8 @@ function requireShowable(whole, path, { redactor }) {
     const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
     throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
         lines: [
-            (0,base_text/* text */.Qq) `The plan would show *** there, and a policy that reads it would not see what the real run sends.`,
+            (0,base_text/* text */.Qq) `The plan would show *** there, and a policy that reads it would not see what the real run
+          sends.`,
         ],
         hint: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
       secret-environment-variables.`,
@@ -6696,16 +6714,16 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
     const notices = [];
     if (action === "update" || action === "retire") {
         if (compared === null && github !== undefined) {
-            notices.push((0,base_text/* text */.Qq) `No record shows a definition that was applied to Deployment ${deploymentId ?? ""}: there is
-        nothing to compare with.`);
+            notices.push((0,base_text/* text */.Qq) `No record shows a definition that was applied to Deployment ${deploymentId ?? ""}:
+        there is nothing to compare with.`);
         }
         else if (compared?.stored === false) {
-            notices.push((0,base_text/* text */.Qq) `GitHub deployment record ${compared.record} stores no definition, because it was larger than
-        16 KiB, or the record was written manually: there is nothing to compare with.`);
+            notices.push((0,base_text/* text */.Qq) `GitHub deployment record ${compared.record} stores no definition, because it was
+        larger than 16 KiB, or the record was written manually: there is nothing to compare with.`);
         }
         if (unfinished !== undefined) {
-            notices.push((0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
-        unknown: whether anything would change is not known.`);
+            notices.push((0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its
+        outcome is unknown: whether anything would change is not known.`);
         }
     }
     if (compared?.stored === true && variablesOf(body).secretKeys.length > 0) {
@@ -6722,10 +6740,10 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
 
 
 
-const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open yet, wait
-  some minutes.`;
-const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find this
-  Deployment. The log of the run shows what to do.`;
+const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open
+  yet, wait some minutes.`;
+const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find
+  this Deployment. The log of the run shows what to do.`;
 class PreviewComment {
     #pullRequest;
     #isWanted;
@@ -6870,8 +6888,8 @@ function inOwnWords(error) {
 
 
 
-const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until you
-  delete it.`;
+const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
+  you delete it.`;
 function changesOfRetire(retire, target) {
     const full = body_requestBody({ do: "update", id: "" }, target).body;
     const changes = changesBetween(full, body_requestBody(retire, target).body)
@@ -6906,8 +6924,8 @@ async function retireEach(ids, request, seen, run) {
     return items;
 }
 function secretId(id) {
-    return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
-      Deployment in the platform.`, { hint: (0,base_text/* text */.Qq) `Run the job again after that.` });
+    return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
+      delete the Deployment in the platform.`, { hint: (0,base_text/* text */.Qq) `Run the job again after that.` });
 }
 function statusAfter(item, retired) {
     if (item.how === "failed")
@@ -7011,8 +7029,8 @@ function withRelease(error, known, run) {
     return error.with({
         lines: [
             ...error.lines,
-            (0,base_text/* text */.Qq) `GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform, release the
-        record:`,
+            (0,base_text/* text */.Qq) `GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
+        release the record:`,
         ],
         commands: [releaseCommand(known, run)],
     });
@@ -7143,14 +7161,15 @@ function reportFindings(findings, unmasked, log) {
 function warnOfUnmasked({ lines, values }, log) {
     const why = (0,base_text/* text */.Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
     if (lines > 0) {
-        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With
-        JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach
-        other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`);
+        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
+        secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
+        result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
+        where it is used.`);
     }
     if (values > 0) {
-        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and
-        numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain
-        variable.`);
+        log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
+        and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
+        a plain variable.`);
     }
 }
 function inputError({ problems, positions, advice }) {
@@ -7202,7 +7221,8 @@ function neverAgain(error) {
     const hint = (0,base_text/* text */.Qq) `Do not run this job again: it would create another Deployment.`;
     return error.with({ lines: [...error.lines, error.hint], hint });
 }
-const checkPlatform = (0,base_text/* text */.Qq) `Check in the platform what the step may have created or updated before you run it again.`;
+const checkPlatform = (0,base_text/* text */.Qq) `Check in the platform what the step may have created or updated before you run it
+  again.`;
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {
     return new Promise((_, reject) => {
@@ -7419,18 +7439,18 @@ function warnIfClosed(preview, run) {
     const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
     if (left.length > 0 && keptFor === "other definition") {
         run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
-        ${base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `without a name`}. If that definition was renamed, no sweep retires it: delete
-        it in the platform.`);
+        ${base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `without a name`}. If that definition was renamed, no sweep retires it:
+        delete it in the platform.`);
     }
     else if (left.length > 0 && keptFor === "unclear name") {
-        run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
-        Delete the Deployment in the platform.`);
+        run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its
+        task. Delete the Deployment in the platform.`);
     }
     const [doubt] = state.doubts;
     if (doubt === undefined || keptFor === "young")
         return;
-    run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
-      platform for that name, and delete the Deployment whose id is in no run's log. Then run
+    run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}".
+      Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
       ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
 function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { log }) {
@@ -7438,12 +7458,13 @@ function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { lo
     const count = (action) => previews.filter((each) => each.action === action).length;
     const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
     if (dryRun) {
-        log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`);
+        log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was
+        retired.`);
     }
     else {
         const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
-        log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")}
-        kept${failed}. ${legend(previews)}`);
+        log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
+        ${count("kept")} kept${failed}. ${legend(previews)}`);
     }
     for (const { preview, reason } of items) {
         if (preview.action === "kept" && reason !== undefined)
@@ -7458,8 +7479,9 @@ function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { lo
         return (0,base_text/* text */.Qq) `#${pullRequest} "${name}" (${deploymentId})${url === "" ? "" : (0,base_text/* text */.Qq) ` ${url}`}`;
     });
     if (retired.length > 0) {
-        log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""} The API
-        cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`);
+        log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""}
+        The API cannot delete them. If pull requests were closed, their own runs did not retire them: check
+        why.`);
     }
     if (ended !== undefined) {
         log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -7467,8 +7489,9 @@ function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { lo
             log.info((0,base_text/* text */.Qq) `Left to the next sweep: #${pullRequest} "${name}"`);
     }
     if (!isComplete) {
-        log.warning((0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read, and a preview whose
-        records are all older is not found. Delete records of swept previews, or use a new github-environment.`);
+        log.warning((0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read, and a
+        preview whose records are all older is not found. Delete records of swept previews, or use a new
+        github-environment.`);
     }
 }
 function stillThere(previews) {
@@ -7506,7 +7529,8 @@ function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
     const family = error instanceof base_errors/* ActionError */.lZ ? error.code : "internal";
     const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
     const remedy = remedyOf(errors);
-    return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"} due.`, {
+    return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"}
+      due.`, {
         lines: [...lines, ...remedy.lines],
         commands: remedy.commands,
         hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
@@ -7539,12 +7563,13 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
     const rows = items.map(({ preview, reason }) => {
         const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
         const pull = `#${pullRequest}`;
+        const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`;
         return [
             repositoryPage === undefined ? (0,base_text/* text */.Qq) `${pull}` : (0,base_text/* link */.nf)(pull, `${repositoryPage}/pull/${pullRequest}`),
             (0,base_text/* text */.Qq) `${name}`,
             deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
             state === "retired" || url === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* link */.nf)("Open", (0,base_address/* withScheme */.GV)(url)),
-            (0,base_text/* text */.Qq) `${state} (${sweptActions[action] ?? action}${reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`})`,
+            (0,base_text/* text */.Qq) `${state} (${sweptActions[action] ?? action}${why})`,
             (0,base_text/* text */.Qq) `${age(updatedAt, now)}`,
         ];
     });
@@ -7802,8 +7827,9 @@ async function createDeployment(request, run) {
 function warnOfRepeatedCreates({ event, log }) {
     if (event === "workflow_dispatch")
         return;
-    log.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual
-      start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.`);
+    log.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not
+      a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
+      on.`);
 }
 
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
@@ -7875,7 +7901,8 @@ async function createToken(request, run) {
         log.warning(warning);
     const facts = (0,base_text/* joined */.oR)([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
     log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
-    log.info((0,base_text/* text */.Qq) `Later steps of this job read it from the output token. It is masked, so it does not reach other jobs`);
+    log.info((0,base_text/* text */.Qq) `Later steps of this job read it from the output token. It is masked, so it does not reach other
+      jobs`);
     return { kind: "token", token, request, entityId };
 }
 
@@ -8081,7 +8108,8 @@ class Outputs {
         return new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${what} could not be written: ${(0,base_errors/* whyOf */.gf)(cause)}.`, {
             hint: this.#about === undefined
                 ? (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`
-                : (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.`,
+                : (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. Free space on the runner's disk before the next
+            run.`,
             outcome: this.#outcome ?? this.#attempted,
             cause,
         });

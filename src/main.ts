@@ -51,7 +51,9 @@ interface Validated {
   readonly limits: Limits;
 }
 
-/** One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation. */
+/**
+ * One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation.
+ */
 export async function main(
   runner: Runner,
   cancelled: AbortSignal,

@@ -26,7 +26,9 @@ export function sameAmount(one: unknown, other: unknown): boolean {
   return first !== undefined && first === second;
 }
 
-/** Whether JSON keeps the value that the author wrote: at most 15 significant digits, and no unsafe integer. */
+/**
+ * Whether JSON keeps the value that the author wrote: at most 15 significant digits, and no unsafe integer.
+ */
 export function isExact(written: string, value: number): boolean {
   const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
   if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) return false;

@@ -105,8 +105,9 @@ export async function readDefinition(
 }
 
 /**
- * The body of a create, of an update (without the create-only fields), or of the update that retires a preview:
- * scaled down, and preview-retire over that. `whole` is what the definition says, create-only fields included.
+ * The body of a create, of an update (without the create-only fields), or of the update that retires a
+ * preview: scaled down, and preview-retire over that. `whole` is what the definition says, create-only fields
+ * included.
  */
 export function requestBody(
   kind: "create" | "update" | "retire",
@@ -129,7 +130,8 @@ function creationWarnings(body: JsonObject): Text[] {
   const warnings: Text[] = [];
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
     warnings.push(
-      text`The definition has type ${type} and no clusterId: your platform may require it to create a Deployment.`,
+      text`The definition has type ${type} and no clusterId: your platform may require it to create a
+        Deployment.`,
     );
   }
   const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
@@ -140,8 +142,8 @@ function creationWarnings(body: JsonObject): Text[] {
     );
     const what = unset.length === 1 ? text`a secret variable` : text`secret variables`;
     warnings.push(
-      text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored yet:
-        pass it with secret-environment-variables.`,
+      text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
+        yet: pass it with secret-environment-variables.`,
     );
   }
   return warnings;
@@ -155,14 +157,14 @@ function updateWarnings(body: JsonObject): Text[] {
     ...(missing.length === 0
       ? []
       : [
-          text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update, or reset
-            them. Add them to the definition.`,
+          text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update,
+            or reset them. Add them to the definition.`,
         ]),
     ...(unnamed.length === 0
       ? []
       : [
-          text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update. Add them
-            to the definition.`,
+          text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update.
+            Add them to the definition.`,
         ]),
   ];
 }

@@ -75,10 +75,10 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 
 /**
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
- * compare by value, lists of objects by name or key, lists of strings without order. A field that the response
- * lacks, or has as null, shows nothing: most are optional in responses. Variables' values, undocumented fields
- * and items that only the response has are not compared. After an empty list any item in the response is a
- * difference; after a sent null only the value that was applied last.
+ * compare by value, lists of objects by name or key, lists of strings without order. A field that the
+ * response lacks, or has as null, shows nothing: most are optional in responses. Variables' values,
+ * undocumented fields and items that only the response has are not compared. After an empty list any item in
+ * the response is a difference; after a sent null only the value that was applied last.
  */
 export function responseDifferences(
   sent: JsonObject,
@@ -101,8 +101,8 @@ export function responseDifferences(
 }
 
 /**
- * What the body applied last had, and this one has not, and the response still has: fields that an update sends,
- * and items of its lists by name or key.
+ * What the body applied last had, and this one has not, and the response still has: fields that an update
+ * sends, and items of its lists by name or key.
  */
 export function keptFields(
   before: JsonObject,

@@ -44,9 +44,9 @@ interface Exchange {
 }
 
 /**
- * What the response shows that is not what the definition says. Equal values are no word anywhere: so an adopted
- * Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform has. API
- * documentation: "Deployment" (30 fields are optional in responses).
+ * What the response shows that is not what the definition says. Equal values are no word anywhere: so an
+ * adopted Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform
+ * has. API documentation: "Deployment" (30 fields are optional in responses).
  */
 export function differencesOf({ kind, body, whole, before, response }: Exchange): Difference[] {
   const leftOut = Object.entries(whole).filter(

@@ -44,7 +44,8 @@ export function storeCommands(
       command: command(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
     },
     {
-      when: text`Only if the repository has one Deployment (it fills in for every environment without its own)`,
+      when: text`Only if the repository has one Deployment (it fills in for every environment without its
+        own)`,
       command: command(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
     },
   ];

@@ -37,8 +37,8 @@ interface DeployHooks {
 }
 
 /**
- * Creates or updates a Deployment: opens the record, sends, sets the outputs, and writes the last statuses. The
- * outputs come before everything that can fail.
+ * Creates or updates a Deployment: opens the record, sends, sets the outputs, and writes the last statuses.
+ * The outputs come before everything that can fail.
  * @throws {ActionError} if the request failed, or a new id could not be stored.
  */
 export async function deploy(
@@ -206,7 +206,8 @@ function unstoredError(record: number, id: string, cause: unknown, run: Run): Ac
         }`,
       ],
       commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
-      hint: text`Run the command before the next run of this step, or delete Deployment ${id} in the platform.`,
+      hint: text`Run the command before the next run of this step, or delete Deployment ${id} in the
+        platform.`,
       outcome: "created",
       cause,
     },

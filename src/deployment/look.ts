@@ -86,7 +86,8 @@ export async function findPlace(
 
 /**
  * Reads what a run and its plan decide on: the names at the service, the records, the pull request, all in
- * parallel. @param placing the names, where somebody else needs them too. @throws {ActionError} of the look-ups; of the family `github` if records can't be read.
+ * parallel. @param placing the names, where somebody else needs them too. @throws {ActionError} of the
+ * look-ups; of the family `github` if records can't be read.
  */
 export async function look(
   request: DeploymentRequest,
@@ -135,7 +136,9 @@ export function targetOf(
   };
 }
 
-/** The head of the pull request, where the run is about it; GitHub's own commit of a pull request is a merge. */
+/**
+ * The head of the pull request, where the run is about it; GitHub's own commit of a pull request is a merge.
+ */
 function commitOf(
   { github, dryRun }: DeploymentRequest,
   pull: PullRequest | undefined,
@@ -148,12 +151,14 @@ function commitOf(
 function placeWarnings({ cicdEnforcedDefault }: Named, { definition: { body } }: DeploymentRequest): Text[] {
   if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false) return [];
   return [
-    text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the pipeline.
-      Leave it out to use the default.`,
+    text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
+      pipeline. Leave it out to use the default.`,
   ];
 }
 
-/** The records of a name or preview, until one of this workspace names an id by a status other than `skipped`. */
+/**
+ * The records of a name or preview, until one of this workspace names an id by a status other than `skipped`.
+ */
 async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Pick<Target, "organization" | "workspace">>,

@@ -98,6 +98,7 @@ function failureOfWait(
   }
   return new ActionError("connection", text`${what} did not respond within ${lasting(minutes * minute)}.`, {
     lines: [text`The last attempt showed: ${lastAttempt}.`, exists],
-    hint: text`Check the Deployment's status in the platform. If it only needs more time, set a larger wait-minutes.`,
+    hint: text`Check the Deployment's status in the platform. If it only needs more time, set a larger
+      wait-minutes.`,
   });
 }

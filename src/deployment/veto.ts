@@ -9,13 +9,13 @@ import { named, type Target } from "../target.js";
 import { type Look, lag, recordsOf } from "./look.js";
 
 /** The first line of what an update of a Deployment that is not on record reports. */
-const mayReplace = text`Your platform may replace all environment variables and worker queues of this Deployment
-  by those below.`;
+const mayReplace = text`Your platform may replace all environment variables and worker queues of this
+  Deployment by those below.`;
 
 /**
- * Why a create is refused: a record names a Deployment of this name in this workspace, or a create that nobody
- * finished. There is no second billable Deployment because somebody started the job twice. Undefined if nothing
- * is on record.
+ * Why a create is refused: a record names a Deployment of this name in this workspace, or a create that
+ * nobody finished. There is no second billable Deployment because somebody started the job twice. Undefined
+ * if nothing is on record.
  */
 export function secondCreateError(
   { ids, doubts }: State,
@@ -43,7 +43,8 @@ export function secondCreateError(
     {
       lines: [...lines, text`${check}Only if the Deployment does not exist, release its record:`],
       commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-      hint: text`Check the platform for that name. To update the Deployment, use mode update-deployment${use}.`,
+      hint: text`Check the platform for that name. To update the Deployment, use mode
+        update-deployment${use}.`,
     },
   );
 }
@@ -74,8 +75,8 @@ export async function refuseSecondCreate(own: number, { target }: Look, run: Run
 function tooManyRecords(name: string, environment: string): ActionError {
   return new ActionError(
     "github",
-    text`Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of "${name}",
-      and none of those that were read names a Deployment.`,
+    text`Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
+      "${name}", and none of those that were read names a Deployment.`,
     { hint: text`Use another github-environment, or delete records that are no longer needed.` },
   );
 }
@@ -99,7 +100,8 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
   const against: { readonly why: Text; readonly record: KnownDeployment }[] = [];
   const { name = "", workspace } = target;
   if (newestOfName !== undefined && newestOfName.id !== id) {
-    const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}: ${recordText(newestOfName)}.`;
+    const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}:
+      ${recordText(newestOfName)}.`;
     against.push({ why, record: newestOfName });
   }
   if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
@@ -108,8 +110,8 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
     against.push({ why, record: ofThisId });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-    const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not of
-      ${named(workspace)}: ${recordText(ofThisId)}.`;
+    const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
+      of ${named(workspace)}: ${recordText(ofThisId)}.`;
     against.push({ why, record: ofThisId });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -133,14 +135,14 @@ function vetoError(
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records of
-      environment ${environment} say otherwise.`,
+    text`Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records
+      of environment ${environment} say otherwise.`,
     {
       lines: [
         ...lines,
         text`Two Deployments of one name in one environment and workspace need a github-environment each.`,
-        text`If the inputs are right, release ${released.size === 1 ? text`the record` : text`the records`}, then
-          start the workflow manually:`,
+        text`If the inputs are right, release ${released.size === 1 ? text`the record` : text`the records`},
+          then start the workflow manually:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
       hint: text`Check deployment-id, the name, and the workspace.`,
@@ -156,7 +158,8 @@ export function manualStartError(id: string, environment: string): ActionError {
     {
       lines: [
         text`${mayReplace} Stored values of secrets cannot be read back.`,
-        text`A variable of the repository fills in for an environment that lacks its own: check deployment-id.`,
+        text`A variable of the repository fills in for an environment that lacks its own: check
+          deployment-id.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch).`,
@@ -164,7 +167,9 @@ export function manualStartError(id: string, environment: string): ActionError {
   );
 }
 
-/** What an update says first while no record shows that this action applied a definition to the Deployment. */
+/**
+ * What an update says first while no record shows that this action applied a definition to the Deployment.
+ */
 export function adoptionWarning(
   id: string,
   seen: Pick<Look, "listed" | "ofId">,
@@ -186,7 +191,7 @@ export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
   const commit = newest.sha.slice(0, 7);
   return [
-    text`This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit ${commit}):
-      it overwrites the definition of that run.`,
+    text`This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit
+      ${commit}): it overwrites the definition of that run.`,
   ];
 }

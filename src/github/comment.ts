@@ -73,8 +73,8 @@ export async function findComment(
 }
 
 /**
- * Writes the one comment of a key. @returns what is there now; undefined if a newer run wrote it: that one is not
- * overwritten, with a notice. It is a sink: what it writes is redacted.
+ * Writes the one comment of a key. @returns what is there now; undefined if a newer run wrote it: that one is
+ * not overwritten, with a notice. It is a sink: what it writes is redacted.
  */
 export async function writeComment(
   { key, pull, found, contents }: CommentUpdate,

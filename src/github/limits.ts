@@ -14,7 +14,10 @@ export function isLimit(type: unknown): boolean {
   return type === "RATE_LIMITED" || type === "RATE_LIMIT";
 }
 
-/** GraphQL refuses with 200: https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api */
+/**
+ * GraphQL refuses with 200:
+ * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
+ */
 function isLimitedQuery(body: string): boolean {
   if (!body.includes("RATE_LIMIT")) return false;
   const content = parseJson(body);

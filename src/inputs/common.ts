@@ -14,8 +14,8 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 const planWithoutToken =
-  "A dry run of a Deployment with github-environment or preview works without api-token, with organization-id " +
-  "and workspace-id";
+  "A dry run of a Deployment with github-environment or preview works without api-token, with " +
+  "organization-id and workspace-id";
 
 /** What an empty api-token on a pull request usually means. */
 const emptyOnPullRequest =

@@ -49,7 +49,8 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
 function warnOfRepeatedCreates({ event, log }: Run): void {
   if (event === "workflow_dispatch") return;
   log.warning(
-    text`Each run of this step creates another Deployment: it has no github-environment, and the event is not a manual
-      start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then on.`,
+    text`Each run of this step creates another Deployment: it has no github-environment, and the event is not
+      a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
+      on.`,
   );
 }

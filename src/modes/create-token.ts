@@ -45,7 +45,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   const facts = joined([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
   log.info(text`Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
   log.info(
-    text`Later steps of this job read it from the output token. It is masked, so it does not reach other jobs`,
+    text`Later steps of this job read it from the output token. It is masked, so it does not reach other
+      jobs`,
   );
   return { kind: "token", token, request, entityId };
 }

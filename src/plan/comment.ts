@@ -29,7 +29,8 @@ export async function writePlanComment(
   } catch (error) {
     const isDenied = error instanceof ActionError && error.status === 403;
     const why = error instanceof ActionError ? error.text : whyOf(error);
-    const what = text`The plan's comment on pull request #${pull} was not written; the log shows the plan. ${why}`;
+    const what = text`The plan's comment on pull request #${pull} was not written; the log shows the plan.
+      ${why}`;
     (isDenied ? log.notice : log.warning)(what);
   }
 }

@@ -41,8 +41,8 @@ interface Planned {
   readonly others?: readonly KnownDeployment[];
 }
 
-const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only. The real run sends the
-    values of secrets that are empty here.`;
+const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records
+  only. The real run sends the values of secrets that are empty here.`;
 
 /**
  * A dry run of create-deployment or update-deployment: looks and decides as the real run does, and shows what
@@ -137,8 +137,10 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return { ...nothingKnown, notices: [noticeOf(error)] };
   const adoption = adoptionWarning(id, seen, request);
-  const manual = text`No GitHub deployment record names Deployment ${id}: the next run has to be started manually.`;
-  const uncompared = text`Without github-environment there is no record to compare with: the whole request is shown.`;
+  const manual = text`No GitHub deployment record names Deployment ${id}: the next run has to be started
+    manually.`;
+  const uncompared = text`Without github-environment there is no record to compare with: the whole request is
+    shown.`;
   return {
     decision: { do: "update", id },
     warnings: [],
@@ -159,12 +161,12 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
       name === undefined
         ? text`the definition has no name`
         : text`no Deployment "${name}" is on record in environment ${environment}`;
-    const notice = text`deployment-id is empty, and ${what}, so what would happen is not known. The real run needs
-      deployment-id.`;
+    const notice = text`deployment-id is empty, and ${what}, so what would happen is not known. The real run
+      needs deployment-id.`;
     return { ...nothingKnown, notices: [{ text: notice }] };
   }
-  const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment record
-    ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
+  const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
+    record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
   const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
   return {
     decision: { do: "update", id: newest.id },
@@ -197,8 +199,8 @@ function othersNotice(others: readonly KnownDeployment[]): Notice[] {
   const ids = others.slice(0, mostListed).map(({ id }) => id);
   return [
     {
-      text: text`The preview has more than one Deployment on record. The run would also retire ${joined(ids)}, which
-        this plan does not show.`,
+      text: text`The preview has more than one Deployment on record. The run would also retire ${joined(ids)},
+        which this plan does not show.`,
     },
   ];
 }
@@ -251,7 +253,8 @@ function requireShowable(whole: JsonObject, path: string, { redactor }: Run): vo
     text`The dry run can't show the request: ${what} contains the value of a secret.`,
     {
       lines: [
-        text`The plan would show *** there, and a policy that reads it would not see what the real run sends.`,
+        text`The plan would show *** there, and a policy that reads it would not see what the real run
+          sends.`,
       ],
       hint: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
       secret-environment-variables.`,
@@ -328,15 +331,15 @@ function limits(
   const notices: Text[] = [];
   if (action === "update" || action === "retire") {
     if (compared === null && github !== undefined) {
-      notices.push(text`No record shows a definition that was applied to Deployment ${deploymentId ?? ""}: there is
-        nothing to compare with.`);
+      notices.push(text`No record shows a definition that was applied to Deployment ${deploymentId ?? ""}:
+        there is nothing to compare with.`);
     } else if (compared?.stored === false) {
-      notices.push(text`GitHub deployment record ${compared.record} stores no definition, because it was larger than
-        16 KiB, or the record was written manually: there is nothing to compare with.`);
+      notices.push(text`GitHub deployment record ${compared.record} stores no definition, because it was
+        larger than 16 KiB, or the record was written manually: there is nothing to compare with.`);
     }
     if (unfinished !== undefined) {
-      notices.push(text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
-        unknown: whether anything would change is not known.`);
+      notices.push(text`The run of GitHub deployment record ${unfinished.number} has not finished, or its
+        outcome is unknown: whether anything would change is not known.`);
     }
   }
   // A changed secret is not seen: of interest only where something is compared.

@@ -32,15 +32,15 @@ export type PreviewEnd =
     };
 
 /** The API shows the status only in the response to a create or update. */
-const stillCreating = text`When this run ended, the platform was still creating it. If the link does not open yet, wait
-  some minutes.`;
+const stillCreating = text`When this run ended, the platform was still creating it. If the link does not open
+  yet, wait some minutes.`;
 
-const unstored = text`The run failed: no GitHub deployment record has this id, so the next run would not find this
-  Deployment. The log of the run shows what to do.`;
+const unstored = text`The run failed: no GitHub deployment record has this id, so the next run would not find
+  this Deployment. The log of the run shows what to do.`;
 
 /**
- * The one comment of a preview: its search starts beside the look, and it is written beside the last status. It
- * is never read as state: a failure is a warning. Does nothing if no comment is requested.
+ * The one comment of a preview: its search starts beside the look, and it is written beside the last status.
+ * It is never read as state: a failure is a warning. Does nothing if no comment is requested.
  */
 export class PreviewComment {
   readonly #pullRequest: number;

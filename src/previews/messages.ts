@@ -24,9 +24,9 @@ function doubtWarning(
     first === undefined
       ? ""
       : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-  return text`${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It may have
-    left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that name, and delete
-    the Deployment whose id is in no run's log.${release}`;
+  return text`${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It
+    may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
+    name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 
 /** Warns of further Deployments of a preview, which are retired. */
@@ -43,7 +43,8 @@ export function foundLine(decision: Write, { known, target }: Look): Text {
   const record = known.ids.find((each) => each.id === id);
   return id === undefined || record === undefined
     ? text`No preview "${name}" is on record in environment ${environment}`
-    : text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment ${environment}`;
+    : text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
+      ${environment}`;
 }
 
 /** Why nothing is sent: one sentence. */
@@ -63,7 +64,8 @@ export function whyNothing(
     case "none-on-record":
       return pull?.open
         ? text`For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-        : text`Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to retire.`;
+        : text`Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
+          retire.`;
   }
 }
 
@@ -82,14 +84,15 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
   });
   if (other === undefined) return [];
   return [
-    text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace ${named(other.workspace)}
-      (GitHub deployment record ${other.number}). This run does not use it: retire or delete it in the platform.`,
+    text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
+      ${named(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
+      or delete it in the platform.`,
   ];
 }
 
 /** What a retire leaves running: people still pay for it. */
-export const stillRuns = text`It still exists, still runs its pipelines, and may be billed, until you delete it in the
-  platform.`;
+export const stillRuns = text`It still exists, still runs its pipelines, and may be billed, until you delete
+  it in the platform.`;
 
 /** What became of a preview that was retired. */
 export function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
@@ -104,6 +107,6 @@ export function goneText({ id, number }: KnownDeployment, isProven: boolean): Te
   return isProven
     ? text`Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
         ${number} names it.`
-    : text`Deployment ${id} was not found: it was retired before, and the service responded with 404. It was probably
-        deleted in the platform.`;
+    : text`Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
+      probably deleted in the platform.`;
 }

@@ -91,8 +91,8 @@ async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): 
 }
 
 /**
- * The service does not know the Deployment: the run decides again without it, with a second record of its own.
- * Undefined if the 404 is no evidence.
+ * The service does not know the Deployment: the run decides again without it, with a second record of its
+ * own. Undefined if the 404 is no evidence.
  */
 async function withoutDeleted(
   error: ActionError,
@@ -104,7 +104,7 @@ async function withoutDeleted(
   const { id } = used;
   const { seen } = given;
   const isProven = !isScaledDown(used) && (await isProvenGone(error, seen.target, run));
-  // Retired before, the service's own 404 is enough to go on; the request that follows shows whether it is true.
+  // Retired before, the service's own 404 is enough: the request that follows shows whether it is true.
   if (!isProven && !(isScaledDown(used) && isNotFound(error))) return undefined;
   given.deleted.add(id);
   const name = seen.target.name ?? "";

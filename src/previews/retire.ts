@@ -21,13 +21,15 @@ import { goneText, retiredText, stillRuns } from "./messages.js";
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
-  /** The service does not know it. `isProven`: its response, and the workspace list, are evidence for that. */
+  /**
+   * The service does not know it. `isProven`: its response, and the workspace list, are evidence for that.
+   */
   | { readonly how: "gone"; readonly isProven: boolean }
   | { readonly how: "failed"; readonly error: unknown }
 );
 
-const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until you
-  delete it.`;
+const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until
+  you delete it.`;
 
 /** What the body of a retire changes: people still pay for the rest, and its pipelines go on. */
 export function changesOfRetire(retire: Retire, target: Target): Text {
@@ -84,8 +86,8 @@ export async function retireEach(
 function secretId(id: string): ActionError {
   return new ActionError(
     "input",
-    text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or delete the
-      Deployment in the platform.`,
+    text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
+      delete the Deployment in the platform.`,
     { hint: text`Run the job again after that.` },
   );
 }
@@ -97,7 +99,10 @@ export function statusAfter(item: Retired, retired: StatusKind): StatusKind | un
   return item.isProven ? "gone" : "swept";
 }
 
-/** Writes what became of a Deployment on the record that names it: what fails is a warning, and done again later. */
+/**
+ * Writes what became of a Deployment on the record that names it: what fails is a warning, and done again
+ * later.
+ */
 async function markRetired(item: Retired, run: Run): Promise<void> {
   const { id, number } = item.known;
   const kind = statusAfter(item, "retired");
@@ -199,8 +204,8 @@ export function withRelease(error: unknown, known: KnownDeployment, run: Run): u
   return error.with({
     lines: [
       ...error.lines,
-      text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform, release the
-        record:`,
+      text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
+        release the record:`,
     ],
     commands: [releaseCommand(known, run)],
   });

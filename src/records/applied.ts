@@ -64,7 +64,9 @@ export function digestsOf(
   return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
 }
 
-/** The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together. */
+/**
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together.
+ */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,

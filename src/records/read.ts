@@ -144,8 +144,8 @@ export interface RecordList {
 }
 
 /**
- * Lists the records of a task with their statuses: the newest 100, and the next page only while none of them is
- * enough. @throws {ActionError} of the family `github`.
+ * Lists the records of a task with their statuses: the newest 100, and the next page only while none of them
+ * is enough. @throws {ActionError} of the family `github`.
  */
 export async function listRecords(
   github: GitHub,

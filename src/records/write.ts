@@ -14,7 +14,9 @@ import { releaseCommand } from "./commands.js";
 import { mostListed, schema, taskOf } from "./read.js";
 import { describe, isStorable, longestId, type StatusKind, stateOf } from "./status.js";
 
-/** How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one. */
+/**
+ * How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one.
+ */
 const patience = 5 * minute;
 
 /** What a run is about to do, as its record stores it. */
@@ -81,7 +83,8 @@ async function withdrawn(
   github: GitHub,
   run: Run,
 ): Promise<ActionError> {
-  const check = text`GitHub may have created a record all the same, which looks like a create that nobody finished.`;
+  const check = text`GitHub may have created a record all the same, which looks like a create that nobody
+    finished.`;
   try {
     const { records } = await github.recordPage(environment, task, 1);
     const own = records.filter(({ payload }) => payload?.["key"] === key);
@@ -138,11 +141,12 @@ export function requireNoSecret(id: string | undefined, target: Target, redactor
       text`Nothing was sent: ${what}, "${value}", contains the value of a secret.`,
       {
         lines: [
-          text`A GitHub deployment record stores it, and everyone who can read the repository can read the record.`,
+          text`A GitHub deployment record stores it, and everyone who can read the repository can read the
+            record.`,
           text`*** shows where the secret is: a secret variable, a token or a password of this step.`,
         ],
-        hint: text`Choose another name, or another value of the secret. If the value is not confidential, set it in
-      environment-variables, not as a secret.`,
+        hint: text`Choose another name, or another value of the secret. If the value is not confidential, set
+          it in environment-variables, not as a secret.`,
       },
     );
   }
@@ -152,7 +156,8 @@ export function requireNoSecret(id: string | undefined, target: Target, redactor
 function noRoom(what: Text): ActionError {
   return new ActionError("input", text`${what} can't be stored in a GitHub deployment record.`, {
     lines: [
-      text`A status has room for an id of ${longestId} characters without whitespace, and an id is never cut.`,
+      text`A status has room for an id of ${longestId} characters without whitespace, and an id is never
+        cut.`,
     ],
     hint: text`Check deployment-id. If it is right, use the step without github-environment.`,
   });
@@ -169,7 +174,10 @@ export interface StatusParts {
   readonly storesNewId?: boolean;
 }
 
-/** Writes a status on a record; nothing without a client of GitHub. @throws {ActionError} of the family `github`. */
+/**
+ * Writes a status on a record; nothing without a client of GitHub. @throws {ActionError} of the family
+ * `github`.
+ */
 export async function writeStatus(
   record: number,
   kind: StatusKind,

@@ -17,7 +17,9 @@ export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, 
     ${utcMinute(at)}, commit ${commit}), not with the live Deployment`;
 }
 
-/** What changes: "2 fields, 1 variable and 1 field that an update does not send". Undefined if nothing does. */
+/**
+ * What changes: "2 fields, 1 variable and 1 field that an update does not send". Undefined if nothing does.
+ */
 export function changesText({ changes, variables: { added, removed, changed } }: Changes): Text | undefined {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const counts: Text[] = [];

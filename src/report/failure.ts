@@ -27,16 +27,17 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
   const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
     log.warning(
-      text`${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub secret. With
-        JSON, each brace in the log becomes ***, and an output that contains a brace, such as result, does not reach
-        other jobs. Store the secret on one line, or base64-encode it and decode it where it is used.`,
+      text`${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
+        secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
+        result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
+        where it is used.`,
     );
   }
   if (values > 0) {
     log.warning(
-      text`${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs and
-        numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it a plain
-        variable.`,
+      text`${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
+        and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
+        a plain variable.`,
     );
   }
 }
@@ -67,8 +68,8 @@ export function inputError({ problems, positions, advice }: Findings): ActionErr
 const stopped = stepStopped.replace("the", "The");
 
 /**
- * What fails a run that has a result: a cancellation that came before, what the result contains, or outputs that
- * stopped being writable.
+ * What fails a run that has a result: a cancellation that came before, what the result contains, or outputs
+ * that stopped being writable.
  */
 export function failureAfter(
   result: Result,
@@ -107,7 +108,8 @@ export function neverAgain(error: ActionError): ActionError {
   return error.with({ lines: [...error.lines, error.hint], hint });
 }
 
-const checkPlatform = text`Check in the platform what the step may have created or updated before you run it again.`;
+const checkPlatform = text`Check in the platform what the step may have created or updated before you run it
+  again.`;
 
 /** A cancelled run reports after this many milliseconds, whatever hangs: the runner kills it after 10 s. */
 const longestCancellation = 8_000;

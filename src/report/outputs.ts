@@ -54,7 +54,8 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
  * what the service returned, not redacted: only `token` contains a secret. They were writable before anything
- * was sent; if a write fails all the same, the others are skipped, and {@link failure} fails the run at its end.
+ * was sent; if a write fails all the same, the others are skipped, and {@link failure} fails the run at its
+ * end.
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
@@ -204,7 +205,8 @@ export class Outputs {
       hint:
         this.#about === undefined
           ? text`Free space on the runner's disk, and run the step again.`
-          : text`Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.`,
+          : text`Note the id: the API cannot list what exists. Free space on the runner's disk before the next
+            run.`,
       outcome: this.#outcome ?? this.#attempted,
       cause,
     });

@@ -9,7 +9,10 @@ import { named } from "../target.js";
 import { changesContent, changesText } from "./changes.js";
 import { commitText, grantedRoles, placeColumns, unanswered } from "./parts.js";
 
-/** The job summary of a run that did what it should; links need the page of the repository. Plans and sweeps have their own. */
+/**
+ * The job summary of a run that did what it should; links need the page of the repository. Plans and sweeps
+ * have their own.
+ */
 export function summaryOf(
   result: Exclude<Result, { kind: "plan" | "token-plan" | "swept" }>,
   repositoryPage: string | undefined,
@@ -46,9 +49,9 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">): readonly
       ["Scope", joined(scope.map(code), " ")],
       ["Role", code(grantedRoles(token, request.role))],
     ]),
-    text`${strong("Next")} Read it in a later step of this job from the output ${code("token")}. It is masked, and
-      GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot revoke
-      it${end}`,
+    text`${strong("Next")} Read it in a later step of this job from the output ${code("token")}. It is masked,
+      and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
+      revoke it${end}`,
   ];
 }
 
@@ -102,9 +105,10 @@ const whyTexts: Readonly<Record<Difference["why"], string>> = {
 function differenceContent(differences: readonly Difference[]): readonly Content[] {
   if (differences.length === 0) return [];
   const differ = differences.length === 1 ? "differs" : "differ";
+  const head = text`${counted(differences.length, "field")} of the response ${differ} from the definition:`;
   const value = (given: Difference["sent"]): Text => code(shownJson(given));
   return [
-    text`⚠️ ${strong(text`${counted(differences.length, "field")} of the response ${differ} from the definition:`)}`,
+    text`⚠️ ${strong(head)}`,
     table(
       ["Field", "Definition", "Response", "Why"],
       differences.map(({ field, sent, received, why }) => [
@@ -139,8 +143,8 @@ function nextContent({
   const next = failure ? "" : text`${strong("Next")} `;
   const mode = code("update-deployment");
   return [
-    text`${waiting}${next}Store the id where this workflow reads ${code("deployment-id")} from, so that mode ${mode}
-      updates this Deployment.`,
+    text`${waiting}${next}Store the id where this workflow reads ${code("deployment-id")} from, so that mode
+      ${mode} updates this Deployment.`,
     ...(commands ?? []).flatMap(({ when, command }): Content[] => [text`${when}:`, codeBlock([command])]),
   ];
 }

@@ -7,7 +7,9 @@ export const shortestSecret = 4;
 /** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
 
-/** A longer form is replaced before the others: in one expression it could make that throw, with the secrets. */
+/**
+ * A longer form is replaced before the others: in one expression it could make that throw, with the secrets.
+ */
 const longestInExpression = 16_000;
 /** A longer expression could end the process: V8 aborts while it compiles one of many megabytes. */
 const longestExpression = 2 ** 21;
@@ -28,8 +30,9 @@ export function canHide(text: string): boolean {
 
 /**
  * Knows the run's secrets, and replaces them in everything that the action writes. Replaced by `***` are each
- * secret as it is and each of its lines of at least 4 characters, and both of them JSON-escaped, percent-encoded
- * (also by RFC 3986, and with lower-case digits), and HTML-escaped: by one expression, the longest first.
+ * secret as it is and each of its lines of at least 4 characters, and both of them JSON-escaped,
+ * percent-encoded (also by RFC 3986, and with lower-case digits), and HTML-escaped: by one expression, the
+ * longest first.
  */
 export class Redactor {
   readonly #forms = new Set<string>();

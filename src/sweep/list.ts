@@ -13,7 +13,9 @@ import type { Target } from "../target.js";
 /** What the step says of a sweep. */
 export type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 
-/** A younger record or status may belong to a run that is alive: look to send 5, the request 1, the status 5. */
+/**
+ * A younger record or status may belong to a run that is alive: look to send 5, the request 1, the status 5.
+ */
 const tooYoung = 15 * minute;
 
 /** Why a preview is kept. */

@@ -43,20 +43,20 @@ function warnIfClosed(preview: KnownPreview, run: Run): void {
   if (left.length > 0 && keptFor === "other definition") {
     run.log.warning(
       text`${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
-        ${base ? text`"${base}"` : text`without a name`}. If that definition was renamed, no sweep retires it: delete
-        it in the platform.`,
+        ${base ? text`"${base}"` : text`without a name`}. If that definition was renamed, no sweep retires it:
+        delete it in the platform.`,
     );
   } else if (left.length > 0 && keptFor === "unclear name") {
     run.log.warning(
-      text`${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its task.
-        Delete the Deployment in the platform.`,
+      text`${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its
+        task. Delete the Deployment in the platform.`,
     );
   }
   const [doubt] = state.doubts;
   if (doubt === undefined || keptFor === "young") return;
   run.log.warning(
-    text`${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}". Check the
-      platform for that name, and delete the Deployment whose id is in no run's log. Then run
+    text`${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}".
+      Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
       ${releaseCommand({ number: doubt.number, id: undefined }, run)}`,
   );
 }
@@ -85,13 +85,14 @@ export function logSweep(
   const onRecord = text`Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
     log.info(
-      text`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was retired.`,
+      text`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was
+        retired.`,
     );
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
     log.info(
-      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed, ${count("kept")}
-        kept${failed}. ${legend(previews)}`,
+      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
+        ${count("kept")} kept${failed}. ${legend(previews)}`,
     );
   }
   for (const { preview, reason } of items) {
@@ -107,8 +108,9 @@ export function logSweep(
     });
   if (retired.length > 0) {
     log.warning(
-      text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""} The API
-        cannot delete them. If pull requests were closed, their own runs did not retire them: check why.`,
+      text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""}
+        The API cannot delete them. If pull requests were closed, their own runs did not retire them: check
+        why.`,
     );
   }
   if (ended !== undefined) {
@@ -118,8 +120,9 @@ export function logSweep(
   }
   if (!isComplete) {
     log.warning(
-      text`The environment has more than 10,000 GitHub deployment records: older ones were not read, and a preview whose
-        records are all older is not found. Delete records of swept previews, or use a new github-environment.`,
+      text`The environment has more than 10,000 GitHub deployment records: older ones were not read, and a
+        preview whose records are all older is not found. Delete records of swept previews, or use a new
+        github-environment.`,
     );
   }
 }
@@ -171,7 +174,8 @@ export function sweepFailure(
   const remedy = remedyOf(errors);
   return new ActionError(
     family,
-    text`The sweep failed for ${failed.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"} due.`,
+    text`The sweep failed for ${failed.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"}
+      due.`,
     {
       lines: [...lines, ...remedy.lines],
       commands: remedy.commands,
@@ -218,12 +222,13 @@ export function sweepSummary(
   const rows = items.map(({ preview, reason }) => {
     const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
     const pull = `#${pullRequest}`;
+    const why = reason === undefined || reason.isEmpty ? "" : text`: ${reason}`;
     return [
       repositoryPage === undefined ? text`${pull}` : link(pull, `${repositoryPage}/pull/${pullRequest}`),
       text`${name}`,
       deploymentId === "" ? text`` : code(deploymentId),
       state === "retired" || url === "" ? text`` : link("Open", withScheme(url)),
-      text`${state} (${sweptActions[action] ?? action}${reason === undefined || reason.isEmpty ? "" : text`: ${reason}`})`,
+      text`${state} (${sweptActions[action] ?? action}${why})`,
       text`${age(updatedAt, now)}`,
     ];
   });

@@ -24,8 +24,8 @@ const longestDelay = 15_000;
 export const longestPatientDelay = 30_000;
 
 /**
- * The wait before the next attempt: from 1 s, doubled, at most `longest`, between half and the whole of that by
- * `random` in [0, 1).
+ * The wait before the next attempt: from 1 s, doubled, at most `longest`, between half and the whole of that
+ * by `random` in [0, 1).
  */
 export function backOff(attempt: number, random: number, longest = longestDelay): number {
   return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
