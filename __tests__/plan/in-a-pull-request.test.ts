@@ -46,3 +46,16 @@ test("another step of the same attempt edits the comment", async () => {
   await world.preview("opened", { ...planning, "environment-variables": "REGION=eu" }, { variables });
   expect(world.github.state.comments.map(({ body }) => body)).toEqual([expect.stringContaining("REGION")]);
 });
+
+test("names are looked up once, also where GitHub's records can't be read", async () => {
+  world.github.permissions = { deployments: "none", pullRequests: "read" };
+  const names = {
+    "organization-id": "",
+    "workspace-id": "",
+    organization: "Acme Data",
+    workspace: "Analytics",
+  };
+  const run = await world.preview("opened", { ...planning, ...names });
+  expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({ action: "unknown" });
+  expect(world.service.requests.map(({ method }) => method)).toEqual(["GET", "GET"]);
+});
