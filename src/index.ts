@@ -1,6 +1,9 @@
 import { main } from "./main.js";
 import { ActionsRunner } from "./runner/runner.js";
 
+// `tunnel` (of @actions/http-client) calls Buffer() for a proxy with a password: DEP0005 in every log.
+process.noDeprecation = true;
+
 // An event loop that empties before the result is written must not end green.
 process.exitCode = 1;
 
