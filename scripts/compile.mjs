@@ -11,7 +11,8 @@ import { publish } from "./bundle/publish.mjs";
 const { values } = parseArgs({ options: { project: { type: "string" } } });
 const root = path.resolve(values.project ?? path.join(import.meta.dirname, ".."));
 const build = path.join(root, "build");
-const staging = path.join(build, ".staging", `compile-${process.pid}`);
+// Beside build/: the source maps have the path of each source relative to the output.
+const staging = `${build}-${process.pid}`;
 const manifest = createRequire(import.meta.url).resolve("typescript/package.json");
 const tsc = path.join(path.dirname(manifest), "bin", "tsc");
 
