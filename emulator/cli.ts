@@ -1,4 +1,159 @@
-import { run } from "./command.js";
-import { startGitHub } from "./github/server.js";
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { type EmulatedGitHub, startGitHub } from "./github/server.js";
+import { asDocumented, asInTheField, type Behaviour, strict } from "./service/behaviour.js";
+import { defaultSeed, readSeed, type Seed } from "./service/seed.js";
+import { type Emulator, startEmulator } from "./service/server.js";
 
-await run(process.argv.slice(2), startGitHub);
+const usage = `Starts the API in memory, on this machine.
+
+  npm run emulator -- [options]
+
+  --port N       listen on port N (default 4010; 0 takes a free one)
+  --seed FILE    the account at the start, as in examples/emulator-seed.json
+  --field        behave like comparable services: lists in pages, names of organizations, rate limits
+  --strict       like --field, and refuse everything that comparable services refuse
+  --drop A,B     accept these fields of a Deployment, but do not apply them
+  --ready N      give each Deployment a web server that responds N seconds after its creation, or "never"
+  --github       start an emulated GitHub too, on the next port
+  --help         show this help`;
+
+/** What the arguments request. */
+interface Settings {
+  readonly port: number;
+  readonly seed: Seed;
+  readonly behaviour: Behaviour;
+  readonly withGitHub: boolean;
+}
+
+/** Ends the process: with wrong arguments nothing is started. */
+function refuse(message: string): never {
+  console.error(`${message}\n\n${usage}`);
+  process.exit(2);
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: "string", default: "4010" },
+        seed: { type: "string" },
+        field: { type: "boolean", default: false },
+        strict: { type: "boolean", default: false },
+        drop: { type: "string", default: "" },
+        ready: { type: "string" },
+        github: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    }).values;
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
+}
+
+function seedOf(file: string | undefined): Seed {
+  if (file === undefined) return defaultSeed;
+  try {
+    return readSeed(readFileSync(file, "utf8"));
+  } catch (error) {
+    return refuse(`The seed ${file} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+function settings(args: readonly string[]): Settings {
+  const values = parsed(args);
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const { port } = values;
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
+    refuse(`--port is "${port}", but must be a port number.`);
+  const { ready } = values;
+  if (ready !== undefined && !/^(?:\d{1,6}|never)$/.test(ready)) {
+    refuse(`--ready is "${ready}", but must be a number of seconds, or never.`);
+  }
+  const webServerReadyAfter =
+    ready === undefined ? undefined : ready === "never" ? Number.POSITIVE_INFINITY : Number(ready) * 1000;
+  const behaviour = values.strict ? strict : values.field ? asInTheField : asDocumented;
+  return {
+    port: Number(port),
+    seed: seedOf(values.seed),
+    behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean), webServerReadyAfter },
+    withGitHub: values.github,
+  };
+}
+
+/** What is printed at the start: what there is, and two commands to copy. */
+function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | undefined): string {
+  const token = seed.apiTokens[0]?.value ?? "";
+  const [organization] = seed.organizations;
+  const workspace = seed.workspaces.find(({ organizationId }) => organizationId === organization?.id);
+  const account = seed.organizations.flatMap(({ id, name }) => [
+    `Organization     ${name} (${id})`,
+    ...seed.workspaces
+      .filter(({ organizationId }) => organizationId === id)
+      .map((item) => `  Workspace      ${item.name} (${item.id})`),
+  ]);
+  return [
+    `Emulated API     ${emulator.url}`,
+    `API token        ${token}`,
+    ...account,
+    ...(github
+      ? [`Emulated GitHub  ${github.url} (token ghs_fake, acme/pipelines, pull requests 42 and 43 are open)`]
+      : []),
+    "",
+    "Nothing here is real or secret. Try it in another terminal:",
+    "",
+    `  curl -H "Authorization: Bearer ${token}" ${emulator.url}/platform/v1beta1/organizations`,
+    "",
+    `  env INPUT_MODE=create-token "INPUT_TOKEN-NAME=tried-out" "INPUT_TOKEN-ROLE=WORKSPACE_MEMBER" \\`,
+    `    "INPUT_ORGANIZATION=${organization?.name}" "INPUT_WORKSPACE=${workspace?.name}" \\`,
+    `    PLATFORM_BASE_URL=${emulator.url} PLATFORM_API_TOKEN=${token} \\`,
+    '    GITHUB_OUTPUT="$(mktemp)" node dist/index.js',
+    "",
+    "Requests:",
+  ].join("\n");
+}
+
+/** Prints a request on one line, whatever is in its path. */
+function print(method: string, path: string, result: string | number): void {
+  console.log(`${method} ${JSON.stringify(path).slice(1, -1)} ${result}`);
+}
+
+/** Runs the emulator until SIGINT or SIGTERM. */
+async function run(args: readonly string[]): Promise<void> {
+  const { port, seed, behaviour, withGitHub } = settings(args);
+  try {
+    const emulator = await startEmulator({
+      port,
+      seed,
+      behaviour,
+      onRequest: ({ method, path, status }) => print(method, path, status),
+    });
+    const github = withGitHub
+      ? await startGitHub({
+          port: port === 0 ? 0 : port + 1,
+          // GITHUB_TOKEN's limit for a repository.
+          behaviour: { requestsPerHour: 1_000 },
+        })
+      : undefined;
+    if (github) {
+      for (const number of [42, 43])
+        github.state.pulls.set(number, { open: true, headSha: "a".repeat(40), fork: false });
+      github.onRequest = ({ method, path, operation }) => print(method, path, operation);
+    }
+    console.log(introduction(emulator, seed, github));
+    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+      process.once(signal, async () => {
+        await Promise.all([emulator.close(), github?.close()]);
+        console.log("Stopped.");
+      });
+    }
+  } catch (error) {
+    refuse(`The emulator could not start: ${(error as Error).message}`);
+  }
+}
+
+await run(process.argv.slice(2));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
@@ -55,10 +55,11 @@ function node24(): string {
 }
 
 /**
- * Programs that wait a second before they fail. The runner does not read the last lines of a step that fails if they were
- * not copied when it ends (HostEnvironment.exec): on a busy machine error messages were missing.
+ * Node and bash that wait a second before they fail. The runner does not read the last lines of a step that fails if they were
+ * not copied when it ends (HostEnvironment.exec): on a busy machine error messages were missing. And npm, as far as workflows start the
+ * emulator with it.
  */
-function patientPrograms(): string {
+function localPrograms(): string {
   const folder = scratch("programs-");
   for (const [name, file] of [
     ["node", path.join(node24(), "node")],
@@ -69,7 +70,27 @@ function patientPrograms(): string {
     const text = `#!/bin/bash\n${itself}\n'${file}' "$@"\ncode=$?\n[ "$code" = 0 ] || sleep 1\nexit "$code"\n`;
     writeFileSync(path.join(folder, name), text, { mode: 0o755 });
   }
+  // Installs and compiles nothing: the emulator is there. It leaves the step's session, whose processes end with the step.
+  const npm = `#!/bin/bash
+[ "$1 $2 $3" = "run emulator --" ] || exit 0
+echo $$ >> '${path.join(folder, "emulators")}'
+exec setsid node '${path.join(root, "build", "emulator", "cli.js")}' "\${@:4}"
+`;
+  writeFileSync(path.join(folder, "npm"), npm, { mode: 0o755 });
   return folder;
+}
+
+/** GitHub's runner ends what a job leaves running. This one does not. */
+function stopEmulators(programs: string): void {
+  const started = path.join(programs, "emulators");
+  if (!existsSync(started)) return;
+  for (const pid of readFileSync(started, "utf8").trim().split("\n")) {
+    try {
+      process.kill(Number(pid));
+    } catch {
+      // It has ended.
+    }
+  }
 }
 
 const folders: string[] = [];
@@ -142,15 +163,14 @@ export async function runWorkflow(
     `${name}=${value}`,
   ]);
   const secrets = ["--secret", "GITHUB_TOKEN=ghs_fake"];
+  const programs = localPrograms();
   const child = spawn(
     findRunner(),
     [...flags, ...variables, ...secrets, "--json", ...(options.flags ?? [])],
     {
       cwd: repository,
       env: {
-        PATH: [options.programs ?? [], patientPrograms(), node24(), process.env["PATH"]]
-          .flat()
-          .join(path.delimiter),
+        PATH: [options.programs ?? [], programs, node24(), process.env["PATH"]].flat().join(path.delimiter),
         HOME: home,
         XDG_CACHE_HOME: path.join(home, "cache"),
       },
@@ -165,6 +185,7 @@ export async function runWorkflow(
   child.stderr.resume();
   const exitCode = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearTimeout(timer);
+  stopEmulators(programs);
   const lines = text.split("\n").flatMap((line): Line[] => (line.startsWith("{") ? [JSON.parse(line)] : []));
   return {
     exitCode,

@@ -118,7 +118,7 @@ function permissionsIn(text: string, job: string | undefined): TokenPermissions 
   return { deployments: level("deployments") ?? "none", pullRequests: level("pull-requests") ?? "none" };
 }
 
-/** Runs a workflow as it is, apart from the actions, which are the repository's own. */
+/** Runs a workflow as it is, apart from the action, which is the repository's own. */
 export async function run(
   { path: name, text }: Document,
   event: string,
@@ -128,8 +128,9 @@ export async function run(
   github.permissions = permissionsIn(text, change.permissionsOf);
   const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
   const local = text
-    .replaceAll("your-org/platform-deployments-action/emulator@v1", "./emulator")
     .replaceAll("your-org/platform-deployments-action@v1", "./")
+    // The runner checks out what it runs in.
+    .replace(/^ *(?:repository: your-org\/platform-deployments-action|ref: v1)\n/gm, "")
     .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
   writeFileSync(path.join(folder, file), local);
   const { password = "fake-warehouse-password", id = "" } = change;

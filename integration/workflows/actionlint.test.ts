@@ -13,14 +13,17 @@ test("actionlint finds nothing in the workflows, the examples and README", () =>
 
 describe("a planted mistake is found:", () => {
   const preview = example("preview.yml");
-  const emulated = example("try-with-the-emulator.yml");
   const cases: readonly [name: string, document: Document, message: RegExp][] = [
     [
       "a wrong output",
       plant(preview, "outputs.deployment-url", "outputs.deployment-ulr"),
       /property "deployment-ulr" is not defined/,
     ],
-    ["a wrong input of the emulator", plant(emulated, "seed: ", "seeds: "), /input "seeds" is not defined/],
+    [
+      "a wrong input",
+      plant(preview, "definition-file:", "definition-fil:"),
+      /input "definition-fil" is not defined/,
+    ],
     [
       "a wrong input of a pinned action of others",
       // The newest version that actionlint knows.

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } fro
 import os from "node:os";
 import path from "node:path";
 import { parse } from "yaml";
-import { action, actions, type Document, root } from "./repository.js";
+import { action, type Document, read, root } from "./repository.js";
 import { run } from "./tool.js";
 
 /** A repository on disk, as a linter wants to find it. */
@@ -14,8 +14,8 @@ export interface Checkout {
 }
 
 /**
- * Lays out a repository of its own: our actions, what .github holds, and the given documents as its workflows. `reference`
- * determines how the examples' uses of our actions are written there.
+ * Lays out a repository of its own: our action, what .github holds, and the given documents as its workflows. `reference`
+ * determines how the examples' uses of our action are written there.
  */
 export function checkOut(documents: readonly Document[], reference: (text: string) => string): Checkout {
   const folder = mkdtempSync(path.join(os.tmpdir(), "workflows-"));
@@ -30,12 +30,10 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
       filter: (file) => path.basename(file) !== "workflows",
     });
   }
-  for (const { path: file, text } of actions().values()) {
-    put(file, text);
-    // actionlint checks that the file that an action names exists.
-    const { main } = parse(text).runs;
-    if (main !== undefined) put(path.join(path.dirname(file), main), "");
-  }
+  const declared = read("action.yml").text;
+  put("action.yml", declared);
+  // actionlint checks that the file that an action names exists.
+  put(parse(declared).runs.main, "");
   const workflows = documents.map(({ path: file, text }) => {
     const name = file.startsWith("examples/") ? `.github/workflows/${file.replace("/", "-")}` : file;
     // An example that calls another one finds it.
@@ -49,17 +47,14 @@ export function checkOut(documents: readonly Document[], reference: (text: strin
   return { folder, workflows, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** Every use of an action of ours becomes one by its folder, so that a linter reads its inputs and outputs. */
+/** Every use of our action becomes one by its folder, so that a linter reads its inputs and outputs. */
 export function byFolder(text: string): string {
-  return text.replaceAll(`${action}/emulator@v1`, "./emulator").replaceAll(`${action}@v1`, "./");
+  return text.replaceAll(`${action}@v1`, "./");
 }
 
-/** Every use of an action of ours becomes one by a full commit: the examples say in words that it should be. */
+/** Every use of our action becomes one by a full commit: the examples say in words that it should be. */
 export function byCommit(text: string): string {
-  return text.replace(
-    new RegExp(`(${action}(?:/emulator)?)@v1\\b`, "g"),
-    `$1@${"0123456789".repeat(4)} # v1.0.0`,
-  );
+  return text.replaceAll(`${action}@v1`, `${action}@${"0123456789".repeat(4)} # v1.0.0`);
 }
 
 /** A pinned action becomes one by the version that the comment names: linters know popular actions by that. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse } from "yaml";
-import { action, actions, type Document, root } from "./repository.js";
+import { action, type Document, read, root } from "./repository.js";
 import { run } from "./tool.js";
 
 const folder = path.join(root, "tools", "languageservice");
@@ -23,18 +23,15 @@ export function install(): string {
 
 /**
  * What GitHub's own parser reports for the documents. The examples are passed as files of .github/workflows, because
- * their folder is no place for workflows. Uses of the repository's actions by their folder become uses by their name:
+ * their folder is no place for workflows. Uses of the action by its folder become uses by its name:
  * the parser looks up only those.
  */
 export function diagnosticsOf(documents: readonly Document[]): Diagnostic[] {
   const named = documents.map(({ path: file, text }) => ({
     path: file.replace(/\bexamples\//, ".github/workflows/"),
-    text: text.replace(
-      /(\buses: *)\.\/(emulator)?(?=\s)/g,
-      (_, uses, below) => `${uses}${action}${below ? `/${below}` : ""}@v1`,
-    ),
+    text: text.replace(/(\buses: *)\.\/(?=\s)/g, `$1${action}@v1`),
   }));
-  const declared = [...actions()].map(([name, { text }]) => [name, parse(text)]);
-  const input = JSON.stringify({ documents: named, actions: Object.fromEntries(declared) });
+  const actions = { [action]: parse(read("action.yml").text) };
+  const input = JSON.stringify({ documents: named, actions });
   return JSON.parse(run(process.execPath, [path.join(folder, "diagnose.mjs")], { input }).stdout);
 }

@@ -34,14 +34,6 @@ export function workflows(): Document[] {
   return yamlFiles(".github/workflows");
 }
 
-/** The actions of the repository, by the name that a workflow uses. */
-export function actions(): Map<string, Document> {
-  const emulator = "emulator/action.yml";
-  const found = new Map([[action, read("action.yml")]]);
-  if (existsSync(path.join(root, emulator))) found.set(`${action}/emulator`, read(emulator));
-  return found;
-}
-
 /** A document with a planted mistake. What is replaced must occur exactly once: otherwise nothing would be planted. */
 export function plant({ path: file, text }: Document, from: string, to: string): Document {
   if (text.split(from).length !== 2) throw new Error(`"${from}" is not in ${file} exactly once.`);

@@ -6,7 +6,7 @@ beforeAll(() => {
   console.log(version());
 });
 
-test("zizmor finds nothing in .github, the actions, the examples and README", () => {
+test("zizmor finds nothing in .github, the action, the examples and README", () => {
   expect(audit([...workflows(), ...examples(), ...readmeWorkflows()])).toEqual([]);
 });
 
