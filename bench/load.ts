@@ -1,6 +1,5 @@
 import { runStep } from "../emulator/runner/step.js";
 import { startEmulator } from "../emulator/service/server.js";
-import { apiToken } from "./account.js";
 import { node } from "./processes.js";
 import type { Results } from "./results.js";
 
@@ -20,7 +19,7 @@ export async function measureLoad(results: Results, runs = 60, postsPerSecond = 
               "token-role": "WORKSPACE_MEMBER",
               "token-name": `leg-${index}`,
               "base-url": service.url,
-              "api-token": apiToken,
+              "api-token": "fake-organization-owner-token",
               "organization-id": "clorg1acmedata",
               "workspace-id": "clws1analytics",
             },

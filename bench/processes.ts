@@ -24,17 +24,16 @@ export function file(name: string, text: string): string {
 /** Node with nothing to do. */
 export const empty = file("empty.js", "");
 
-// Each measured process reports its own peak and processor time at its end: the same few instructions on both sides of every pair.
+// Each measured process reports its own peak at its end: the same few instructions on both sides of every pair.
 const teller = file(
   "teller.mjs",
-  'import { writeSync } from "node:fs"; process.on("exit", () => { const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage(); writeSync(3, maxRSS + " " + (userCPUTime + systemCPUTime)); });',
+  'import { writeSync } from "node:fs"; process.on("exit", () => writeSync(3, String(process.resourceUsage().maxRSS)));',
 );
 
-/** One process: its duration in milliseconds, and if requested its peak memory in KiB and its milliseconds of the processor. */
+/** One process: its duration in milliseconds, and if requested its peak memory in KiB. */
 export interface Measured {
   readonly milliseconds: number;
   readonly kibibytes: number;
-  readonly processor: number;
   readonly exitCode: number | null;
 }
 
@@ -51,17 +50,15 @@ export function run(
       stdio: ["ignore", "ignore", "ignore", memory ? "pipe" : "ignore"],
       timeout: 60_000,
     });
-    let told = "";
+    let peak = "";
     child.stdio[3]?.on("data", (chunk) => {
-      told += chunk;
+      peak += chunk;
     });
     child.on("error", reject);
     child.on("close", (exitCode) => {
-      const [peak, microseconds] = told.split(" ").map(Number);
       resolve({
         milliseconds: Number(process.hrtime.bigint() - started) / 1e6,
-        kibibytes: peak ?? Number.NaN,
-        processor: (microseconds ?? Number.NaN) / 1_000,
+        kibibytes: Number.parseInt(peak, 10),
         exitCode,
       });
     });
@@ -69,7 +66,7 @@ export function run(
 }
 
 /** The median of numbers. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -1,14 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { measureCalls, measureRequests } from "./calls.js";
-import { measureSecrets, measureWorkspaces } from "./growth.js";
 import { measureLoad } from "./load.js";
-import { measureRequestsToGitHub, measureRoundTrips, measureSweeps } from "./previews.js";
+import { measureMemory } from "./memory.js";
 import { node } from "./processes.js";
 import { Results } from "./results.js";
-import { measureSizes, measureStart } from "./start.js";
+import { measureSizes } from "./sizes.js";
+import { measureStart } from "./start.js";
 
-// --only sizes,previews measures those parts; --peer <bundle> compares the start with another action's.
+// --only sizes,start measures those parts; --peer <bundle> compares the start with another action's.
 const { values } = parseArgs({
   options: {
     peer: { type: "string", multiple: true, default: [] },
@@ -20,14 +19,8 @@ const pairs = Number(values.pairs);
 const results = new Results();
 const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   sizes: () => measureSizes(results),
-  requests: () => measureRequests(results),
   start: () => measureStart(results, pairs, values.peer),
-  calls: () => measureCalls(results, pairs),
-  previews: () => measureRoundTrips(results),
-  github: () => measureRequestsToGitHub(results),
-  sweeps: () => measureSweeps(results),
-  workspaces: () => measureWorkspaces(results),
-  secrets: () => measureSecrets(results),
+  memory: () => measureMemory(results),
   load: () => measureLoad(results),
 };
 
@@ -37,7 +30,7 @@ if (unknown.length > 0)
   throw new Error(`Unknown part: ${unknown.join(", ")}. Parts: ${Object.keys(parts).join(", ")}.`);
 const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
 console.error(
-  `Node ${version}, ${pairs} pairs, medians of the ratios pair by pair. About 6 minutes on an idle machine.`,
+  `Node ${version}, ${pairs} pairs, medians of the ratios pair by pair. About 2 minutes on an idle machine.`,
 );
 for (const name of wanted) {
   console.error(name);
