@@ -7,7 +7,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 const root = path.resolve(import.meta.dirname, "..", "..");
-const tools = path.join(root, "tools", "browser");
+const tools = path.join(root, "tools", "integration");
 const images = path.join(root, "docs", "images");
 const page = path.join(root, "demo", "index.html");
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";

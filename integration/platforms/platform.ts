@@ -14,7 +14,7 @@ import path from "node:path";
 import { prepareStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 
 const root = path.resolve(import.meta.dirname, "..", "..", "..");
-const tools = path.join(root, "tools", "platforms");
+const tools = path.join(root, "tools", "integration");
 const folders: string[] = [];
 
 /** A way to run the bundle that is not this machine's own. */

@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import { action, type Document, read, root } from "./repository.js";
 import { run } from "./tool.js";
 
-const folder = path.join(root, "tools", "languageservice");
+const folder = path.join(root, "tools", "integration");
 const installed = path.join(folder, "node_modules", "@actions", "languageservice", "package.json");
 
 /** What GitHub's parser reports for a line. */
