@@ -74,7 +74,7 @@ function localPrograms(): string {
   const npm = `#!/bin/bash
 [ "$1 $2 $3" = "run emulator --" ] || exit 0
 echo $$ >> '${path.join(folder, "emulators")}'
-exec setsid node '${path.join(root, "build", "emulator", "cli.js")}' "\${@:4}"
+exec setsid '${path.join(node24(), "node")}' '${path.join(root, "build", "emulator", "cli.js")}' "\${@:4}"
 `;
   writeFileSync(path.join(folder, "npm"), npm, { mode: 0o755 });
   return folder;
