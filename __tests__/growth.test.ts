@@ -12,7 +12,7 @@ import { visibleObject } from "../src/secrets/visible.js";
 import { reportedIn } from "../src/transport/message.js";
 import { retryAfter } from "../src/transport/timing.js";
 import { build } from "./definition/building.js";
-import { processesOnly, testOfAll } from "./one-process/run-step.js";
+import { processesOnly, testOfAll } from "./platform.js";
 
 /** `npm run test:all` measures up to 150,000 characters; a third shows the same growth. */
 const length = processesOnly ? 15_000 : 5_000;

@@ -18,7 +18,7 @@ test("an unexpected error after a write: the outcome is unknown, and the hint is
     if (world.service.requests.length > 0) throw new TypeError("x is not a function");
   };
   const token = { mode: "create-token", "token-role": "WORKSPACE_MEMBER" };
-  const run = await world.step(token, { runner: { mask } });
+  const run = await world.step(token, { onMask: mask });
   expect(run.outputs["outcome"]).toBe("unknown");
   expect(run.error).toMatch(/^Unexpected error: TypeError: x is not a function/);
   expect(run.error).toContain("Check in the platform what the step may have created");

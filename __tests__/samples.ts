@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { processesOnly } from "./one-process/run-step.js";
+import { processesOnly } from "./platform.js";
 
 // Every run of a commit tries the same values, so that a change fails for what it changed only. `SEED=7 npm test` tries others.
 fc.configureGlobal({ numRuns: processesOnly ? 100 : 40, seed: Number(process.env["SEED"] ?? 1) });

@@ -5,60 +5,38 @@ import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
-import type { Clock } from "../src/base/clock.js";
-import { plain } from "../src/base/printing.js";
-import { type Sentence, sentence } from "../src/base/text.js";
-import { main } from "../src/main.js";
-import type { Runner, WorkflowEvent } from "../src/runner/port.js";
-import type { Redactor } from "../src/secrets/redact.js";
-import { sourceOf, type Values } from "./inputs/sources.js";
-import { processesOnly } from "./one-process/run-step.js";
+import { processesOnly } from "./platform.js";
+import { VirtualClock } from "./world/clock.js";
+import { type ActionOptions, type ActionRun, runAction } from "./world/step.js";
 
 export const pullHead = "a".repeat(40);
 
-/** What a step left behind. */
-export interface Ended {
-  succeeded: boolean;
-  /** The error annotation; empty if there is none. */
-  error: string;
-  summary: string;
-  readonly outputs: Record<string, string>;
-  readonly log: string[];
-  readonly notices: string[];
-  readonly warnings: string[];
+type Values = Readonly<Record<string, string>>;
+
+/** How a step of a world is started: by default manually. */
+export interface WorldStepOptions extends Omit<ActionOptions, "inputs" | "env" | "event" | "clock"> {
+  readonly event?: { readonly name: string; readonly payload: unknown } | undefined;
+  readonly variables?: Readonly<Record<string, string | undefined>>;
 }
 
-/** How a step is started: by default manually. */
-export interface WorldStepOptions {
-  readonly event?: WorkflowEvent | undefined;
+/** A step on an event of a pull request: the world's own, unless it has another number. */
+interface PullRequestStep extends WorldStepOptions {
+  readonly number?: number;
+}
+
+/** How a world is started. */
+export interface WorldOptions extends EmulatedGitHubOptions {
+  /** Where its steps run. */
+  readonly in?: "process" | "here";
+  /** `virtual`, the default for steps here: time stands still but for waits. `real`: time and waits are ours. */
+  readonly clock?: "real" | "virtual";
+  /** The pull request of events, which is open from the start; default: 7, which a test opens. */
+  readonly pullRequest?: number;
+  /** The commit of pull requests. */
+  readonly head?: string;
+  /** What each step has. */
+  readonly inputs?: Values;
   readonly variables?: Values;
-  readonly cancelled?: AbortSignal;
-  /** Parts of the runner that behave in another way. */
-  readonly runner?: Partial<Runner>;
-  /** An output that the runner can't write, or all whose names match. */
-  readonly unwritable?: string | RegExp;
-}
-
-/** A clock on which waits take no time. */
-export class VirtualClock implements Clock {
-  time = Date.parse("2026-05-01T12:00:00Z");
-
-  now(): number {
-    return this.time;
-  }
-
-  async sleep(milliseconds: number): Promise<void> {
-    this.time += milliseconds;
-  }
-
-  every(): () => void {
-    return () => {};
-  }
-}
-
-/** A line as the log has it. */
-function shown(message: Sentence, redactor: Redactor): string {
-  return redactor.redact(plain(sentence(message), (given) => redactor.redact(given)));
 }
 
 /** The worlds that a test has started. */
@@ -67,23 +45,27 @@ const open = new Set<World>();
 /** The emulator's tests compare its responses, and it compiles GitHub's description for each test file. */
 const validate = processesOnly ? "requests and responses" : "requests";
 
-/** Both emulated services over sockets, and steps of the action in this process, all on one clock. */
+/** Both emulated services over sockets, and steps of the action, all on one clock. */
 export class World {
-  readonly clock = new VirtualClock();
+  readonly clock: VirtualClock;
   github!: EmulatedGitHub;
   service!: Emulator;
   /** Called after each request to the service. */
   onService: ((request: RecordedRequest) => void) | undefined;
   /** GITHUB_RUN_ID of the last step. */
   runId = 100;
+  readonly #options: WorldOptions;
+  readonly #isReal: boolean;
 
-  private constructor() {}
+  private constructor(options: WorldOptions) {
+    this.#options = options;
+    const { clock = options.in === "process" ? "real" : "virtual" } = options;
+    this.#isReal = clock === "real";
+    this.clock = this.#isReal ? new VirtualClock(Date.now) : new VirtualClock();
+  }
 
-  static async start(
-    options: EmulatedGitHubOptions = {},
-    behaviour: Partial<Behaviour> = {},
-  ): Promise<World> {
-    const world = new World();
+  static async start(options: WorldOptions = {}, behaviour: Partial<Behaviour> = {}): Promise<World> {
+    const world = new World(options);
     const { clock } = world;
     world.github = await startGitHub({ now: () => clock.now(), validate, ...options });
     world.service = await startEmulator({
@@ -91,6 +73,7 @@ export class World {
       now: () => new Date(clock.now()),
       onRequest: (request) => world.onService?.(request),
     });
+    if (options.pullRequest !== undefined) world.pull(options.pullRequest);
     open.add(world);
     return world;
   }
@@ -119,8 +102,13 @@ export class World {
   }
 
   /** The pull request as GitHub knows it. */
-  pull(number: number, open = true): void {
-    this.github.state.pulls.set(number, { open, headSha: pullHead, fork: false });
+  pull(number: number, open = true, fork = false): void {
+    const { head: headSha = pullHead } = this.#options;
+    this.github.state.pulls.set(number, { open, headSha, fork });
+  }
+
+  get #number(): number {
+    return this.#options.pullRequest ?? 7;
   }
 
   /** Adds a record as a run of a preview leaves it, with statuses, oldest first. `given` replaces parts of the payload. */
@@ -158,8 +146,8 @@ export class World {
   preview(
     action: string,
     inputs: Values = {},
-    { number = 7, ...options }: WorldStepOptions & { number?: number } = {},
-  ) {
+    { number = this.#number, ...options }: PullRequestStep = {},
+  ): Promise<ActionRun> {
     this.pull(number, action !== "closed");
     return this.late(action, inputs, { number, ...options });
   }
@@ -168,53 +156,65 @@ export class World {
   late(
     action: string,
     inputs: Values = {},
-    { number = 7, ...options }: WorldStepOptions & { number?: number } = {},
-  ) {
+    { number = this.#number, ...options }: PullRequestStep = {},
+  ): Promise<ActionRun> {
     const { state } = this.github;
     const now = state.pulls.get(number);
-    this.pull(number, action !== "closed");
+    this.pull(number, action !== "closed", now?.fork);
     const event = pullRequestEvent(state, number, action);
     if (now === undefined) state.pulls.delete(number);
     else state.pulls.set(number, now);
     return this.step({ preview: "true", ...inputs }, { event, ...options });
   }
 
+  /** A step with `preview: true` on a pull request of a fork. */
+  fork(inputs: Values): Promise<ActionRun> {
+    this.pull(this.#number, true, true);
+    return this.late("opened", inputs);
+  }
+
+  /** A step on a push, without a pull request. */
+  push(inputs: Values): Promise<ActionRun> {
+    return this.step(inputs, { event: { name: "push", payload: {} } });
+  }
+
   /** A step with `preview: true` on a schedule. */
-  sweep(inputs: Values = {}, options: WorldStepOptions = {}): Promise<Ended> {
+  sweep(inputs: Values = {}, options: WorldStepOptions = {}): Promise<ActionRun> {
     return this.step({ preview: "true", ...inputs }, { event: scheduleEvent(this.github.state), ...options });
   }
 
-  async step(inputs: Values, options: WorldStepOptions = {}): Promise<Ended> {
-    const { event = { name: "workflow_dispatch", payload: {} } } = options;
-    const { cancelled = new AbortController().signal } = options;
+  async step(inputs: Values, { event, variables, ...options }: WorldStepOptions = {}): Promise<ActionRun> {
+    const { name, payload } = event ?? manual;
     const isToken = inputs["mode"] === "create-token";
-    const given = {
-      mode: "create-deployment",
-      "base-url": this.service.url,
-      "api-token": "fake-organization-owner-token",
-      "organization-id": "clorg1acmedata",
-      "workspace-id": "clws1analytics",
-      "github-token": "ghs_fake",
-      definition: isToken ? "" : "{ name: app, type: STANDARD, schedulerSize: MEDIUM }",
-      ...inputs,
-    };
-    const variables = {
-      GITHUB_API_URL: this.github.url,
-      GITHUB_REPOSITORY: "acme/pipelines",
-      GITHUB_SHA: "c".repeat(40),
-      GITHUB_RUN_ID: String(++this.runId),
-      ...options.variables,
-      GITHUB_EVENT_NAME: event.name,
-    };
-    const ended: Ended = {
-      ...{ succeeded: false, error: "", summary: "" },
-      ...{ outputs: {}, log: [], notices: [], warnings: [] },
-    };
-    const runner = { ...runnerOf(ended, given, variables, event, options.unwritable), ...options.runner };
-    ended.succeeded = await main(runner, cancelled, this.clock);
-    return ended;
+    return runAction({
+      in: this.#options.in ?? "here",
+      clock: this.#isReal ? "real" : this.clock,
+      ...options,
+      event: payload,
+      inputs: {
+        mode: "create-deployment",
+        "base-url": this.service.url,
+        "api-token": "fake-organization-owner-token",
+        "organization-id": "clorg1acmedata",
+        "workspace-id": "clws1analytics",
+        "github-token": "ghs_fake",
+        definition: isToken ? "" : "{ name: app, type: STANDARD, schedulerSize: MEDIUM }",
+        ...this.#options.inputs,
+        ...inputs,
+      },
+      env: {
+        GITHUB_API_URL: this.github.url,
+        GITHUB_SHA: "c".repeat(40),
+        GITHUB_RUN_ID: String(++this.runId),
+        ...this.#options.variables,
+        ...variables,
+        GITHUB_EVENT_NAME: name,
+      },
+    });
   }
 }
+
+const manual = { name: "workflow_dispatch", payload: {} };
 
 /**
  * Starts a world for each test of a file. After it, every world that the test has started is closed, and what was sent
@@ -227,34 +227,4 @@ export function eachWorld(set: (world: World) => void, ...start: Parameters<type
     await Promise.all(worlds.map((world) => world.close()));
     expect(worlds.flatMap(({ github }) => github.violations)).toEqual([]);
   });
-}
-
-function runnerOf(
-  ended: Ended,
-  inputs: Values,
-  variables: Values,
-  event: WorkflowEvent,
-  unwritable: string | RegExp | undefined,
-): Runner {
-  return {
-    ...sourceOf(inputs, variables, event),
-    mask: () => {},
-    setOutput: (name, value) => {
-      if (name === unwritable || (unwritable instanceof RegExp && unwritable.test(name)))
-        throw new Error("the disk is full");
-      ended.outputs[name] = value;
-    },
-    requireOutputs: () => {},
-    summarize: async (markdown) => void Object.assign(ended, { summary: ended.summary + markdown }),
-    log: (redactor) => ({
-      info: (text) => ended.log.push(shown(text, redactor)),
-      debug: () => {},
-      notice: (text) => ended.notices.push(shown(text, redactor)),
-      warning: (text) => ended.warnings.push(shown(text, redactor)),
-      problem: () => {},
-      error: (text) => Object.assign(ended, { error: shown(text, redactor) }),
-      end: () => {},
-      group: (_, text) => ended.log.push(shown(text, redactor)),
-    }),
-  };
 }

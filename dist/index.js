@@ -400,7 +400,6 @@ function percentDecoded(text) {
     }
 }
 
-
 /***/ }),
 
 /***/ 1144:
@@ -449,7 +448,6 @@ function whyOf(error) {
         return error.what;
     return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}`;
 }
-
 
 /***/ }),
 
@@ -524,7 +522,6 @@ function plain(message, redact) {
     };
     return message.render(rendering);
 }
-
 
 /***/ }),
 
@@ -612,7 +609,6 @@ function sentence(given) {
     return new Text([{ value: given, most: Number.POSITIVE_INFINITY, as: "block" }]);
 }
 
-
 /***/ }),
 
 /***/ 7437:
@@ -620,9 +616,10 @@ function sentence(given) {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
 /* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7912);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6808);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1240);
 
 
+process.noDeprecation = true;
 process.exitCode = 1;
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
@@ -631,7 +628,6 @@ for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["
 if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
     process.exitCode = 0;
 setTimeout(() => process.exit(), 500).unref();
-
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
@@ -664,7 +660,6 @@ const systemClock = {
         }
     },
 };
-
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var base_errors = __nccwpck_require__(1144);
 ;// CONCATENATED MODULE: ../../build/src/base/findings.js
@@ -692,7 +687,6 @@ class Findings {
         this.notes.push(text);
     }
 }
-
 // EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
@@ -802,13 +796,11 @@ function documentOf(contents, redact, most) {
     }
     return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
 }
-
 ;// CONCATENATED MODULE: ../../build/package.json
 const package_namespaceObject = {"rE":"0.1.0"};
 ;// CONCATENATED MODULE: ../../build/src/base/version.js
 
 const { /* version */ "rE": version } = package_namespaceObject;
-
 ;// CONCATENATED MODULE: ../../build/src/base/json.js
 function isObject(value) {
     return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -858,7 +850,6 @@ function redacting(redactor) {
     };
     return { string: (text) => redactor.redact(text), number: same, boolean: same };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/message.js
 
 const requestIdHeaders = [
@@ -975,7 +966,6 @@ function connectionAdvice({ failure, request, tries, cause }, redactor, { settin
             return advice(`the connection to ${host} failed`, tryAgain);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/failures.js
 class AttemptFailure extends Error {
     name = "AttemptFailure";
@@ -1013,7 +1003,6 @@ function classify(error, phase) {
         return failed("tls-closed");
     return failed("refused");
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/policy.js
 const policy = [
     { failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"], safe: "retry", create: "retry" },
@@ -1043,7 +1032,6 @@ function mayRetryAfter(failure, kind) {
 function mayHaveActed(failure) {
     return rowFor(failure).create === "unknown";
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/timing.js
 
 function shownWait(seconds, longest) {
@@ -1074,7 +1062,6 @@ function retryAfter(header, now) {
     const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
     return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/retry.js
 
 
@@ -1255,7 +1242,6 @@ class Transport {
         };
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
 function isRateLimit({ status, headers, text }) {
@@ -1289,7 +1275,6 @@ const githubApi = {
     grace: 2_000,
     lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };
-
 ;// CONCATENATED MODULE: ../../build/src/github/explain.js
 
 
@@ -1356,7 +1341,6 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
             "the workflow, manually.",
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
 
 
@@ -1525,7 +1509,6 @@ function expected(item) {
         throw new UnusableResponse(notExpected, runAgain);
     return item;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/github/read.js
 
 function readStoredRecord(data) {
@@ -1668,7 +1651,6 @@ function payloadObject(value) {
     const payload = decode(decode(value));
     return isObject(payload) ? payload : undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
 
 
@@ -1844,7 +1826,6 @@ function isMissing(error) {
 function newestFirst(one, other) {
     return other.createdAt - one.createdAt || other.id - one.id;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
 function readWorkflowRun(variables) {
     const read = (name) => variables.variable(name) ?? "";
@@ -1870,7 +1851,6 @@ function hostOf(server) {
     const host = URL.canParse(server) ? new URL(server).host : "";
     return host === "" || host === "github.com" ? undefined : host;
 }
-
 // EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
 var proxy = __nccwpck_require__(9251);
 // EXTERNAL MODULE: ../../build/src/base/address.js
@@ -1888,7 +1868,6 @@ function proxySecrets(variables) {
         .filter(([credentials]) => credentials?.includes(":"))
         .flat());
 }
-
 ;// CONCATENATED MODULE: ../../build/src/runner/environment.js
 
 
@@ -1953,13 +1932,11 @@ function proxyProblem(value) {
         return "has credentials with a % that is not followed by two hexadecimal digits";
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/base/documentation.js
 const pages = "https://github.com/your-org/platform-deployments-action/blob/main/docs/";
 function docs(page) {
     return pages + page;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/advice.js
 
 
@@ -2043,7 +2020,6 @@ function statusAdvice(request, { response, requestedWait, longestWait, request: 
         hint: status >= 500 ? later : "Correct what the service reports, and run the step again.",
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/path.js
 
 function unfitId(id) {
@@ -2071,7 +2047,6 @@ function path(parts, ...ids) {
         return before + encodeURIComponent(id) + part;
     });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/resources.js
 
 
@@ -2150,7 +2125,6 @@ function readDeployment(raw) {
         throw new WrongShape(`has an id that ${unfit}`, { id });
     return { id, raw };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/explain.js
 
 
@@ -2272,7 +2246,6 @@ function explanationOf(error, { request, http, redactor }, response, shown) {
         isLasting: response.status >= 300 && response.status < 400,
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/client.js
 
 
@@ -2377,7 +2350,6 @@ class ServiceClient {
         return readApiToken(raw);
     }
 }
-
 ;// CONCATENATED MODULE: external "node:http"
 const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
 ;// CONCATENATED MODULE: external "node:https"
@@ -2412,7 +2384,6 @@ async function readResponse(message) {
         : "(compressed, although only identity is accepted)";
     return { status, headers, text };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/transport/connection.js
 
 
@@ -2533,7 +2504,6 @@ async function statusOf(url, { timeout, cancelled }) {
         connection.close();
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/connect.js
 
 
@@ -2580,7 +2550,6 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
         },
     };
 }
-
 ;// CONCATENATED MODULE: external "node:crypto"
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: ../../build/src/base/name.js
@@ -2592,7 +2561,6 @@ function normalName(name) {
 function isSameName(one, other) {
     return normalName(one) === normalName(other);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
 const mask = "***";
 class Secret {
@@ -2613,7 +2581,6 @@ class Secret {
         return mask;
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
 
 
@@ -2652,7 +2619,6 @@ function withoutValue(variable) {
 function visible(body, values) {
     return edited(body, { object: (object) => visibleObject(object, values) });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
 
 
@@ -2698,7 +2664,6 @@ function* stringsIn(node) {
             if (!isShownMember(name, scalarIn(value)))
                 yield* stringsIn(value);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
 
 
@@ -2745,7 +2710,6 @@ function appliedIn(payload) {
     const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
     return { definition, digests: { salt, values: new Map(strings) } };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/status.js
 
 
@@ -2785,7 +2749,6 @@ function newestStatus(statuses) {
     const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
     return newest;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/read.js
 
 
@@ -2888,7 +2851,6 @@ function isOfTarget(record, target) {
 function isOtherName(one, other) {
     return one !== undefined && other !== undefined && !isSameName(one, other);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/state.js
 const scaledDown = ["retired", "idle", "swept"];
 function isScaledDown({ kind }) {
@@ -2918,7 +2880,6 @@ function state(records) {
         newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/base/nearest.js
 function isNear(one, other, edits) {
     let same = 0;
@@ -2945,7 +2906,6 @@ function didYouMean(written, candidates) {
     }
     return undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/names.js
 
 
@@ -3003,7 +2963,6 @@ function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
     const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
     throw new base_errors/* ActionError */.lZ("lookup", message, { lines, hint });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
 
 
@@ -3089,7 +3048,6 @@ function unreadName(error, id, isOptional, { log, redactor }) {
     const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
     return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/look.js
 
 
@@ -3209,7 +3167,6 @@ function asGitHubError(error) {
         return error;
     throw error;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
 
 const example = "https://platform.example.com";
@@ -3256,7 +3213,6 @@ function problemOf(given) {
     }
     return undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const token = ["create-token"];
@@ -3297,7 +3253,6 @@ const inputTable = rows;
 function rowOf(name) {
     return inputTable.find((row) => row.name === name) ?? {};
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/names.js
 
 
@@ -3324,7 +3279,6 @@ function inputFor(given) {
 function joined(name) {
     return name.toLowerCase().replace(/[-_ ]/g, "");
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
 
 
@@ -3413,7 +3367,6 @@ class InputReader {
         return this.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
 
 
@@ -3526,7 +3479,6 @@ function notEvaluated(id) {
         ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
         : undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
 const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
 const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
@@ -3555,7 +3507,6 @@ function isExact(written, value) {
     const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
     return digits.replace(/^0+|0+$/g, "").length <= 15;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
 
@@ -3634,7 +3585,6 @@ class Checking {
         return isSecret && !shownNames.includes(name) ? mask : this.plain(name) || '""';
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/fields.js
 function both(field, kind, description, more = {}) {
     return { field, kind, description, use: "both", shownIn: "requests", ...more };
@@ -3793,13 +3743,11 @@ const responseOnlyFields = [
     "workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
-
 ;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
 function scalarNode(value, place) {
     const { origin, offset, path } = place;
     return { origin, offset, path, kind: "scalar", value, text: String(value) };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
@@ -3943,7 +3891,6 @@ function duplicates(items, name) {
 function placeIn(item, name) {
     return item.entries.get(name) ?? { ...item, path: [...item.path, name] };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/merge.js
 
 
@@ -4029,7 +3976,6 @@ function retired(node, rows = fields) {
     });
     return { ...node, entries: new Map(entries) };
 }
-
 ;// CONCATENATED MODULE: external "node:fs/promises"
 const external_node_fs_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 // EXTERNAL MODULE: external "node:path"
@@ -4084,7 +4030,6 @@ function isInside(folder, target) {
     const relative = external_node_path_.relative(folder, target);
     return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
 const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
@@ -4143,7 +4088,6 @@ function lineAt(text, offset) {
     const [line = ""] = text.slice(start).split("\n", 1);
     return { start, line };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/read/yaml.js
 
 
@@ -4270,7 +4214,6 @@ function entriesOf({ items }, state, path) {
     }
     return entries;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/read/variables.js
 
 
@@ -4366,7 +4309,6 @@ function readLines(text, input, isSecret, onSecret) {
         faults,
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
 
 
@@ -4430,7 +4372,6 @@ async function readSources(given, { folders, onSecret }) {
     const [patch] = await read("preview-retire", readDocument);
     return { definitions, inputs, patch };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
 
 
@@ -4648,7 +4589,6 @@ function quotesAdvice(node, kind) {
     const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
     return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? ": remove the quotes" : "";
 }
-
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
 
 
@@ -4838,7 +4778,6 @@ function checkRequired(tree, own, isPreview, checking) {
         checking.findings.problem(needsOwn ? text + why : text);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/event.js
 
 function pullRequestEvent(reader) {
@@ -4870,7 +4809,6 @@ function readNumber(reader) {
 function at(payload, ...path) {
     return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
 
 
@@ -4946,7 +4884,6 @@ function readRepository(reader) {
         return undefined;
     return { token, apiUrl, owner, repo };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
 
@@ -5040,7 +4977,6 @@ function readDeploymentId(mode, reader) {
     }
     return id;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
 
 
@@ -5055,10 +4991,8 @@ function inputSecrets(runner) {
     const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
     return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
@@ -5120,7 +5054,6 @@ function defaultName(reader, random) {
     return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
         "which are not set");
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/commands.js
 
 function quoted(value) {
@@ -5135,7 +5068,6 @@ function statusCommand(record, state, description, { repository, host }) {
 function releaseCommand({ number, id }, run) {
     return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
 
 
@@ -5177,7 +5109,6 @@ function placeOf(environment, { repository, host }) {
         repo: quoted(host === undefined ? path : `${host}/${path}`),
     };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
 
 
@@ -5316,7 +5247,6 @@ async function writeStatus(record, kind, { id, url, isRefused = false, storesNew
         await github.setStatus(record, status, options);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/body.js
 
 function idOf(decision) {
@@ -5341,7 +5271,6 @@ function descriptionOf(decision, pullRequest) {
         requested: `[retired] preview of pull request #${pullRequest}`,
     }[decision.reason];
 }
-
 ;// CONCATENATED MODULE: external "node:util"
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 ;// CONCATENATED MODULE: ../../build/src/definition/compare.js
@@ -5481,7 +5410,6 @@ function byName(...lists) {
     const named = (items) => new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
     return [named(lists[0]), named(lists[1])];
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
 
 
@@ -5531,7 +5459,6 @@ function variablesOf(body) {
     const variables = variablesIn(body);
     return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/deploy.js
 
 
@@ -5698,7 +5625,6 @@ function webPageOf(deployment, { redactor }) {
     const address = addressOf(deployment);
     return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/ready.js
 
 
@@ -5778,12 +5704,10 @@ function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
       wait-minutes.`,
     });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/target.js
 function named({ id, name }) {
     return name ?? id;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/deployment/veto.js
 
 
@@ -5915,7 +5839,6 @@ function olderRunWarning(id, seen, run) {
       ${commit}): it overwrites the definition of that run.`,
     ];
 }
-
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
 
 function eventOf({ step, event }, { id }) {
@@ -5945,7 +5868,6 @@ function retire(due, reason) {
         ? { do: "nothing", why: "none-on-record" }
         : { do: "retire", ids: [first, ...others], reason };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/previews/messages.js
 
 
@@ -6028,7 +5950,6 @@ function goneText({ id, number }, isProven) {
         : (0,base_text/* text */.Qq) `Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
       probably deleted in the platform.`;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/report/parts.js
 
 
@@ -6066,7 +5987,6 @@ function tokenValidity({ endAt }, days) {
         ? (0,base_text/* text */.Qq) `never expires`
         : (0,base_text/* text */.Qq) `requested for ${(0,printing/* counted */.hS)(days, "day")}, but the response has no end date`;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/github/comment.js
 
 
@@ -6111,7 +6031,6 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
     }
     return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/report/changes.js
 
 
@@ -6162,7 +6081,6 @@ function changesContent(changes) {
         ...(lines.length === 0 ? [] : [bullets(lines)]),
     ];
 }
-
 ;// CONCATENATED MODULE: ../../build/src/report/summary.js
 
 
@@ -6312,7 +6230,6 @@ function retiredSummary(result, repositoryPage) {
 function noticeContent(notices) {
     return notices.flatMap(({ text: shown, commands = [] }) => [shown, codeBlock(commands)]);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/plan/render.js
 
 
@@ -6422,7 +6339,6 @@ function logRequest({ method, path, body }, { log, redactor }) {
     const line = (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(render_longestPath, path)}`;
     log.group((0,base_text/* text */.Qq) `Dry run: ${line} would be sent`, (0,base_text/* joined */.oR)([line, shownRequest(body, redactor)], "\n"));
 }
-
 ;// CONCATENATED MODULE: ../../build/src/plan/comment.js
 
 
@@ -6452,7 +6368,6 @@ async function writePlanComment(result, { github: requested }, run) {
         (isDenied ? log.notice : log.warning)(what);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/plan/plan.js
 
 
@@ -6731,7 +6646,6 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
     }
     return notices.map((each) => ({ text: each }));
 }
-
 ;// CONCATENATED MODULE: ../../build/src/previews/comment.js
 
 
@@ -6874,7 +6788,6 @@ function inOwnWords(error) {
             return (0,base_text/* text */.Qq) `The run failed.${unknown}`;
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/previews/retire.js
 
 
@@ -7035,7 +6948,6 @@ function withRelease(error, known, run) {
         commands: [releaseCommand(known, run)],
     });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/previews/preview.js
 
 
@@ -7136,7 +7048,6 @@ async function withoutDeleted(error, record, used, given, run) {
         throw failure;
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/report/failure.js
 
 
@@ -7295,7 +7206,6 @@ function withoutDash({ parts }) {
         return undefined;
     return new base_text/* Text */.EY([{ ...first, value: first.value.slice(2) }, ...others]);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/sweep/list.js
 
 
@@ -7405,7 +7315,6 @@ function list_stateOf(known) {
         return "open";
     return isScaledDown(known) ? "retired" : "active";
 }
-
 ;// CONCATENATED MODULE: ../../build/src/sweep/report.js
 
 
@@ -7597,7 +7506,6 @@ function age(at, now) {
         return "";
     return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/sweep/sweep.js
 
 
@@ -7777,7 +7685,6 @@ function causeOf(error) {
     }
     return undefined;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/modes/create-deployment.js
 
 
@@ -7831,7 +7738,6 @@ function warnOfRepeatedCreates({ event, log }) {
       a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
       on.`);
 }
-
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
 
 const mostRoles = 10;
@@ -7857,7 +7763,6 @@ function tokenWarnings({ type, role, expiryDays, entityId }, token, quote) {
     }
     return warnings;
 }
-
 ;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
 
 
@@ -7905,7 +7810,6 @@ async function createToken(request, run) {
       jobs`);
     return { kind: "token", token, request, entityId };
 }
-
 ;// CONCATENATED MODULE: ../../build/src/modes/update-deployment.js
 
 
@@ -7949,7 +7853,6 @@ function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
     const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
     return error.with({ lines: [...error.lines, ...lines], commands });
 }
-
 ;// CONCATENATED MODULE: ../../build/src/modes/index.js
 
 
@@ -7964,7 +7867,6 @@ function runMode(request, run) {
             return updateDeployment(request, run);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/report/outputs.js
 
 
@@ -8150,7 +8052,6 @@ function shownObject(object) {
     const { token: _, shortToken: __, ...others } = object;
     return visibleObject(others, "none");
 }
-
 ;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
 
 
@@ -8216,7 +8117,6 @@ function formsOf(text) {
         text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
     ];
 }
-
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
@@ -8241,7 +8141,6 @@ class Masks {
             this.#known.add(each);
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/main.js
 
 
@@ -8368,16 +8267,61 @@ function withOutputFailure(error, { failure }) {
         : error.with({ lines: [...error.lines, failure.what] });
 }
 
-
 /***/ }),
 
-/***/ 6808:
+/***/ 1240:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
 // EXPORTS
 __nccwpck_require__.d(__webpack_exports__, {
   k: () => (/* binding */ ActionsRunner)
+});
+
+// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/platform.js
+var platform_namespaceObject = {};
+__nccwpck_require__.r(platform_namespaceObject);
+__nccwpck_require__.d(platform_namespaceObject, {
+  arch: () => (arch),
+  getDetails: () => (getDetails),
+  isLinux: () => (isLinux),
+  isMacOS: () => (isMacOS),
+  isWindows: () => (isWindows),
+  platform: () => (platform)
+});
+
+// NAMESPACE OBJECT: ../../node_modules/@actions/core/lib/core.js
+var core_namespaceObject = {};
+__nccwpck_require__.r(core_namespaceObject);
+__nccwpck_require__.d(core_namespaceObject, {
+  ExitCode: () => (ExitCode),
+  addPath: () => (addPath),
+  debug: () => (debug),
+  endGroup: () => (endGroup),
+  error: () => (error),
+  exportVariable: () => (exportVariable),
+  getBooleanInput: () => (getBooleanInput),
+  getIDToken: () => (getIDToken),
+  getInput: () => (getInput),
+  getMultilineInput: () => (getMultilineInput),
+  getState: () => (getState),
+  group: () => (group),
+  info: () => (info),
+  isDebug: () => (isDebug),
+  markdownSummary: () => (markdownSummary),
+  notice: () => (notice),
+  platform: () => (platform_namespaceObject),
+  saveState: () => (saveState),
+  setCommandEcho: () => (setCommandEcho),
+  setFailed: () => (setFailed),
+  setOutput: () => (setOutput),
+  setSecret: () => (setSecret),
+  startGroup: () => (startGroup),
+  summary: () => (summary),
+  toPlatformPath: () => (toPlatformPath),
+  toPosixPath: () => (toPosixPath),
+  toWin32Path: () => (toWin32Path),
+  warning: () => (warning)
 });
 
 ;// CONCATENATED MODULE: external "node:fs"
@@ -8391,7 +8335,7 @@ var external_os_ = __nccwpck_require__(857);
  * Sanitizes an input into a string so it can be passed into issueCommand safely
  * @param input input to sanitize into a string
  */
-function utils_toCommandValue(input) {
+function toCommandValue(input) {
     if (input === null || input === undefined) {
         return '';
     }
@@ -8419,7 +8363,6 @@ function toCommandProperties(annotationProperties) {
         endColumn: annotationProperties.endColumn
     };
 }
-//# sourceMappingURL=utils.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/command.js
 
 
@@ -8456,12 +8399,12 @@ function toCommandProperties(annotationProperties) {
  * This is an internal utility function that powers the public API functions
  * such as setSecret, warning, error, and exportVariable.
  */
-function command_issueCommand(command, properties, message) {
+function issueCommand(command, properties, message) {
     const cmd = new Command(command, properties, message);
     process.stdout.write(cmd.toString() + external_os_.EOL);
 }
-function command_issue(name, message = '') {
-    command_issueCommand(name, {}, message);
+function issue(name, message = '') {
+    issueCommand(name, {}, message);
 }
 const CMD_STRING = '::';
 class Command {
@@ -8498,20 +8441,19 @@ class Command {
     }
 }
 function escapeData(s) {
-    return utils_toCommandValue(s)
+    return toCommandValue(s)
         .replace(/%/g, '%25')
         .replace(/\r/g, '%0D')
         .replace(/\n/g, '%0A');
 }
 function escapeProperty(s) {
-    return utils_toCommandValue(s)
+    return toCommandValue(s)
         .replace(/%/g, '%25')
         .replace(/\r/g, '%0D')
         .replace(/\n/g, '%0A')
         .replace(/:/g, '%3A')
         .replace(/,/g, '%2C');
 }
-//# sourceMappingURL=command.js.map
 ;// CONCATENATED MODULE: external "crypto"
 const external_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("crypto");
 // EXTERNAL MODULE: external "fs"
@@ -8524,7 +8466,7 @@ var external_fs_ = __nccwpck_require__(9896);
 
 
 
-function file_command_issueFileCommand(command, message) {
+function issueFileCommand(command, message) {
     const filePath = process.env[`GITHUB_${command}`];
     if (!filePath) {
         throw new Error(`Unable to find environment variable for file command ${command}`);
@@ -8532,13 +8474,13 @@ function file_command_issueFileCommand(command, message) {
     if (!external_fs_.existsSync(filePath)) {
         throw new Error(`Missing file at path: ${filePath}`);
     }
-    external_fs_.appendFileSync(filePath, `${utils_toCommandValue(message)}${external_os_.EOL}`, {
+    external_fs_.appendFileSync(filePath, `${toCommandValue(message)}${external_os_.EOL}`, {
         encoding: 'utf8'
     });
 }
-function file_command_prepareKeyValueMessage(key, value) {
+function prepareKeyValueMessage(key, value) {
     const delimiter = `ghadelimiter_${external_crypto_namespaceObject.randomUUID()}`;
-    const convertedValue = utils_toCommandValue(value);
+    const convertedValue = toCommandValue(value);
     // These should realistically never happen, but just in case someone finds a
     // way to exploit uuid generation let's not allow keys or values that contain
     // the delimiter.
@@ -8550,7 +8492,6 @@ function file_command_prepareKeyValueMessage(key, value) {
     }
     return `${key}<<${delimiter}${external_os_.EOL}${convertedValue}${external_os_.EOL}${delimiter}`;
 }
-//# sourceMappingURL=file-command.js.map
 ;// CONCATENATED MODULE: external "path"
 const external_path_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("path");
 // EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
@@ -8586,7 +8527,7 @@ class BasicCredentialHandler {
         });
     }
 }
-class auth_BearerCredentialHandler {
+class BearerCredentialHandler {
     constructor(token) {
         this.token = token;
     }
@@ -8630,7 +8571,6 @@ class PersonalAccessTokenCredentialHandler {
         });
     }
 }
-//# sourceMappingURL=auth.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/oidc-utils.js
 var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -8644,13 +8584,13 @@ var oidc_utils_awaiter = (undefined && undefined.__awaiter) || function (thisArg
 
 
 
-class oidc_utils_OidcClient {
+class OidcClient {
     static createHttpClient(allowRetry = true, maxRetry = 10) {
         const requestOptions = {
             allowRetries: allowRetry,
             maxRetries: maxRetry
         };
-        return new HttpClient('actions/oidc-client', [new BearerCredentialHandler(oidc_utils_OidcClient.getRequestToken())], requestOptions);
+        return new lib/* HttpClient */.Qq('actions/oidc-client', [new BearerCredentialHandler(OidcClient.getRequestToken())], requestOptions);
     }
     static getRequestToken() {
         const token = process.env['ACTIONS_ID_TOKEN_REQUEST_TOKEN'];
@@ -8669,7 +8609,7 @@ class oidc_utils_OidcClient {
     static getCall(id_token_url) {
         return oidc_utils_awaiter(this, void 0, void 0, function* () {
             var _a;
-            const httpclient = oidc_utils_OidcClient.createHttpClient();
+            const httpclient = OidcClient.createHttpClient();
             const res = yield httpclient
                 .getJson(id_token_url)
                 .catch(error => {
@@ -8688,13 +8628,13 @@ class oidc_utils_OidcClient {
         return oidc_utils_awaiter(this, void 0, void 0, function* () {
             try {
                 // New ID Token is requested from action service
-                let id_token_url = oidc_utils_OidcClient.getIDTokenUrl();
+                let id_token_url = OidcClient.getIDTokenUrl();
                 if (audience) {
                     const encodedAudience = encodeURIComponent(audience);
                     id_token_url = `${id_token_url}&audience=${encodedAudience}`;
                 }
                 debug(`ID token url is ${id_token_url}`);
-                const id_token = yield oidc_utils_OidcClient.getCall(id_token_url);
+                const id_token = yield OidcClient.getCall(id_token_url);
                 setSecret(id_token);
                 return id_token;
             }
@@ -8704,7 +8644,6 @@ class oidc_utils_OidcClient {
         });
     }
 }
-//# sourceMappingURL=oidc-utils.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/summary.js
 var summary_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -8983,9 +8922,8 @@ const _summary = new Summary();
 /**
  * @deprecated use `core.summary`
  */
-const markdownSummary = (/* unused pure expression or super */ null && (_summary));
+const markdownSummary = _summary;
 const summary = _summary;
-//# sourceMappingURL=summary.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/path-utils.js
 
 /**
@@ -9017,9 +8955,17 @@ function toWin32Path(pth) {
  * @return string The platform-specific path.
  */
 function toPlatformPath(pth) {
-    return pth.replace(/[/\\]/g, path.sep);
+    return pth.replace(/[/\\]/g, external_path_namespaceObject.sep);
 }
-//# sourceMappingURL=path-utils.js.map
+;// CONCATENATED MODULE: ./exec.js
+/**
+ * Replaces @actions/exec in the bundle: @actions/core asks programs for the runner's platform with it, which the
+ * action never does. With @actions/io it is 45 KB, which every step would load.
+ */
+function getExecOutput() {
+  throw new Error("This bundle has no @actions/exec: the action starts no program.");
+}
+
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/platform.js
 var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -9033,10 +8979,10 @@ var platform_awaiter = (undefined && undefined.__awaiter) || function (thisArg, 
 
 
 const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout: version } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
+    const { stdout: version } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Version"', undefined, {
         silent: true
     });
-    const { stdout: name } = yield exec.getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
+    const { stdout: name } = yield getExecOutput('powershell -command "(Get-CimInstance -ClassName Win32_OperatingSystem).Caption"', undefined, {
         silent: true
     });
     return {
@@ -9046,7 +8992,7 @@ const getWindowsInfo = () => platform_awaiter(void 0, void 0, void 0, function* 
 });
 const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
     var _a, _b, _c, _d;
-    const { stdout } = yield exec.getExecOutput('sw_vers', undefined, {
+    const { stdout } = yield getExecOutput('sw_vers', undefined, {
         silent: true
     });
     const version = (_b = (_a = stdout.match(/ProductVersion:\s*(.+)/)) === null || _a === void 0 ? void 0 : _a[1]) !== null && _b !== void 0 ? _b : '';
@@ -9057,7 +9003,7 @@ const getMacOsInfo = () => platform_awaiter(void 0, void 0, void 0, function* ()
     };
 });
 const getLinuxInfo = () => platform_awaiter(void 0, void 0, void 0, function* () {
-    const { stdout } = yield exec.getExecOutput('lsb_release', ['-i', '-r', '-s'], {
+    const { stdout } = yield getExecOutput('lsb_release', ['-i', '-r', '-s'], {
         silent: true
     });
     const [name, version] = stdout.trim().split('\n');
@@ -9084,7 +9030,6 @@ function getDetails() {
             isLinux });
     });
 }
-//# sourceMappingURL=platform.js.map
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/core.js
 var core_awaiter = (undefined && undefined.__awaiter) || function (thisArg, _arguments, P, generator) {
     function adopt(value) { return value instanceof P ? value : new P(function (resolve) { resolve(value); }); }
@@ -9162,8 +9107,8 @@ function exportVariable(name, val) {
  * console.log(`Using token: ${apiToken}`); // Outputs: "Using token: ***"
  * ```
  */
-function core_setSecret(secret) {
-    command_issueCommand('add-mask', {}, secret);
+function setSecret(secret) {
+    issueCommand('add-mask', {}, secret);
 }
 /**
  * Prepends inputPath to the PATH (for this action and future actions)
@@ -9177,7 +9122,7 @@ function addPath(inputPath) {
     else {
         issueCommand('add-path', {}, inputPath);
     }
-    process.env['PATH'] = `${inputPath}${path.delimiter}${process.env['PATH']}`;
+    process.env['PATH'] = `${inputPath}${external_path_namespaceObject.delimiter}${process.env['PATH']}`;
 }
 /**
  * Gets the value of an input.
@@ -9246,10 +9191,10 @@ function getBooleanInput(name, options) {
 function setOutput(name, value) {
     const filePath = process.env['GITHUB_OUTPUT'] || '';
     if (filePath) {
-        return file_command_issueFileCommand('OUTPUT', file_command_prepareKeyValueMessage(name, value));
+        return issueFileCommand('OUTPUT', prepareKeyValueMessage(name, value));
     }
     process.stdout.write(external_os_.EOL);
-    command_issueCommand('set-output', { name }, utils_toCommandValue(value));
+    issueCommand('set-output', { name }, toCommandValue(value));
 }
 /**
  * Enables or disables the echoing of commands into stdout for the rest of the step.
@@ -9284,8 +9229,8 @@ function isDebug() {
  * Writes debug message to user log
  * @param message debug message
  */
-function core_debug(message) {
-    command_issueCommand('debug', {}, message);
+function debug(message) {
+    issueCommand('debug', {}, message);
 }
 /**
  * Adds an error issue
@@ -9293,7 +9238,7 @@ function core_debug(message) {
  * @param properties optional properties to add to the annotation.
  */
 function error(message, properties = {}) {
-    command_issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('error', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a warning issue
@@ -9301,7 +9246,7 @@ function error(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function warning(message, properties = {}) {
-    command_issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('warning', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Adds a notice issue
@@ -9309,7 +9254,7 @@ function warning(message, properties = {}) {
  * @param properties optional properties to add to the annotation.
  */
 function notice(message, properties = {}) {
-    command_issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
+    issueCommand('notice', toCommandProperties(properties), message instanceof Error ? message.toString() : message);
 }
 /**
  * Writes info to log with console.log.
@@ -9326,13 +9271,13 @@ function info(message) {
  * @param name The name of the output group
  */
 function startGroup(name) {
-    command_issue('group', name);
+    issue('group', name);
 }
 /**
  * End an output group.
  */
 function endGroup() {
-    command_issue('endgroup');
+    issue('endgroup');
 }
 /**
  * Wrap an asynchronous function call in a group.
@@ -9402,7 +9347,6 @@ function getIDToken(aud) {
  * Platform utilities exports
  */
 
-//# sourceMappingURL=core.js.map
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
 // EXTERNAL MODULE: ../../build/src/base/printing.js
@@ -9433,7 +9377,6 @@ function unlisted(line = "") {
 function cut(line) {
     return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
 }
-
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/runner/repository.js
@@ -9449,7 +9392,6 @@ function repositoryPath(workspace, file) {
         return undefined;
     }
 }
-
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
 
 
@@ -9460,20 +9402,25 @@ function repositoryPath(workspace, file) {
 
 const title = "platform-deployments-action";
 const mostOfLevel = 9;
-const printers = { error: error, warning: warning, notice: notice };
 class ActionsRunner {
+    #environment;
+    #printer;
     #event;
+    constructor(environment = process.env, printer = core_namespaceObject) {
+        this.#environment = environment;
+        this.#printer = printer;
+    }
     variable(name) {
-        const value = process.env[name]?.trim();
+        const value = this.#environment[name]?.trim();
         return value === "" ? undefined : value;
     }
     input(name) {
-        const value = getInput(name, { trimWhitespace: false });
+        const value = this.#environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "";
         return value.trim() === "" ? undefined : value;
     }
     inputNames() {
-        const inputs = Object.keys(process.env).filter((name) => /^INPUT_./i.test(name));
-        return inputs.filter((name) => process.env[name]?.trim()).map((name) => name.slice(6).toLowerCase());
+        const inputs = Object.keys(this.#environment).filter((name) => /^INPUT_./i.test(name));
+        return inputs.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
     }
     event() {
         this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
@@ -9487,11 +9434,11 @@ class ActionsRunner {
             return undefined;
         }
         finally {
-            delete process.env["GITHUB_EVENT_PATH"];
+            delete this.#environment["GITHUB_EVENT_PATH"];
         }
     }
     mask(line) {
-        core_setSecret(line);
+        this.#printer.setSecret(line);
     }
     setOutput(name, value) {
         this.#file("GITHUB_OUTPUT");
@@ -9520,11 +9467,12 @@ class ActionsRunner {
     }
     log(redactor) {
         const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)((0,base_text/* sentence */.em)(message), (given) => redactor.redact(given))));
+        const printer = this.#printer;
         const print = (level, text, place) => {
             const { before, message } = annotation(safe(text));
             if (before !== undefined)
-                info(before);
-            printers[level](message, { title, ...place });
+                printer.info(before);
+            printer[level](message, { title, ...place });
         };
         const counts = { error: 0, warning: 0, notice: 0 };
         let isOver = false;
@@ -9534,7 +9482,7 @@ class ActionsRunner {
             if (++counts[level] <= mostOfLevel)
                 print(level, text, at && this.#placeOf(at, redactor));
             else
-                info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+                printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
         };
         const end = () => {
             isOver = true;
@@ -9545,8 +9493,8 @@ class ActionsRunner {
             }
         };
         return {
-            info: (text) => isOver || info(safe(text)),
-            debug: (text) => isOver || core_debug(safe(text)),
+            info: (text) => isOver || printer.info(safe(text)),
+            debug: (text) => isOver || printer.debug(safe(text)),
             notice: (text) => annotate("notice", text),
             warning: (text, at) => annotate("warning", text, at),
             problem: (text, at) => {
@@ -9560,9 +9508,9 @@ class ActionsRunner {
             },
             end,
             group: (heading, message) => {
-                startGroup((0,printing/* inert */.tJ)(safe(heading)));
-                info(safe(message));
-                endGroup();
+                printer.startGroup((0,printing/* inert */.tJ)(safe(heading)));
+                printer.info(safe(message));
+                printer.endGroup();
             },
         };
     }
@@ -9579,7 +9527,6 @@ class ActionsRunner {
         await summary.addRaw(markdown, true).write();
     }
 }
-
 
 /***/ }),
 
@@ -10292,7 +10239,6 @@ class HttpClient {
     }
 }
 const lowercaseKeys = (obj) => Object.keys(obj).reduce((c, k) => ((c[k.toLowerCase()] = obj[k]), c), {});
-//# sourceMappingURL=index.js.map
 
 /***/ }),
 
@@ -10392,7 +10338,6 @@ class DecodedURL extends URL {
         return this._decodedPassword;
     }
 }
-//# sourceMappingURL=proxy.js.map
 
 /***/ }),
 

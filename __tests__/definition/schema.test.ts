@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { Ajv } from "ajv";
 import { deploymentSchema } from "../../scripts/generate/schema.js";
 import { fields } from "../../src/definition/fields.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { fc } from "../samples.js";
 import { build } from "./building.js";
 import { definitions, valuesOf } from "./generated.js";

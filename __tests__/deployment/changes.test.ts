@@ -4,7 +4,7 @@ import { changesSince, differencesOf } from "../../src/deployment/changes.js";
 import { appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { fc } from "../samples.js";
 
 const redactor = new Redactor();

@@ -46,7 +46,7 @@ describe("the wait", () => {
     expect(run).toMatchObject({ succeeded: true, waited: 70 * second });
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "true" });
     expect(world.service.webServerRequests).toHaveLength(8);
-    expect(run.log.at(-1)).toBe("The web server responded after 1 min 10 s: status 200.");
+    expect(run.lines.at(-1)).toBe("The web server responded after 1 min 10 s: status 200.");
   });
 
   test("ends when the time is up, not when the last attempt's own time is", async () => {

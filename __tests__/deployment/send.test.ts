@@ -18,8 +18,8 @@ function respond(body: object, inputs = {}) {
 
 test("the log shows what is sent, and what came back", async () => {
   const run = await world.step(update);
-  expect(run.log).toContain('Updating Deployment "app" (cldep1)');
-  expect(run.log).toContain(
+  expect(run.lines).toContain('Updating Deployment "app" (cldep1)');
+  expect(run.lines).toContain(
     'Updated Deployment "app" (cldep1): status CREATING, https://orchestrator-app-1.platform.example.com',
   );
 });
@@ -65,9 +65,9 @@ test("what the action adds or leaves out is logged where it is in what was sent"
   const definition = "{ name: app, type: STANDARD, platformRuntimeVersion: 13.2.0, defaultTaskPodCpu: '1' }";
   const created = await world.step({ definition });
   const updated = await world.step({ ...update, definition });
-  expect(created.log.join("\n")).toContain("defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)");
-  expect(created.log.join("\n")).not.toContain("Left out of the update");
-  expect(updated.log.join("\n")).toContain("platformRuntimeVersion");
+  expect(created.lines.join("\n")).toContain("defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)");
+  expect(created.lines.join("\n")).not.toContain("Left out of the update");
+  expect(updated.lines.join("\n")).toContain("platformRuntimeVersion");
   expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")).toEqual({
     name: "app",
     type: "STANDARD",

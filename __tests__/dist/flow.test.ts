@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { asInTheField } from "../../emulator/service/behaviour.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import type { EmulatorOptions } from "../../emulator/service/server.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { nodes } from "./nodes.js";
 import { bearer, create, organizations, posted, runAgainst, runEmulated, token, update } from "./steps.js";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../hostile-text.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { BundleWorld } from "./bundle-world.js";
 
 let world: BundleWorld;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../hostile-text.js";
-import { processesOnly, testOfSharedStep } from "../one-process/run-step.js";
+import { processesOnly, testOfHere } from "../platform.js";
 import type { Routes } from "./service.js";
 import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
 
@@ -73,7 +73,7 @@ describe.each(Object.entries(places))("in %s", (_, expectHarmlessIn) => {
   test.each(tried)("%j from outside is shown as data", expectHarmlessIn);
 });
 
-testOfSharedStep(
+testOfHere(
   "150,000 line separators in a definition or in an id of a list take no longer than other content",
   async () => {
     const text = "\u2028".repeat(150_000);

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
-import { exceptOnWindows } from "../platform.js";
+import { exceptOnWindows, testOfAll } from "../platform.js";
 import { accepting, create, ids, organizations, runAgainst, token } from "./steps.js";
 
 const tokens = "POST /iam/v1beta1/organizations/o1/tokens";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { textOf } from "../../scripts/generate/files.js";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 
 const page = textOf("docs/development/emulator.md");
 

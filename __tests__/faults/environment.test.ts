@@ -1,7 +1,8 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
-import { processesOnly, runHosted } from "../one-process/run-step.js";
+import { runHosted } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { families } from "./catalogue/index.js";
 import { type Cell, inPool, type Observation, runCell } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 import { families } from "./catalogue/index.js";
 import { runCell } from "./lab/cell.js";
 import { judge } from "./lab/judge.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { close, type Strike, sendBytes } from "./catalogue/strikes.js";
 import { type Observation, runCell } from "./lab/cell.js";
 import { names } from "./lab/policy.js";

@@ -1,7 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
-import { processesOnly } from "../one-process/run-step.js";
-import { exceptOnWindows, noSignals } from "../platform.js";
+import { exceptOnWindows, noSignals, processesOnly } from "../platform.js";
 import { type Strike, sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";

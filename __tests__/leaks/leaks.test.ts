@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { inPool } from "../faults/lab/cell.js";
-import { processesOnly } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import { echoes } from "./echoes.js";
 import { formsOf } from "./forms.js";
 import { runScenario, type ScenarioRun } from "./run-scenario.js";

@@ -3,7 +3,8 @@ import { startGitHub } from "../../emulator/github/server.js";
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import { stepOf } from "../faults/lab/cell.js";
 import { proxyPassword, startLab } from "../faults/lab/lab.js";
-import { processesOnly, runHosted } from "../one-process/run-step.js";
+import { runHosted } from "../one-process/run-step.js";
+import { processesOnly } from "../platform.js";
 import type { LeakScenario } from "./scenario.js";
 import { secrets } from "./secrets.js";
 

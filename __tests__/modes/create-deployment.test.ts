@@ -33,10 +33,10 @@ describe("outside previews, create-deployment creates", () => {
       "gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'acme/pipelines'",
     ];
     for (const command of commands) {
-      expect(run.log.join("\n")).toContain(command);
+      expect(run.lines.join("\n")).toContain(command);
       expect(run.summary).toContain(command);
     }
-    const [first = "", second = ""] = run.log.filter((line) => line.includes("gh variable set"));
+    const [first = "", second = ""] = run.lines.filter((line) => line.includes("gh variable set"));
     expect(first).toMatch(/^If the job has an environment: gh variable set DEPLOYMENT_ID --env/);
     expect(second).toMatch(
       /^Only if the repository has one Deployment .*: gh variable set DEPLOYMENT_ID --body/,
@@ -45,7 +45,7 @@ describe("outside previews, create-deployment creates", () => {
 
   test("without github-environment the command names a placeholder for the environment", async () => {
     const run = await world.step({});
-    expect(run.log.join("\n")).toContain("--env ENVIRONMENT --body 'cldep1'");
+    expect(run.lines.join("\n")).toContain("--env ENVIRONMENT --body 'cldep1'");
   });
 });
 
@@ -134,7 +134,7 @@ describe("the record of a create", () => {
     expect(run.error).toContain(
       "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
     );
-    expect(run.log.join("\n")).toMatch(
+    expect(run.lines.join("\n")).toMatch(
       /Created Deployment "app" \(cldep1\)[\s\S]*gh variable set DEPLOYMENT_ID/,
     );
   });

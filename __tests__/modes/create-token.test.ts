@@ -33,7 +33,7 @@ test("the outputs and the log show what the service responded", async () => {
     outcome: "created",
   });
   expect(run.outputs["result"]).not.toContain("api-token-value");
-  expect(run.log.join("\n")).toContain(
+  expect(run.lines.join("\n")).toContain(
     'Created API token "ci" (cltok1): WORKSPACE_MEMBER, valid until 2026-05-02T12:00:00Z',
   );
 });
@@ -99,7 +99,7 @@ test("log and summary show the role and type that the service granted", async ()
   const body = { ...response, type: "ORGANIZATION", roles };
   world.service.inject({ operation: "create-token", mishap: { status: 200, body } });
   const run = await world.step(token);
-  expect(run.log.join("\n")).toContain('"ci" (cltok1): ORGANIZATION_OWNER, valid until');
+  expect(run.lines.join("\n")).toContain('"ci" (cltok1): ORGANIZATION_OWNER, valid until');
   expect(run.summary).toContain("| <code>ORGANIZATION</code> | <code>ORGANIZATION&#95;OWNER</code> |");
 });
 

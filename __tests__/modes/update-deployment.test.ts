@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
-import { type Ended, eachWorld, type World } from "../world.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, type World } from "../world.js";
 
 const records = { "github-environment": "production" };
 const update = { mode: "update-deployment", ...records };
@@ -80,7 +81,7 @@ describe("update-deployment never creates", () => {
 });
 
 describe("records veto an update, before anything is sent", () => {
-  const vetoed = async (run: Ended, why: RegExp): Promise<void> => {
+  const vetoed = async (run: ActionRun, why: RegExp): Promise<void> => {
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "not-sent"]);
     expect(run.error).toMatch(why);
   };

@@ -1,23 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import { afterAll, test } from "@jest/globals";
+import { afterAll } from "@jest/globals";
 import {
   prepareStep,
   runStep as runProcess,
   type StepOptions,
   type StepRun,
 } from "../../emulator/runner/step.js";
-import { skipped } from "../platform.js";
+import { processesOnly } from "../platform.js";
 import type { FromHost, ToHost } from "./messages.js";
-
-/** Whether every step gets a process of its own: `npm run test:all` does that. */
-export const processesOnly = process.env["STEPS"] === "processes";
-
-/** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
-export const testOfSharedStep = processesOnly ? skipped(test.skip, "only where steps share a process") : test;
-
-/** A test for `npm run test:all` only: it takes seconds, and little of what it covers depends on the action. */
-export const testOfAll = processesOnly ? test : skipped(test.skip, "only in npm run test:all");
 
 /** A step that may share its process with others. */
 export interface HostedOptions extends StepOptions {

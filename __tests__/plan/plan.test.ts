@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { headSha } from "../dist/bundle-world.js";
-import { testOfSharedStep } from "../one-process/run-step.js";
+import { testOfHere } from "../platform.js";
 import {
   EmulatedRepository,
   type Inputs,
@@ -159,7 +159,7 @@ describe("the output plan", () => {
     ]);
   });
 
-  testOfSharedStep("has all of 6,800 variables, and the log no long line", async () => {
+  testOfHere("has all of 6,800 variables, and the log no long line", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
     const { plan, run } = await repository.plan({ ...create, "environment-variables": lines.join("\n") });
     expect(plan?.variables.added).toHaveLength(6_803);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { day } from "../../src/base/clock.js";
-import { type Ended, eachWorld, type World } from "../world.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, type World } from "../world.js";
 
 const comment = { "pull-request-comment": "true" };
 
@@ -10,7 +11,7 @@ eachWorld((started) => {
 });
 
 /** How many requests to GitHub a step makes. */
-async function cost(step: () => Promise<Ended>): Promise<number> {
+async function cost(step: () => Promise<ActionRun>): Promise<number> {
   const before = world.github.requests.length;
   expect((await step()).error).toBe("");
   return world.github.requests.length - before;

@@ -46,7 +46,7 @@ test("it shows state, name with link, id, commit and run", async () => {
 
 test("an event without a pull request is a line of the log, and no comment", async () => {
   const run = await world.step({ ...comment, "github-environment": "production" });
-  expect(run.log).toContainEqual(expect.stringContaining("this event has no pull request"));
+  expect(run.lines).toContainEqual(expect.stringContaining("this event has no pull request"));
   expect([run.succeeded, bodies()]).toEqual([true, []]);
 });
 

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 import { defects } from "./explore-defects.js";
 
 testOfAll(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { processesOnly, testOfAll } from "../one-process/run-step.js";
+import { processesOnly, testOfAll } from "../platform.js";
 import { explore, exploreInTurn } from "./explore.js";
 import { scenarios } from "./explore-scenarios.js";
 

@@ -292,7 +292,7 @@ test.each([
   const run = await world.preview("closed", { definition });
   const text = expect.stringContaining("It still exists, still runs its pipelines, and may be billed");
   expect(run.warnings).toEqual(warns ? [text] : []);
-  if (warns === false) expect(run.log).toContainEqual(text);
+  if (warns === false) expect(run.lines).toContainEqual(text);
 });
 
 test("a 404 of a preview that was retired before leaves its comment", async () => {

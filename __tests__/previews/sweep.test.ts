@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { day, minute } from "../../src/base/clock.js";
 import { taskOf } from "../../src/records/read.js";
-import { type Ended, eachWorld, type VirtualClock, type World } from "../world.js";
+import type { VirtualClock } from "../world/clock.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, type World } from "../world.js";
 
 const longAgo = 3 * day;
 
@@ -26,8 +28,8 @@ function left(number: number, statuses = [`deployed id=cldep${number}`], payload
   world.addRecord(number, statuses, payload, clock.time - ago + number * 1_000);
 }
 
-const previewsOf = ({ outputs }: Ended) => JSON.parse(outputs["previews"] ?? "[]");
-const actions = (run: Ended): string[] =>
+const previewsOf = ({ outputs }: ActionRun) => JSON.parse(outputs["previews"] ?? "[]");
+const actions = (run: ActionRun): string[] =>
   previewsOf(run).map(
     (one: Record<string, unknown>) => `${one["pullRequest"]} ${one["state"]} ${one["action"]}`,
   );
@@ -481,7 +483,7 @@ describe("limits", () => {
     expect(run.succeeded).toBe(false);
     expect(world.sent).toEqual(["update cldep1", "update cldep2"]);
     expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: requests of several previews/));
-    expect(run.log).toContainEqual('Left to the next sweep: #4 "app-pr-4"');
+    expect(run.log).toContain('Left to the next sweep: #4 "app-pr-4"');
   });
 
   test("it ends below 300 of GitHub's remaining requests", async () => {
@@ -525,7 +527,7 @@ test("the output, the summary and one line of the log show what the sweep did", 
     updatedAt: expect.stringMatching(/^2026-05-01T12:00:00/),
     action: "retired",
   });
-  expect(run.log.filter((line) => line.startsWith("Sweep: "))).toEqual([
+  expect(run.lines.filter((line) => line.startsWith("Sweep: "))).toEqual([
     expect.stringMatching(/^Sweep: 2 previews on record, 1 due, 1 retired, 0 confirmed, 1 kept\./),
   ]);
   expect(run.summary).toContain("### 🧹 Sweep: 1 of 2 previews retired");

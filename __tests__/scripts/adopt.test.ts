@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 
 const owner = "the-new-owner";
 let copy: string;

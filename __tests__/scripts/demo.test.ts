@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect } from "@jest/globals";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 
 testOfAll(
   "the demo ends with 0, in at most 150 lines, without colours where there is no terminal, and with a page of every step",

@@ -97,7 +97,22 @@ export interface StepEnd {
   readonly milliseconds: number;
 }
 
-/** What a runner gives to a step, as files and variables: use it for one step. */
+/** The files to which a step writes, by the names that a runner's variables have for them. */
+export interface StepFiles {
+  readonly output: string;
+  readonly summary: string;
+  readonly state: string;
+  readonly env: string;
+}
+
+/** What a runner gives to a step: variables, with those of its inputs. */
+export interface StepEnvironment {
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the runner makes of the step's end, and of its files. */
+  read(end: StepEnd, files: StepFiles): StepRun;
+}
+
+/** What a runner gives to a step as files and variables: use it for one step. */
 export interface PreparedStep {
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
@@ -105,14 +120,9 @@ export interface PreparedStep {
   collect(end: StepEnd): Promise<StepRun>;
 }
 
-/** Makes the INPUT_ variables and the files for outputs, state and summary. */
-export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "step-"));
+/** The variables of a step whose runner has this folder for its files. */
+export async function environmentOf(options: StepOptions, folder: string): Promise<StepEnvironment> {
   const file = (name: string): string => path.join(folder, name);
-  const files = ["output", "state", "env", "path", "summary"];
-  // Tests prepare thousands of steps: calls that wait take half the processor's time of those that do not.
-  for (const name of files) writeFileSync(file(name), "");
-  writeFileSync(file("event.json"), JSON.stringify(options.event ?? {}));
   const inputs = { ...(await defaults(options.githubToken ?? "")), ...options.inputs };
   const environment: Record<string, string | undefined> = {
     PATH: process.env["PATH"],
@@ -151,20 +161,8 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
   );
   return {
     environment: Object.fromEntries(given),
-    folder: options.workspace ?? folder,
-    async collect({ output, standardError, stop, printed = `${output}\n${standardError}`, ...end }) {
-      const read = (name: string): string => {
-        try {
-          return readFileSync(file(name), "utf8");
-        } catch {
-          return "";
-        }
-      };
-      const [outputFile = "", summary = "", state = "", env = ""] = ["output", "summary", "state", "env"].map(
-        read,
-      );
-      rmSync(folder, { recursive: true, force: true });
-      const refusedSummary = summaryError(Buffer.byteLength(summary));
+    read({ output, standardError, stop, printed = `${output}\n${standardError}`, ...end }, files) {
+      const refusedSummary = summaryError(Buffer.byteLength(files.summary));
       const errors = [refusedSummary, stop && stopError(stop)].filter((error) => error !== undefined);
       const log = readOutput(printed, environment["RUNNER_DEBUG"] === "1", options.secrets, errors);
       const isWindows = environment["RUNNER_OS"] === "Windows" || process.platform === "win32";
@@ -174,15 +172,42 @@ export async function prepareStep(options: StepOptions = {}): Promise<PreparedSt
         ...end,
         conclusion: conclusionOf(end.exitCode, stop),
         details: actionDetails(inputs, options.env ?? {}, (line) => masks.apply(line)),
-        outputs: { ...printedOutputs(log.commands), ...readFileCommands(outputFile, isWindows) },
+        outputs: { ...printedOutputs(log.commands), ...readFileCommands(files.output, isWindows) },
         ...log,
         raw: output + standardError,
         standardError,
-        summary: refusedSummary === undefined ? summary : "",
-        state,
-        environment: env,
-        outputFile,
+        summary: refusedSummary === undefined ? files.summary : "",
+        state: files.state,
+        environment: files.env,
+        outputFile: files.output,
       };
+    },
+  };
+}
+
+/** Makes the INPUT_ variables and the files for outputs, state and summary. */
+export async function prepareStep(options: StepOptions = {}): Promise<PreparedStep> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "step-"));
+  const file = (name: string): string => path.join(folder, name);
+  // Tests prepare thousands of steps: calls that wait take half the processor's time of those that do not.
+  for (const name of ["output", "state", "env", "path", "summary"]) writeFileSync(file(name), "");
+  writeFileSync(file("event.json"), JSON.stringify(options.event ?? {}));
+  const { environment, read } = await environmentOf(options, folder);
+  return {
+    environment,
+    folder: options.workspace ?? folder,
+    async collect(end) {
+      const contentOf = (name: string): string => {
+        try {
+          return readFileSync(file(name), "utf8");
+        } catch {
+          return "";
+        }
+      };
+      const [output, summary, state] = [contentOf("output"), contentOf("summary"), contentOf("state")];
+      const files = { output, summary, state, env: contentOf("env") };
+      rmSync(folder, { recursive: true, force: true });
+      return read(end, files);
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Stop } from "./conclusion.js";
 import { prepareStep, root, type StepOptions, type StepRun } from "./prepare.js";
 
 export type { StepEnd, StepOptions, StepRun } from "./prepare.js";
-export { prepareStep } from "./prepare.js";
+export { environmentOf, prepareStep } from "./prepare.js";
 
 /** A step in progress. */
 export interface StartedStep {

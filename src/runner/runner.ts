@@ -12,26 +12,38 @@ import { repositoryPath } from "./repository.js";
 const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
 const mostOfLevel = 9;
-const printers = { error: core.error, warning: core.warning, notice: core.notice };
+
+/** What writes lines and commands to the log of a step. */
+export type Printer = Pick<
+  typeof core,
+  "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"
+>;
 
 /** GitHub's runner. The only module that uses @actions/core. */
 export class ActionsRunner implements Runner {
+  readonly #environment: Record<string, string | undefined>;
+  readonly #printer: Printer;
   #event: WorkflowEvent | undefined;
 
+  constructor(environment: Record<string, string | undefined> = process.env, printer: Printer = core) {
+    this.#environment = environment;
+    this.#printer = printer;
+  }
+
   variable(name: string): string | undefined {
-    const value = process.env[name]?.trim();
+    const value = this.#environment[name]?.trim();
     return value === "" ? undefined : value;
   }
 
+  // The runner passes each input as INPUT_<NAME>, with _ for spaces.
   input(name: string): string | undefined {
-    const value = core.getInput(name, { trimWhitespace: false });
+    const value = this.#environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "";
     return value.trim() === "" ? undefined : value;
   }
 
   inputNames(): string[] {
-    // The runner passes each input as INPUT_<NAME>, with _ for spaces.
-    const inputs = Object.keys(process.env).filter((name) => /^INPUT_./i.test(name));
-    return inputs.filter((name) => process.env[name]?.trim()).map((name) => name.slice(6).toLowerCase());
+    const inputs = Object.keys(this.#environment).filter((name) => /^INPUT_./i.test(name));
+    return inputs.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
   }
 
   event(): WorkflowEvent {
@@ -46,12 +58,12 @@ export class ActionsRunner implements Runner {
       return undefined;
     } finally {
       // @actions/github reads the file again as soon as it is loaded, and fails if it is broken.
-      delete process.env["GITHUB_EVENT_PATH"];
+      delete this.#environment["GITHUB_EVENT_PATH"];
     }
   }
 
   mask(line: string): void {
-    core.setSecret(line);
+    this.#printer.setSecret(line);
   }
 
   setOutput(name: string, value: string): void {
@@ -83,10 +95,15 @@ export class ActionsRunner implements Runner {
   log(redactor: Redactor): RunnerLog {
     const safe = (message: Sentence): string =>
       logged(redactor.redact(plain(sentence(message), (given) => redactor.redact(given))));
-    const print = (level: keyof typeof printers, text: Sentence, place?: core.AnnotationProperties): void => {
+    const printer = this.#printer;
+    const print = (
+      level: "error" | "warning" | "notice",
+      text: Sentence,
+      place?: core.AnnotationProperties,
+    ): void => {
       const { before, message } = annotation(safe(text));
-      if (before !== undefined) core.info(before);
-      printers[level](message, { title, ...place });
+      if (before !== undefined) printer.info(before);
+      printer[level](message, { title, ...place });
     };
     const counts = { error: 0, warning: 0, notice: 0 };
     // What is still in flight at the end of a run reports nothing after its error.
@@ -94,7 +111,7 @@ export class ActionsRunner implements Runner {
     const annotate = (level: "warning" | "notice", text: Sentence, at?: FilePosition): void => {
       if (isOver) return;
       if (++counts[level] <= mostOfLevel) print(level, text, at && this.#placeOf(at, redactor));
-      else core.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
     };
     const end = (): void => {
       isOver = true;
@@ -104,8 +121,8 @@ export class ActionsRunner implements Runner {
       }
     };
     return {
-      info: (text) => isOver || core.info(safe(text)),
-      debug: (text) => isOver || core.debug(safe(text)),
+      info: (text) => isOver || printer.info(safe(text)),
+      debug: (text) => isOver || printer.debug(safe(text)),
       notice: (text) => annotate("notice", text),
       warning: (text, at) => annotate("warning", text, at),
       problem: (text, at) => {
@@ -118,9 +135,9 @@ export class ActionsRunner implements Runner {
       },
       end,
       group: (heading, message) => {
-        core.startGroup(inert(safe(heading)));
-        core.info(safe(message));
-        core.endGroup();
+        printer.startGroup(inert(safe(heading)));
+        printer.info(safe(message));
+        printer.endGroup();
       },
     };
   }

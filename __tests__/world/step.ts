@@ -1,0 +1,64 @@
+import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
+import { systemClock } from "../../src/base/clock.js";
+import { processesOnly } from "../platform.js";
+import { VirtualClock } from "./clock.js";
+import { type HereOptions, runHere } from "./here.js";
+
+/** A step, and how it is run. */
+export interface ActionOptions extends Omit<HereOptions, "clock"> {
+  /**
+   * `process`: dist/ in a process of its own, as on a runner. `here`: a call of `main` in this process. Default: here,
+   * but with `npm run test:all`, and where something of a process is given: another script or Node, its arguments, its
+   * variables, a proxy, files that the runner has for the step.
+   */
+  readonly in?: "process" | "here";
+  /** Whose waits the step has: here the default is a virtual clock that runs like ours. A process has ours. */
+  readonly clock?: "real" | "virtual" | VirtualClock;
+}
+
+/** What a step left behind, and what tests ask of it most often. */
+export interface ActionRun extends StepRun {
+  readonly succeeded: boolean;
+  /** The message of the one error annotation beside those in files; empty without one. */
+  readonly error: string;
+  readonly warnings: readonly string[];
+  readonly notices: readonly string[];
+  /** The lines of the raw log that are no command. */
+  readonly lines: readonly string[];
+}
+
+const ofProcess = /^NODE_|^GITHUB_(?:OUTPUT|STATE|ENV|STEP_SUMMARY|EVENT_PATH)$|^https?_proxy$/i;
+
+function needsProcess({ script, node, nodeArguments = [], env = {} }: StepOptions): boolean {
+  const isOther = script !== undefined || (node !== undefined && node !== process.execPath);
+  return isOther || nodeArguments.length > 0 || Object.keys(env).some((name) => ofProcess.test(name));
+}
+
+/** Runs the action to its end. */
+export async function runAction({
+  in: place,
+  clock = "virtual",
+  ...step
+}: ActionOptions): Promise<ActionRun> {
+  const isProcess = place === undefined ? processesOnly || needsProcess(step) : place === "process";
+  if (isProcess) return described(await runStep(step));
+  const clocks = { real: systemClock, virtual: new VirtualClock(Date.now) };
+  return described(await runHere({ ...step, clock: typeof clock === "string" ? clocks[clock] : clock }));
+}
+
+function described(run: StepRun): ActionRun {
+  const messages = (level: string): string[] =>
+    run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
+  const errors = run.annotations.filter(({ level, file }) => level === "error" && file === undefined);
+  return {
+    ...run,
+    succeeded: run.exitCode === 0,
+    error: errors.at(-1)?.message ?? "",
+    warnings: messages("warning"),
+    notices: messages("notice"),
+    lines: run.raw
+      .trimEnd()
+      .split("\n")
+      .filter((line) => !line.startsWith("::")),
+  };
+}
