@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from "@jest/globals";
 import { pullRequestEvent, scheduleEvent } from "../emulator/github/events.js";
 import { type EmulatedGitHub, type EmulatedGitHubOptions, startGitHub } from "../emulator/github/server.js";
 import type { EmulatedRecord, Fields } from "../emulator/github/state.js";
+import { type StartedStep, startStep } from "../emulator/runner/step.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
@@ -107,6 +108,7 @@ export class World {
     this.github.state.pulls.set(number, { open, headSha, fork });
   }
 
+  /** The number of the world's own pull request. */
   get #number(): number {
     return this.#options.pullRequest ?? 7;
   }
@@ -183,14 +185,23 @@ export class World {
     return this.step({ preview: "true", ...inputs }, { event: scheduleEvent(this.github.state), ...options });
   }
 
-  async step(inputs: Values, { event, variables, ...options }: WorldStepOptions = {}): Promise<ActionRun> {
-    const { name, payload } = event ?? manual;
+  step(inputs: Values, options: WorldStepOptions = {}): Promise<ActionRun> {
+    return runAction(this.#prepared(inputs, options));
+  }
+
+  /** Starts a step of a preview in a process of its own. */
+  startPreview(action: string, inputs: Values = {}): Promise<StartedStep> {
+    const event = pullRequestEvent(this.github.state, this.#number, action);
+    return startStep(this.#prepared({ preview: "true", ...inputs }, { event }));
+  }
+
+  #prepared(inputs: Values, { event = manual, variables, ...options }: WorldStepOptions): ActionOptions {
     const isToken = inputs["mode"] === "create-token";
-    return runAction({
+    return {
       in: this.#options.in ?? "here",
       clock: this.#isReal ? "real" : this.clock,
       ...options,
-      event: payload,
+      event: event.payload,
       inputs: {
         mode: "create-deployment",
         "base-url": this.service.url,
@@ -208,9 +219,9 @@ export class World {
         GITHUB_RUN_ID: String(++this.runId),
         ...this.#options.variables,
         ...variables,
-        GITHUB_EVENT_NAME: name,
+        GITHUB_EVENT_NAME: event.name,
       },
-    });
+    };
   }
 }
 

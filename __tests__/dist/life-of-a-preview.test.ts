@@ -1,19 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { describe, expect, test } from "@jest/globals";
 import { exceptOnWindows, noSignals } from "../platform.js";
-import { BundleWorld, errorOf } from "./bundle-world.js";
+import { eachWorld, World } from "../world.js";
+import { workflow } from "./workflow.js";
 
-let world: BundleWorld;
-beforeEach(async () => {
-  world = await BundleWorld.start();
-});
-afterEach(async () => {
-  const { violations } = world.github;
-  await world.close();
-  expect(violations).toEqual([]);
-});
+let world: World;
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  { ...workflow, clock: "real" },
+);
 
 describe("the events of a pull request", () => {
   test("opened creates, pushed updates, closed retires, reopened finds the preview again", async () => {
@@ -32,7 +31,7 @@ describe("the events of a pull request", () => {
     expect(closed.annotations[0]?.message).toMatch(
       /"app" \(cldep1\) was retired\..*until you delete it in the platform\.$/s,
     );
-    expect(world.deployments()[0]).toMatchObject({
+    expect(world.deployments[0]).toMatchObject({
       description: "[closed pull request #42] safe to delete",
     });
     expect(world.github.state.records.every(({ statuses }) => statuses[0]?.["state"] === "inactive")).toBe(
@@ -42,11 +41,11 @@ describe("the events of a pull request", () => {
       outcome: "updated",
       "deployment-id": "cldep1",
     });
-    expect(world.deployments()).toHaveLength(1);
+    expect(world.deployments).toHaveLength(1);
   }, 30_000);
 
   test("are the same on GitHub Enterprise Server, whose address has a path", async () => {
-    const server = await BundleWorld.start({ pathPrefix: "/api/v3" });
+    const server = await World.start({ ...workflow, pathPrefix: "/api/v3" });
     try {
       const outcomes: (string | undefined)[] = [];
       for (const action of ["opened", "synchronize", "closed"]) {
@@ -71,14 +70,13 @@ describe("the events of a pull request", () => {
       const file = path.join(folder, "event.json");
       writeFileSync(file, content);
       try {
-        // Only a process of its own loads @actions/github anew: it reads the file too.
-        const isProcess = content === "{";
-        const options = { env: { GITHUB_EVENT_PATH: file }, speed: "no waits", isProcess } as const;
+        // @actions/github reads the file too, as soon as it is loaded.
+        const options = { variables: { GITHUB_EVENT_PATH: file }, in: "process" } as const;
         const run = await world.preview("opened", { "pull-request": "42" }, options);
-        expect([errorOf(run), run.outputs["outcome"]]).toEqual(["", "created"]);
+        expect([run.error, run.outputs["outcome"]]).toEqual(["", "created"]);
         const failed = await world.preview("opened", {}, options);
         expect(failed.outputs).toMatchObject({ outcome: "not-sent" });
-        expect(errorOf(failed)).toContain("contains none");
+        expect(failed.error).toContain("contains none");
       } finally {
         rmSync(folder, { recursive: true });
       }
@@ -101,6 +99,6 @@ exceptOnWindows(noSignals).test(
     expect(warning?.message).toMatch(
       /record 1001 has no result: .*check workspace clws1analytics in the platform/,
     );
-    expect(world.deployments()).toHaveLength(1);
+    expect(world.deployments).toHaveLength(1);
   },
 );

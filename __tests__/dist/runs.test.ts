@@ -3,19 +3,23 @@
 // and read the diff as a user would.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { root, type StepRun } from "../../emulator/runner/prepare.js";
-import { BundleWorld } from "./bundle-world.js";
+import { expect, test } from "@jest/globals";
+import { root } from "../../emulator/runner/prepare.js";
+import { minute } from "../../src/base/clock.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, World } from "../world.js";
+import { workflow } from "./workflow.js";
 
-let world: BundleWorld;
-beforeEach(async () => {
-  world = await BundleWorld.start({}, { organizationNames: true });
-});
-afterEach(async () => {
-  const { violations } = world.github;
-  await world.close();
-  expect(violations).toEqual([]);
-});
+let world: World;
+eachWorld((started) => {
+  world = started;
+}, workflow);
+
+/** A sweep, to which the records are old enough. */
+function sweep(inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
+  world.clock.time += 16 * minute;
+  return world.sweep(inputs);
+}
 
 const names = {
   organization: "Acme Data",
@@ -49,7 +53,7 @@ const preview = { ...names, definition, "pull-request-comment": "true" };
 const dry = { "dry-run": "true" };
 
 /** Runs that a user meets often. The last step of each is compared. */
-const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
+const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
   token: () => world.push({ ...token, "token-expiry-days": "30" }),
   "token-that-never-expires": () => world.push({ ...token, "token-expiry-days": "never" }),
   "token-plan": () => world.push({ ...token, ...dry }),
@@ -57,75 +61,75 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     world.service.inject({ operation: "create-token", mishap: { status: 502, body: "Bad gateway" } });
     return world.push(token);
   },
-  "first-create": () => world.manual(create),
+  "first-create": () => world.step(create),
   "first-create-without-records": () => world.push({ ...create, "github-environment": "" }),
-  "first-create-plan": () => world.manual({ ...create, ...dry }),
+  "first-create-plan": () => world.step({ ...create, ...dry }),
   "second-create": async () => {
-    await world.manual(create);
-    return world.manual(create);
+    await world.step(create);
+    return world.step(create);
   },
   "create-that-waits-for-the-web-server": async () => {
     await world.close();
-    world = await BundleWorld.start({}, { organizationNames: true, webServerReadyAfter: 0 });
+    world = await World.start(workflow, { webServerReadyAfter: 0 });
     return world.push({ ...create, "wait-minutes": "1" });
   },
   "create-with-an-unknown-outcome": () => {
     world.service.inject({ operation: "create-deployment", mishap: "close", when: "after" });
-    return world.manual(create);
+    return world.step(create);
   },
   "create-that-is-rejected": () => {
     const body = { message: "Deployment name etl is taken", requestId: "req-7" };
     world.service.inject({ operation: "create-deployment", mishap: { status: 409, body } });
-    return world.manual(create);
+    return world.step(create);
   },
   update: async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push(changed);
   },
   "update-without-changes": async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push(update);
   },
   "update-of-a-create-only-field": async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push({ ...update, definition: definition.replace("12.1.0", "13.0.0") });
   },
   "update-that-the-service-applies-in-part": async () => {
-    await world.manual(create);
+    await world.step(create);
     world.service.behaviour.droppedFields = ["schedulerSize"];
     return world.push(changed);
   },
   "update-after-a-rate-limit": async () => {
-    await world.manual(create);
+    await world.step(create);
     const mishap = { status: 429, headers: { "retry-after": "1" }, body: { message: "Slow down" } };
     world.service.inject({ operation: "update-deployment", mishap, times: 1 });
     return world.push(update);
   },
   "update-of-another-deployment": async () => {
-    await world.manual(create);
-    await world.manual({ ...create, definition: small.replace("etl", "ml") });
+    await world.step(create);
+    await world.step({ ...create, definition: small.replace("etl", "ml") });
     return world.push({ ...update, "deployment-id": "cldep2" });
   },
   "update-without-an-id": () => world.push({ ...update, "deployment-id": "" }),
   "update-of-a-deleted-deployment": async () => {
-    await world.manual(create);
+    await world.step(create);
     world.service.state.deployments.clear();
     return world.push(update);
   },
   plan: async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push({ ...changed, ...dry });
   },
   "plan-without-changes": async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push({ ...update, ...dry });
   },
   "plan-without-an-id": async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.push({ ...changed, "deployment-id": "", ...dry });
   },
   "plan-without-api-token": async () => {
-    await world.manual(create);
+    await world.step(create);
     const ids = { "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" };
     return world.push({
       ...changed,
@@ -138,7 +142,7 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     });
   },
   "plan-in-a-pull-request": async () => {
-    await world.manual(create);
+    await world.step(create);
     return world.preview("opened", { ...changed, preview: "false", "pull-request-comment": "true", ...dry });
   },
   "preview-opened": () => world.preview("opened", preview),
@@ -159,7 +163,7 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
     await world.preview("opened", inputs);
     return world.preview("closed", inputs);
   },
-  "preview-closed-without-one-on-record": () => world.preview("closed", preview, { speed: "no waits" }),
+  "preview-closed-without-one-on-record": () => world.preview("closed", preview),
   "preview-closed-after-it-was-deleted": async () => {
     await world.preview("opened", preview);
     world.service.state.deployments.clear();
@@ -188,21 +192,21 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
   sweep: async () => {
     await world.preview("opened", preview);
     world.pull(42, false);
-    return world.schedule(preview);
+    return sweep(preview);
   },
   "sweep-plan": async () => {
     await world.preview("opened", preview);
     world.pull(42, false);
-    return world.schedule({ ...preview, ...dry });
+    return sweep({ ...preview, ...dry });
   },
   "sweep-that-confirms": async () => {
     await world.preview("opened", preview);
     await world.preview("closed", preview);
-    return world.schedule(preview);
+    return sweep(preview);
   },
   "sweep-with-nothing-due": async () => {
     await world.preview("opened", preview);
-    return world.schedule(preview);
+    return sweep(preview);
   },
   "sweep-that-fails": async () => {
     await world.preview("opened", preview);
@@ -211,12 +215,12 @@ const runs: Readonly<Record<string, () => Promise<StepRun>>> = {
       operation: "update-deployment",
       mishap: { status: 403, body: { message: "No" } },
     });
-    return world.schedule(preview);
+    return sweep(preview);
   },
   "sweep-of-another-definition": async () => {
     await world.preview("opened", preview);
     world.pull(42, false);
-    return world.schedule({ ...preview, definition: small.replace("etl", "ml") });
+    return sweep({ ...preview, definition: small.replace("etl", "ml") });
   },
   "inputs-with-several-problems": () => {
     return world.push({

@@ -1,12 +1,11 @@
 import type { ReceivedRequest } from "../../emulator/http.js";
-import type { StepOptions, StepRun } from "../../emulator/runner/step.js";
 import {
   type Emulator,
   type EmulatorOptions,
   type RecordedRequest,
   startEmulator,
 } from "../../emulator/service/server.js";
-import { runHosted } from "../one-process/run-step.js";
+import { type ActionOptions, type ActionRun, runAction } from "../world/step.js";
 import { type CannedResponse, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -36,7 +35,7 @@ export const accepting: Routes = {
 
 /** One run of the bundle, and what the service got. */
 export interface Ran<Request> {
-  readonly run: StepRun;
+  readonly run: ActionRun;
   readonly requests: readonly Request[];
   /** Method and path of each request. */
   readonly requested: readonly string[];
@@ -46,21 +45,17 @@ export interface Ran<Request> {
 }
 
 function ran<Request extends Pick<ReceivedRequest, "method" | "path">>(
-  run: StepRun,
+  run: ActionRun,
   requests: readonly Request[],
 ): Ran<Request> {
-  const messages = (level: string): string[] =>
-    run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
-  const errors = run.annotations
-    .filter(({ level, file }) => level === "error" && file === undefined)
-    .map(({ message }) => message);
-  if (errors.length > 1) throw new Error(`More than one error annotation:\n${errors.join("\n")}`);
+  const errors = run.annotations.filter(({ level, file }) => level === "error" && file === undefined);
+  if (errors.length > 1) throw new Error(`More than one error annotation:\n${run.log}`);
   if (run.killed) throw new Error(`The step did not end by itself:\n${run.raw}`);
   const requested = requests.map(({ method, path }) => `${method} ${path}`);
-  return { run, requests, requested, error: errors[0] ?? "", warnings: messages("warning") };
+  return { run, requests, requested, error: run.error, warnings: run.warnings };
 }
 
-function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
+function step(url: string, inputs: Inputs, options: ActionOptions): ActionOptions {
   // A manual start: on other events a create without github-environment warns.
   const env = { GITHUB_EVENT_NAME: "workflow_dispatch", ...options.env };
   return { killAfter: 20_000, ...options, env, inputs: { "base-url": url, "api-token": bearer, ...inputs } };
@@ -70,11 +65,11 @@ function step(url: string, inputs: Inputs, options: StepOptions): StepOptions {
 export async function runAgainst(
   routes: Routes,
   inputs: Inputs,
-  options: StepOptions = {},
+  options: ActionOptions = {},
 ): Promise<Ran<ReceivedRequest>> {
   const service = await startService(routes);
   try {
-    return ran(await runHosted(step(service.url, inputs, options)), service.requests);
+    return ran(await runAction(step(service.url, inputs, options)), service.requests);
   } finally {
     await service.close();
   }
@@ -84,11 +79,11 @@ export async function runAgainst(
 export async function runEmulated(
   emulated: EmulatorOptions,
   inputs: Inputs,
-  options: StepOptions = {},
+  options: ActionOptions = {},
 ): Promise<Ran<RecordedRequest> & { readonly state: Emulator["state"] }> {
   const emulator = await startEmulator(emulated);
   try {
-    const done = ran(await runHosted(step(emulator.url, inputs, options)), emulator.requests);
+    const done = ran(await runAction(step(emulator.url, inputs, options)), emulator.requests);
     return { ...done, state: emulator.state };
   } finally {
     await emulator.close();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { headSha } from "../dist/bundle-world.js";
+import { headSha } from "../dist/workflow.js";
 import { testOfHere } from "../platform.js";
 import {
   EmulatedRepository,

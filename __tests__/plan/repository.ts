@@ -1,9 +1,8 @@
-import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
 import type { EmulatedRecord } from "../../emulator/github/state.js";
-import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import type { Plan } from "../../src/result.js";
-import { headSha } from "../dist/bundle-world.js";
-import { type HostedRun, runHosted } from "../one-process/run-step.js";
+import { headSha, workflow } from "../dist/workflow.js";
+import type { ActionRun } from "../world/step.js";
+import { World } from "../world.js";
 
 export const bot = "github-actions[bot]";
 export const place = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
@@ -13,7 +12,7 @@ export type Inputs = Readonly<Record<string, string>>;
 
 /** A step with `dry-run: true`, and what it shows. */
 export interface PlannedStep {
-  readonly run: HostedRun;
+  readonly run: ActionRun;
   /** Undefined if the step failed. */
   readonly plan: (Omit<Plan, "changes"> & { readonly changes: readonly Change[] }) | undefined;
   /** The request that the plan shows. */
@@ -41,33 +40,41 @@ export interface StepEvent {
   readonly run?: number;
 }
 
-/** One repository at GitHub, and the service that its workflow deploys to. */
+const inputs = {
+  ...{ mode: "", definition: "", "organization-id": "", "workspace-id": "" },
+  ...{ organization: "Acme Data", workspace: "Analytics" },
+};
+
+/** A world's plans beside the runs that they are of. */
 export class EmulatedRepository {
-  readonly github: EmulatedGitHub;
-  readonly service: Emulator;
+  readonly #world: World;
   #run = 1000;
 
-  private constructor(github: EmulatedGitHub, service: Emulator) {
-    this.github = github;
-    this.service = service;
-    this.pull(true);
+  private constructor(world: World) {
+    this.#world = world;
   }
 
   static async start(): Promise<EmulatedRepository> {
     return new EmulatedRepository(
-      await startGitHub(),
-      await startEmulator({ behaviour: { organizationNames: true } }),
+      await World.start({ ...workflow, inputs, variables: { GITHUB_SHA: headSha } }),
     );
   }
 
-  async close(): Promise<void> {
-    await this.github.close();
-    await this.service.close();
+  get github(): World["github"] {
+    return this.#world.github;
+  }
+
+  get service(): World["service"] {
+    return this.#world.service;
+  }
+
+  close(): Promise<void> {
+    return this.#world.close();
   }
 
   /** Pull request 42 as GitHub knows it. */
   pull(open: boolean): void {
-    this.github.state.pulls.set(42, { open, headSha, fork: false });
+    this.#world.pull(42, open);
   }
 
   /** A record of this action: of pull request 42 if `pullRequest` is given. Statuses are `kind` or `kind id=...`. */
@@ -89,32 +96,16 @@ export class EmulatedRepository {
   }
 
   /** Runs a step on an event. */
-  step(inputs: Inputs, { action, run = ++this.#run }: StepEvent = {}): Promise<HostedRun> {
-    const pull = { number: 42, state: action === "closed" ? "closed" : "open", head: { sha: headSha } };
-    return runHosted({
-      githubToken: "ghs_fake",
-      speed: "no waits",
-      event: action === undefined ? {} : { action, pull_request: pull },
-      env: {
-        GITHUB_API_URL: this.github.url,
-        GITHUB_EVENT_NAME: action === undefined ? "workflow_dispatch" : "pull_request",
-        GITHUB_RUN_ID: String(run),
-        GITHUB_SHA: headSha,
-      },
-      inputs: {
-        "base-url": this.service.url,
-        "api-token": apiToken,
-        organization: "Acme Data",
-        workspace: "Analytics",
-        ...inputs,
-      },
-    });
+  step(given: Inputs, { action, run = ++this.#run }: StepEvent = {}): Promise<ActionRun> {
+    const options = { variables: { GITHUB_RUN_ID: String(run) } };
+    if (action === undefined) return this.#world.step(given, options);
+    return this.#world.late(action, { preview: "", ...given }, options);
   }
 
   /** Runs a step with `dry-run: true`, and makes sure that it changed nothing but a comment. */
-  async plan(inputs: Inputs, event: StepEvent = {}): Promise<PlannedStep> {
+  async plan(given: Inputs, event: StepEvent = {}): Promise<PlannedStep> {
     const [written, sent] = [this.#written, this.sent.length];
-    const run = await this.step({ ...inputs, "dry-run": "true" }, event);
+    const run = await this.step({ ...given, "dry-run": "true" }, event);
     if (this.#written !== written || this.sent.length !== sent) {
       throw new Error(`The dry run changed something:\n${run.log}`);
     }
@@ -140,6 +131,6 @@ export class EmulatedRepository {
 }
 
 /** The warnings and notices of a run. */
-export function messagesOf(run: HostedRun): string {
+export function messagesOf(run: ActionRun): string {
   return run.annotations.map(({ message }) => message).join("\n");
 }

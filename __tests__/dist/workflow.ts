@@ -1,0 +1,16 @@
+import { processesOnly } from "../platform.js";
+import type { WorldOptions } from "../world.js";
+
+export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
+
+/** A world as a user's workflow has it: the files in runs/ show pull request 42 and this run. */
+export const workflow: WorldOptions = {
+  in: processesOnly ? "process" : "here",
+  pullRequest: 42,
+  head: headSha,
+  inputs: { "deployment-name": "app", definition: "{ name: app, type: STANDARD }" },
+  variables: {
+    GITHUB_RUN_ID: "1700000001",
+    GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
+  },
+};
