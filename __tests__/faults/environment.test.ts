@@ -1,8 +1,6 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
-import type { StepRun } from "../../emulator/runner/step.js";
-import { runHosted } from "../one-process/run-step.js";
-import { processesOnly } from "../platform.js";
+import { type ActionRun, runAction } from "../world/step.js";
 import { sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";
@@ -21,7 +19,7 @@ const healthy: WireFault = {
 const withTls: WireFault = { ...healthy, through: "TLS" };
 const withProxy: WireFault = { ...healthy, through: "proxy" };
 
-interface Seen extends StepRun {
+interface Seen extends ActionRun {
   readonly requests: number;
 }
 
@@ -36,10 +34,9 @@ async function runWith(
 ): Promise<Seen> {
   const lab = await startLab(fault, kind, "always");
   try {
-    // Node reads its own variables when it starts.
-    const isProcess = processesOnly || Object.keys(env).some((name) => name.startsWith("NODE_"));
+    const isProcess = Object.keys(env).length > 0;
     const step = stepOf({ fault, kind, times: "always", isProcess }, lab);
-    const run = await runHosted({
+    const run = await runAction({
       ...step,
       env: { ...step.env, ...env },
       inputs: { ...step.inputs, ...inputs },
@@ -118,7 +115,7 @@ describe("honoured", () => {
     const lab = await startLab(withProxy, "create token", "always");
     const step = stepOf({ fault: withProxy, kind: "create token", times: "always" }, lab);
     const { https_proxy: url = "", ...env } = step.env;
-    const run = await runHosted({ ...step, env: { ...env, HTTPS_PROXY: url } });
+    const run = await runAction({ ...step, env: { ...env, HTTPS_PROXY: url } });
     await lab.close();
     expect(run).toMatchObject({ exitCode: 0, standardError: "", outputs: { token: mintedToken } });
   });

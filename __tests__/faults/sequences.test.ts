@@ -86,7 +86,8 @@ test.each<ApiRequest>(["list organizations", "update Deployment", "create token"
       expect(seen).toMatchObject({
         attempts: 1,
         held: 0,
-        run: { exitCode: 1, slept: processesOnly ? undefined : 0 },
+        slept: processesOnly ? undefined : 0,
+        run: { exitCode: 1 },
       });
     }
   },

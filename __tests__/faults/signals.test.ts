@@ -47,7 +47,10 @@ async function cancel(
 ): Promise<Cancelled> {
   const lab = await startLab(fault, kind, "always");
   try {
-    const step = await startStep({ ...stepOf({ fault, kind, times: "always" }, lab), killAfter: 45_000 });
+    const step = await startStep({
+      ...stepOf({ fault, kind, times: "always", isProcess: true }, lab),
+      killAfter: 45_000,
+    });
     let isOver = false;
     void step.done.then(() => {
       isOver = true;

@@ -3,8 +3,7 @@ import { startGitHub } from "../../emulator/github/server.js";
 import { type StepOptions, type StepRun, startStep } from "../../emulator/runner/step.js";
 import { stepOf } from "../faults/lab/cell.js";
 import { proxyPassword, startLab } from "../faults/lab/lab.js";
-import { runHosted } from "../one-process/run-step.js";
-import { processesOnly } from "../platform.js";
+import { runAction } from "../world/step.js";
 import type { LeakScenario } from "./scenario.js";
 import { secrets } from "./secrets.js";
 
@@ -38,8 +37,7 @@ export async function runScenario(
   });
   try {
     const debugging: Record<string, string> = debug ? { RUNNER_DEBUG: "1", ACTIONS_STEP_DEBUG: "true" } : {};
-    const isOfNode = Object.keys(env).some((name) => name.startsWith("NODE_"));
-    const isProcess = processesOnly || isOfNode || signal !== undefined || options.script !== undefined;
+    const isProcess = Object.keys(env).length > 0 || signal !== undefined || options.script !== undefined;
     const cell = stepOf({ fault, kind, times: "always", isProcess }, lab);
     const step = {
       ...cell,
@@ -51,12 +49,12 @@ export async function runScenario(
     };
     if (event !== undefined) {
       // The fault is one of the update: this create succeeds.
-      await runHosted({ ...step, event: pullRequestEvent(github.state, 7, "opened")?.payload });
+      await runAction({ ...step, event: pullRequestEvent(github.state, 7, "opened")?.payload });
       github.state.pulls.set(7, { open: event !== "closed", headSha: "a".repeat(40), fork: false });
     }
     const payload = faults && pullRequestEvent(github.state, 7, event ?? "opened")?.payload;
     const last = { ...step, ...(payload && { event: payload }) };
-    if (signal === undefined) return ended(await runHosted({ ...last, speed: "no waits" }));
+    if (signal === undefined) return ended(await runAction(last));
     const started = await startStep(last);
     const isOver = started.done.then(() => true);
     const pause = (): Promise<boolean> => new Promise((resolve) => setTimeout(() => resolve(false), 20));

@@ -1,6 +1,6 @@
-import type { StepOptions } from "../../../emulator/runner/step.js";
-import { type HostedOptions, type HostedRun, runHosted } from "../../one-process/run-step.js";
 import { processesOnly } from "../../platform.js";
+import { VirtualClock } from "../../world/clock.js";
+import { type ActionOptions, type ActionRun, runAction } from "../../world/step.js";
 import type { Fault } from "./fault.js";
 import { inputsOf, labToken } from "./inputs.js";
 import { type Lab, startLab } from "./lab.js";
@@ -14,13 +14,15 @@ export interface Cell {
   readonly times: Times;
   /** Inputs over those of the request. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** Whether the bundle runs in a process of its own, as on a runner, instead of main() in a shared one. */
-  readonly isProcess?: boolean | undefined;
+  /** Runs the bundle in a process of its own, as on a runner, also where the lab can be reached from this one. */
+  readonly isProcess?: boolean;
 }
 
 /** What came of it, on both sides of the wire. */
 export interface Observation {
-  readonly run: HostedRun;
+  readonly run: ActionRun;
+  /** Milliseconds that the run waited between attempts; undefined for a process. */
+  readonly slept: number | undefined;
   readonly attempts: number;
   readonly held: number;
   readonly heldIds: readonly string[];
@@ -33,10 +35,10 @@ export interface Observation {
  * the tests have it) and what makes it look up the lab's host name.
  */
 export function stepOf(
-  { fault, kind, inputs = {}, isProcess = true }: Cell,
+  { fault, kind, inputs = {}, isProcess = false }: Cell,
   lab: Lab,
-): HostedOptions & Required<Pick<StepOptions, "inputs" | "env">> {
-  const ofProcess = { node: process.env["NODE24"] ?? process.execPath, nodeArguments: lab.nodeArguments };
+): ActionOptions & Required<Pick<ActionOptions, "inputs" | "env" | "in">> {
+  const needsProcess = isProcess || processesOnly || lab.nodeArguments.length > 0;
   return {
     inputs: {
       ...inputsOf[kind],
@@ -47,25 +49,30 @@ export function stepOf(
       ...inputs,
     },
     env: lab.env,
-    isProcess,
-    ...(isProcess ? ofProcess : {}),
+    in: needsProcess ? "process" : "here",
+    ...(needsProcess && {
+      node: process.env["NODE24"] ?? process.execPath,
+      nodeArguments: lab.nodeArguments,
+    }),
   };
 }
 
 /** Runs the bundle (or `script`) through one cell. */
 export async function runCell(
   cell: Cell,
-  options: Pick<HostedOptions, "script" | "killAfter"> = {},
+  options: Pick<ActionOptions, "script" | "killAfter"> = {},
 ): Promise<Observation> {
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {
-    const { isProcess = processesOnly, fault } = cell;
-    const patience = isProcess ? 150_000 : Math.max(30_000, (fault.seconds ?? 0) * 4_000);
-    const step = { ...stepOf({ ...cell, isProcess }, lab), speed: "no waits" as const, killAfter: patience };
-    const run = await runHosted({ ...step, ...options });
+    const clock = new VirtualClock(Date.now);
+    const step = stepOf(cell, lab);
+    const isHere = step.in === "here";
+    const killAfter = isHere ? Math.max(30_000, (cell.fault.seconds ?? 0) * 4_000) : 150_000;
+    const run = await runAction({ ...step, clock, killAfter, ...options });
     const { created, updates } = lab.service;
     return {
       run,
+      slept: isHere ? clock.slept : undefined,
       attempts: await lab.attempts(),
       held: created.length,
       heldIds: created.map(({ id }) => id),

@@ -96,7 +96,7 @@ function judgeFailure(
 
 function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
   const expected = expectation(row, cell.kind, cell.times);
-  const { run, attempts, held } = observation;
+  const { run, slept, attempts, held } = observation;
   const wrong: string[] = [];
   const compare = (what: string, got: unknown, wanted: unknown): void => {
     if (got !== wanted) wrong.push(`${what} ${shown(got)}, not ${shown(wanted)}`);
@@ -110,7 +110,7 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
     if (got < from || got > to) wrong.push(`${what} ${got}, not ${from} to ${to}`);
   };
   between("attempts", attempts, expected.attempts);
-  if (run.slept !== undefined) between("milliseconds of waiting", run.slept, expected.waits);
+  if (slept !== undefined) between("milliseconds of waiting", slept, expected.waits);
   compare("outcome", run.outputs["outcome"], expected.outcome);
   compare("the service holds", held, expectedHeld(cell, expected));
   const waits = run.log.split("\n").filter((line) => /\battempt\b/i.test(line)).length;

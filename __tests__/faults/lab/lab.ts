@@ -21,7 +21,7 @@ export const proxyPassword = "FAKE-proxy-p@ss/w0rd";
 export interface Lab {
   readonly baseUrl: string;
   readonly service: LabService;
-  /** What the process under test needs in its environment and on its command line to reach the lab. */
+  /** What the step needs in its environment and, if it has to be a process, on its command line to reach the lab. */
   readonly env: Readonly<Record<string, string>>;
   readonly nodeArguments: readonly string[];
   /** Attempts of the request that the fault is for, those that met the fault included. */
@@ -196,12 +196,14 @@ export async function startLab(fault: Fault, kind: ApiRequest, times: Times): Pr
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
     service,
     env: {
-      NODE_EXTRA_CA_CERTS: authorityFile,
-      LAB_LOOKUPS: JSON.stringify(lookups),
-      LAB_LOOKUP_RECORD: record,
-      ...(usesProxy
-        ? { https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}` }
-        : {}),
+      ...(isSecure && {
+        NODE_EXTRA_CA_CERTS: authorityFile,
+        LAB_LOOKUPS: JSON.stringify(lookups),
+        LAB_LOOKUP_RECORD: record,
+      }),
+      ...(usesProxy && {
+        https_proxy: `http://ci:${encodeURIComponent(proxyPassword)}@${proxyHost}:${proxyPort}`,
+      }),
     },
     nodeArguments: isSecure ? ["--import", new URL("./lookups.js", import.meta.url).href] : [],
     async attempts() {

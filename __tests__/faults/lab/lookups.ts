@@ -10,7 +10,7 @@ type Callback = (error: NodeJS.ErrnoException | null, address?: unknown, family?
 
 const record = (): string => process.env["LAB_LOOKUP_RECORD"] ?? "";
 
-/** What the next look-up comes to. The record counts them: a process that is shared by many runs has no state of its own. */
+/** What the next look-up comes to. The record counts them, for the lab to read. */
 function next(): string | number {
   const results: (string | number)[] = JSON.parse(process.env["LAB_LOOKUPS"] ?? "[]");
   return results[Math.min(statSync(record()).size, results.length - 1)] ?? "ENOTFOUND";
