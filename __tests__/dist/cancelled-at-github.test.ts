@@ -6,7 +6,7 @@ import { workflow } from "./workflow.js";
 
 let world: World;
 beforeEach(async () => {
-  world = await World.start({ ...workflow, clock: "real" });
+  world = await World.start(workflow);
 });
 afterEach(() => world.close());
 

@@ -86,7 +86,7 @@ const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((46 * 1024 * 1
 (processesOnly ? testOfSignals : testOfAll)(
   "a response of 46 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
   async () => {
-    const world = await World.start({ ...workflow, clock: "real" });
+    const world = await World.start(workflow);
     try {
       let cancel = (): void => {};
       const url = await serve((_, response) => {

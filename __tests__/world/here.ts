@@ -37,7 +37,7 @@ class MemoryRunner extends ActionsRunner {
   output = "";
   outputFile = "";
   summary = "";
-  readonly #event: WorkflowEvent;
+  readonly #payload: unknown;
   readonly #options: HereOptions;
 
   constructor(environment: Readonly<Record<string, string>>, options: HereOptions) {
@@ -62,13 +62,13 @@ class MemoryRunner extends ActionsRunner {
       },
     );
     // As the runner's file would give it.
-    const payload: unknown = JSON.parse(JSON.stringify(options.event ?? {}));
-    this.#event = { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload };
+    this.#payload = JSON.parse(JSON.stringify(options.event ?? {}));
     this.#options = options;
   }
 
   override event(): WorkflowEvent {
-    return this.#event;
+    if (this.#options.env?.["GITHUB_EVENT_PATH"] !== undefined) return super.event();
+    return { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload };
   }
 
   override mask(line: string): void {

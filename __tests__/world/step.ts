@@ -27,7 +27,7 @@ export interface ActionRun extends StepRun {
   readonly lines: readonly string[];
 }
 
-const ofProcess = /^NODE_|^GITHUB_(?:OUTPUT|STATE|ENV|STEP_SUMMARY|EVENT_PATH)$|^https?_proxy$/i;
+const ofProcess = /^NODE_|^GITHUB_(?:OUTPUT|STATE|ENV|STEP_SUMMARY)$|^https?_proxy$/i;
 
 function needsProcess({ script, node, nodeArguments = [], env = {} }: StepOptions): boolean {
   const isOther = script !== undefined || (node !== undefined && node !== process.execPath);
