@@ -8,6 +8,9 @@ interface Mixed {
   readonly rightOnes: number;
 }
 
+// Made once: fast-check takes some milliseconds for each.
+const key = fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/);
+
 /** Values that a definition may have in a field. With `mixed`, also others, and lists whose names are missing or not unique. */
 export function valuesOf(field: Field, mixed?: Mixed): fc.Arbitrary<unknown> {
   const { kind, allowed = [], members = [], rules } = field;
@@ -21,7 +24,7 @@ export function valuesOf(field: Field, mixed?: Mixed): fc.Arbitrary<unknown> {
   const right: Record<Field["kind"], fc.Arbitrary<unknown>> = {
     string: fc.oneof(fc.string({ minLength: 1 }), fc.integer()),
     scalar: fc.oneof(fc.string(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()),
-    "variable-key": fc.stringMatching(/^[A-Z_][A-Z0-9_]{0,9}$/),
+    "variable-key": key,
     choice: fc.constantFrom(...allowed, "HYBRID"),
     "open-choice": fc.constantFrom(...allowed, "SOMETHING_NEW"),
     cores: fc.oneof(
