@@ -41,7 +41,7 @@ const operations: [operation: string, method: string, path: string, body?: unkno
   ["issues/delete-comment", "DELETE", `${repository}/issues/comments/9001`],
   ["graphql", "POST", "/graphql", viewer],
   ["graphql/viewer", "POST", "/graphql", viewer],
-  ["graphql/nodes", "POST", "/graphql", { query: '{ nodes(ids: ["MD1001"]) { databaseId } }' }],
+  ["graphql/nodes", "POST", "/graphql", { query: '{ nodes(ids: ["MD1001"]) { id } }' }],
   [
     "graphql/repository",
     "POST",

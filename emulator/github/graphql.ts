@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildSchema, type DocumentNode, execute, GraphQLError, Kind, parse, validate } from "graphql";
 import type { ListOrder } from "./behaviour.js";
-import { readQuery, type Selection } from "./graphql-query.js";
 import { inOrder } from "./lists.js";
 import type { GitHubResponse } from "./routes.js";
 import type { EmulatedRecord, Fields, GitHubState } from "./state.js";
@@ -14,163 +16,179 @@ export interface GraphqlRequest {
   readonly version: number | undefined;
 }
 
-/** What can be queried at the top. */
-export const queryFields = ["viewer", "nodes", "repository"] as const;
+const source = path.resolve(import.meta.dirname, "..", "..", "..", "emulator", "github", "schema.graphql");
+const schema = buildSchema(readFileSync(source, "utf8"), { assumeValid: true });
 
-type Parameters = Readonly<Record<string, unknown>>;
-/** A field's value: a scalar, an object of fields, a list of them, or a function of the arguments. */
+/** What can be queried at the top. */
+export const queryFields = Object.keys(schema.getQueryType()?.getFields() ?? {});
+
+/** What the library resolves: scalars, objects, lists of them, and functions of a field's arguments. */
 type Node = { readonly [name: string]: unknown };
 
-class GraphqlError extends Error {
-  readonly type: string;
+/** A valid query, or what is wrong with it. */
+type CheckedQuery = { readonly document: DocumentNode } | { readonly errors: readonly GraphQLError[] };
 
-  constructor(type: string, message: string) {
-    super(message);
-    this.type = type;
+/** The action sends a few queries, thousands of times in the tests. */
+const checked = new Map<string, CheckedQuery>();
+
+function checkedQuery(query: string): CheckedQuery {
+  const result = checked.get(query) ?? check(query);
+  checked.set(query, result);
+  return result;
+}
+
+function check(query: string): CheckedQuery {
+  try {
+    const document = parse(query);
+    const errors = validate(schema, document);
+    return errors.length > 0 ? { errors } : { document };
+  } catch (error) {
+    return { errors: [error as GraphQLError] };
   }
+}
+
+function failure(type: string, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { type } });
+}
+
+/** An error as GitHub shows it: with its type beside the message. */
+function shown({ extensions, message, locations, path }: GraphQLError): Fields {
+  return { ...extensions, message, locations, path };
 }
 
 /** Responds to a GraphQL request. GraphQL reports its errors with status 200. */
 export function graphql(state: GitHubState, request: GraphqlRequest): GitHubResponse {
   const { query, variables } = (request.body ?? {}) as {
     readonly query?: unknown;
-    readonly variables?: Parameters;
+    readonly variables?: Readonly<Record<string, unknown>>;
   };
   if (typeof query !== "string") {
     return { status: 400, body: { message: "A query attribute must be specified and must be a string." } };
   }
-  try {
-    const errors: Fields[] = [];
-    const data = select(root(state, request, errors), readQuery(query, variables ?? {}));
-    return { status: 200, body: { data, ...(errors.length > 0 ? { errors } : {}) } };
-  } catch (error) {
-    const type = error instanceof GraphqlError ? error.type : "PARSE_ERROR";
-    return { status: 200, body: { data: null, errors: [{ type, message: (error as Error).message }] } };
-  }
+  const found = checkedQuery(query);
+  if ("errors" in found) return { status: 200, body: { errors: found.errors.map(shown) } };
+  const result = execute({
+    schema,
+    document: found.document,
+    rootValue: root(state, request),
+    ...(variables ? { variableValues: variables } : {}),
+  });
+  // No value of this tree is a promise.
+  if (result instanceof Promise) throw new Error("The query was not carried out at once.");
+  const { data, errors } = result;
+  return { status: 200, body: { data, ...(errors ? { errors: errors.map(shown) } : {}) } };
 }
 
-/** The fields that a query selects at the top, such as `nodes`; none if it can't be read. */
+/** The fields that a query selects at the top, such as `nodes`; none if it is not valid. */
 export function rootFields(body: unknown): string[] {
-  try {
-    return readQuery(String((body as { readonly query?: unknown }).query), {}).map(({ name }) => name);
-  } catch {
-    return [];
-  }
+  const found = checkedQuery(String((body as { readonly query?: unknown } | undefined)?.query));
+  if ("errors" in found) return [];
+  return found.document.definitions.flatMap((definition) =>
+    definition.kind === Kind.OPERATION_DEFINITION
+      ? definition.selectionSet.selections.flatMap((one) => (one.kind === Kind.FIELD ? one.name.value : []))
+      : [],
+  );
 }
 
-/** The selected fields of an object. */
-function select(node: Node, fields: readonly Selection[]): Fields {
-  return Object.fromEntries(fields.map((field) => [field.name, fieldValue(node, field)]));
-}
-
-function fieldValue(node: Node, { name, parameters, fields }: Selection): unknown {
-  if (!(name in node)) throw new GraphqlError("undefinedField", `Field '${name}' doesn't exist`);
-  const found = node[name];
-  const value = typeof found === "function" ? found(parameters) : found;
-  if (typeof value !== "object" || value === null) return value;
-  if (fields.length === 0)
-    throw new GraphqlError("selectionMismatch", `Field '${name}' must have selections`);
-  if (Array.isArray(value)) return value.map((item: Node | null) => item && select(item, fields));
-  return select(value as Node, fields);
-}
-
-/** @param errors gets the errors of parts of the response. */
-function root(
-  state: GitHubState,
-  { login, mayRead, version }: GraphqlRequest,
-  errors: Fields[],
-): Record<(typeof queryFields)[number], unknown> {
+function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): Node {
+  const requirePermission = (): void => {
+    if (!mayRead) throw failure("FORBIDDEN", "Resource not accessible by integration");
+  };
   return {
     viewer: { login },
-    nodes: ({ ids }: Parameters): (Node | null)[] => {
-      if (!Array.isArray(ids) || ids.length > 100)
-        throw new GraphqlError("ARGUMENT_LIMIT", "You may not provide more than 100 node ids");
-      if (!mayRead) throw new GraphqlError("FORBIDDEN", "Resource not accessible by integration");
-      const wanted = new Set(ids);
+    nodes: ({ ids }: { readonly ids: readonly string[] }): unknown[] => {
+      if (ids.length > 100) {
+        const message = `You may not provide more than 100 node ids; you provided ${ids.length}.`;
+        throw failure("ARGUMENT_LIMIT", message);
+      }
+      requirePermission();
       const records = new Map(
-        state
-          .recordsIn(version)
-          .filter(({ fields }) => wanted.has(fields["node_id"]))
-          .map((record) => [record.fields["node_id"], record]),
+        state.recordsIn(version).map((record) => [String(record.fields["node_id"]), record]),
       );
-      return ids.map((id, index) => {
+      return ids.map((id) => {
         const found = records.get(id);
-        if (found !== undefined) return recordNode(state, found, version);
-        // The other nodes are shown: https://github.com/sourcecred/sourcecred/issues/1408
-        const message = `Could not resolve to a node with the global id of '${id}'.`;
-        errors.push({ type: "NOT_FOUND", path: ["nodes", index], message });
-        return null;
+        // An error as an item: the other nodes are shown. https://github.com/sourcecred/sourcecred/issues/1408
+        const missing = `Could not resolve to a node with the global id of '${id}'.`;
+        return found ? recordNode(state, found, version) : failure("NOT_FOUND", missing);
       });
     },
-    repository: ({ owner, name }: Parameters): Node => {
-      if (`${owner}/${name}` !== state.slug) {
-        throw new GraphqlError(
-          "NOT_FOUND",
-          `Could not resolve to a Repository with the name '${owner}/${name}'.`,
-        );
+    repository: ({ owner, name }: { readonly owner: string; readonly name: string }): Node => {
+      const slug = `${owner}/${name}`;
+      if (slug !== state.slug) {
+        throw failure("NOT_FOUND", `Could not resolve to a Repository with the name '${slug}'.`);
       }
-      if (!mayRead) throw new GraphqlError("FORBIDDEN", "Resource not accessible by integration");
       return {
-        deployments: ({ environments, orderBy, first, after }: Parameters): Node => {
-          const wanted = environments as readonly unknown[] | undefined;
-          const newestFirst = state
-            .listedRecords(version)
-            .filter(({ fields }) => wanted === undefined || wanted.includes(fields.environment));
-          // GitHub lists the oldest first unless the order is given.
-          const { direction } = (orderBy ?? {}) as { readonly direction?: unknown };
-          const records = direction === "DESC" ? newestFirst : newestFirst.toReversed();
-          return connection(state, records, {
-            first,
-            start: startAfter(records, after, direction),
-            order: state.behaviour.recordOrder,
-            idOf: ({ fields }) => fields.id,
-            nodeOf: (record) => recordNode(state, record, version),
-          });
+        nameWithOwner: slug,
+        deployments: (parameters: DeploymentsArguments): Node => {
+          requirePermission();
+          return deployments(state, parameters, version);
         },
       };
     },
   };
 }
 
-/**
- * Where the page after a cursor begins. The cursor names the last record that was shown, which may be deleted
- * by now.
- */
-function startAfter(records: readonly EmulatedRecord[], after: unknown, direction: unknown): number {
-  if (after === undefined || after === null) return 0;
-  const id = Number(/^cursor:(\d+)$/.exec(Buffer.from(String(after), "base64").toString())?.[1]);
-  if (Number.isNaN(id)) {
-    throw new GraphqlError("INVALID_CURSOR_ARGUMENTS", `\`${after}\` does not appear to be a valid cursor.`);
-  }
-  const index = records.findIndex(({ fields }) => (direction === "DESC" ? fields.id < id : fields.id > id));
-  return index === -1 ? records.length : index;
+/** The arguments of a connection. */
+interface PageArguments {
+  readonly first?: number | null;
+  readonly after?: string | null;
 }
 
-interface Page<Item> {
-  /** The argument of the query. */
-  readonly first: unknown;
-  /** How many items are on the pages before. */
-  readonly start?: number;
+interface DeploymentsArguments extends PageArguments {
+  readonly environments?: readonly string[] | null;
+  readonly orderBy?: { readonly direction: "ASC" | "DESC" } | null;
+}
+
+function deployments(
+  state: GitHubState,
+  { environments, orderBy, ...page }: DeploymentsArguments,
+  version: number | undefined,
+): Node {
+  const newestFirst = state
+    .listedRecords(version)
+    .filter(({ fields }) => !environments || environments.includes(fields.environment));
+  const isDescending = orderBy?.direction === "DESC";
+  return connection(state, isDescending ? newestFirst : newestFirst.toReversed(), {
+    ...page,
+    name: "deployments",
+    order: state.behaviour.recordOrder,
+    idOf: ({ fields }) => fields.id,
+    // The record that the cursor names may be deleted by now.
+    indexAfter: (items, cursor) =>
+      items.findIndex(({ fields: { id } }) => (isDescending ? id < cursor : id > cursor)),
+    nodeOf: (record) => recordNode(state, record, version),
+  });
+}
+
+interface Page<Item> extends PageArguments {
+  /** The connection's field. */
+  readonly name: string;
   /** The order within the page. */
   readonly order?: ListOrder;
   readonly idOf: (item: Item) => number;
+  /** Where the page after the item with this id begins; -1 if nothing follows. */
+  readonly indexAfter: (items: readonly Item[], id: number) => number;
   readonly nodeOf: (item: Item) => Node;
 }
 
 /** A page of at most 100 items, and the cursor after which the next one begins. */
 function connection<Item>({ behaviour }: GitHubState, items: readonly Item[], page: Page<Item>): Node {
-  const { first, start = 0, order = "newest-first", idOf, nodeOf } = page;
-  if (typeof first !== "number" || first < 1 || first > 100) {
-    throw new GraphqlError(
-      "EXCESSIVE_PAGINATION",
-      "Requesting between 1 and 100 records is required: `first`.",
-    );
+  const { name, first, after, order = "newest-first", idOf, indexAfter, nodeOf } = page;
+  if (typeof first !== "number") {
+    const message = `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`;
+    throw failure("MISSING_PAGINATION_BOUNDARIES", message);
   }
+  if (first < 1 || first > 100) {
+    const message = `Requesting ${first} records on the \`${name}\` connection exceeds the \`first\` limit of 100 records.`;
+    throw failure("EXCESSIVE_PAGINATION", message);
+  }
+  const next = after ? indexAfter(items, idIn(after)) : 0;
+  const start = next === -1 ? items.length : next;
   const { nullNodes, repeatedItems } = behaviour;
   const end = start + Math.ceil(first / (1 + Number(nullNodes) + Number(repeatedItems)));
-  const shown = items.slice(start, end);
-  const last = shown.at(-1);
-  const nodes = inOrder(shown, order, behaviour, idOf).flatMap((item) => [
+  const listed = items.slice(start, end);
+  const last = listed.at(-1);
+  const nodes = inOrder(listed, order, behaviour, idOf).flatMap((item) => [
     nodeOf(item),
     ...(nullNodes ? [null] : []),
     ...(repeatedItems ? [nodeOf(item)] : []),
@@ -185,22 +203,34 @@ function connection<Item>({ behaviour }: GitHubState, items: readonly Item[], pa
   };
 }
 
+/** The id of the item that a cursor names. */
+function idIn(cursor: string): number {
+  const id = Number(/^cursor:(\d+)$/.exec(Buffer.from(cursor, "base64").toString())?.[1]);
+  if (!Number.isNaN(id)) return id;
+  throw failure("INVALID_CURSOR_ARGUMENTS", `\`${cursor}\` does not appear to be a valid cursor.`);
+}
+
 function recordNode(state: GitHubState, record: EmulatedRecord, version: number | undefined): Node {
   const { fields } = record;
   return {
+    __typename: "Deployment",
     id: fields["node_id"],
     databaseId: fields.id,
     environment: fields.environment,
     task: fields.task,
+    description: fields["description"],
     commitOid: fields["sha"],
     // GraphQL shows it as JSON, whatever it was given as.
     payload: JSON.stringify(fields["payload"]),
     createdAt: fields["created_at"],
+    updatedAt: fields["updated_at"],
     creator: creatorNode(fields),
-    statuses: ({ first }: Parameters): Node =>
+    statuses: (page: PageArguments): Node =>
       connection(state, state.statusesOf(record, version), {
-        first,
+        ...page,
+        name: "statuses",
         idOf: ({ id }) => Number(id),
+        indexAfter: (items, cursor) => items.findIndex(({ id }) => id === cursor) + 1,
         nodeOf: statusNode,
       }),
   };
@@ -214,13 +244,13 @@ function statusNode(status: Fields): Node {
     environmentUrl: status["environment_url"],
     logUrl: status["log_url"],
     createdAt: status["created_at"],
+    updatedAt: status["updated_at"],
     creator: creatorNode(status),
   };
 }
 
-/** GraphQL leaves `[bot]` out of a bot's login. A deleted account is null. */
-function creatorNode({ creator }: Fields): Node | null {
-  if (creator === null) return null;
-  const { login, type } = creator as { readonly login: string; readonly type: string };
+/** GraphQL leaves `[bot]` out of a bot's login, and shows the user ghost for a deleted account. */
+function creatorNode({ creator }: Fields): Node {
+  const { login, type } = (creator ?? { login: "ghost", type: "User" }) as Record<"login" | "type", string>;
   return { __typename: type, login: login.replace(/\[bot\]$/, "") };
 }
