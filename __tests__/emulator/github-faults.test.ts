@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { type EmulatedGitHub, secondaryRateLimit, startGitHub } from "../../emulator/github/server.js";
+import {
+  type EmulatedGitHub,
+  graphqlRateLimit,
+  hourlyRateLimit,
+  secondaryRateLimit,
+  startGitHub,
+} from "../../emulator/github/server.js";
+import type { Fields } from "../../emulator/github/state.js";
 import { record, repository, sendTo, sha } from "./request.js";
 
 const bot = "github-actions[bot]";
@@ -95,6 +102,48 @@ describe("a fault", () => {
     await expect(send("DELETE", record1001)).rejects.toThrow();
     expect(github.state.records).toEqual([]);
     expect((await send("DELETE", record1001)).status).toBe(404);
+  });
+});
+
+test.each(["close", { status: 502 }] as const)(
+  "a record is created although the response is %j: a retry makes a second one",
+  async (mishap) => {
+    const path = `${repository}/deployments`;
+    const keyed = { ...record, payload: { key: "k1" } };
+    github.inject({ operation: "repos/create-deployment", mishap, when: "after", times: 1 });
+    const lost = await send("POST", path, keyed).catch(() => ({ status: "no response" }));
+    expect(lost.status).not.toBe(201);
+    const { status } = await send("POST", path, keyed);
+    const { body } = await send("GET", `${path}?task=${encodeURIComponent(record.task)}`);
+    expect([status, body.map(({ id, payload }: Fields) => [id, payload])]).toEqual([
+      201,
+      [
+        [1003, { key: "k1" }],
+        [1002, { key: "k1" }],
+        [1001, ""],
+      ],
+    ]);
+  },
+);
+
+describe("a rate limit can be injected", () => {
+  const inject = (mishap: Parameters<EmulatedGitHub["inject"]>[0]["mishap"]) =>
+    github.inject({ operation: "*", mishap, times: 1 });
+
+  test.each([403, 429] as const)("with status %i and the end of the hour", async (expected) => {
+    inject(hourlyRateLimit(1_800_000_000, expected));
+    const { status, headers, body } = await send("POST", `${repository}/deployments`, record);
+    const [remaining, reset] = ["remaining", "reset"].map((name) => headers.get(`x-ratelimit-${name}`));
+    expect([status, remaining, reset]).toEqual([expected, "0", "1800000000"]);
+    expect(body.message).toContain("API rate limit exceeded");
+    expect(github.state.records).toHaveLength(1);
+  });
+
+  test.each(["RATE_LIMITED", "RATE_LIMIT"] as const)("with status 200 and the type %s", async (type) => {
+    inject(graphqlRateLimit(type));
+    const { status, body } = await send("POST", "/graphql", viewer);
+    expect([status, body]).toEqual([200, { errors: [{ type, message: expect.any(String) }] }]);
+    expect((await send("POST", "/graphql", viewer)).body).toHaveProperty("data");
   });
 });
 

@@ -153,6 +153,39 @@ describe("GraphQL", () => {
 });
 
 describe("lists", () => {
+  test("show the records of a task and an environment, at most 100 a page", async () => {
+    const ids = Array.from({ length: 120 }, () => {
+      github.state.addRecord(bot, { ...record, task: "deployment:other" });
+      github.state.addRecord(bot, { ...record, environment: "staging" });
+      return added().fields.id;
+    });
+    const query = `environment=preview&task=${encodeURIComponent(record.task)}&per_page=200`;
+    const first = await send("GET", `${repository}/deployments?${query}`);
+    const second = await send("GET", `${repository}/deployments?${query}&page=2`);
+    expect(first.headers.get("link")).toContain("page=2");
+    expect([first.body.length, ...idsOf([...first.body, ...second.body])]).toEqual([
+      100,
+      ...ids.toReversed(),
+    ]);
+  });
+
+  test("show a record only after the lag, which its own addresses and GraphQL's nodes do not have", async () => {
+    github.behaviour.listLag = 4_000;
+    const { body: created } = await send("POST", `${repository}/deployments`, record);
+    const statuses = `${repository}/deployments/${created.id}/statuses`;
+    expect((await send("POST", statuses, { state: "success" })).status).toBe(201);
+    const listed = async (): Promise<unknown[]> => [
+      ...idsOf((await send("GET", `${repository}/deployments`)).body),
+      ...(await recordsAfter()).nodes.map(({ databaseId }: Fields) => databaseId),
+    ];
+    time += 3_999;
+    expect(await listed()).toEqual([]);
+    const { data } = await graphql(nodesQuery, { ids: [created.node_id] });
+    expect(data.nodes[0].statuses.totalCount).toBe(1);
+    time += 1;
+    expect(await listed()).toEqual([created.id, created.id]);
+  });
+
   test("show statuses in any order, within one second too", async () => {
     const one = added("in_progress", "success", "failure", "inactive");
     const statesOf = async (): Promise<string[]> => {

@@ -1,6 +1,7 @@
 import type { Mishap as AnyMishap, Injection as FaultOf } from "../faults.js";
 import type { NoResponse, SentResponse } from "../http.js";
 import type { ApiCall, GitHubApi } from "./api.js";
+import { hourUsedUp } from "./rate-limit.js";
 import { failed } from "./routes.js";
 
 /**
@@ -24,6 +25,25 @@ export function secondaryRateLimit(retryAfter?: number, status: 403 | 429 = 403)
     body,
     ...(retryAfter === undefined ? {} : { headers: { "retry-after": String(retryAfter) } }),
   };
+}
+
+/**
+ * GitHub's refusal once an hour's requests are used up: it says when the next hour begins.
+ * https://docs.github.com/rest/using-the-rest-api/rate-limits-for-the-rest-api#exceeding-the-rate-limit
+ *
+ * @param reset in seconds since 1970.
+ */
+export function hourlyRateLimit(reset: number, status: 403 | 429 = 403): GitHubMishap {
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(reset) };
+  return { status, body: failed(status, hourUsedUp).body, headers };
+}
+
+/**
+ * GraphQL's refusal of too many requests, with status 200. `RATE_LIMITED` is the documented type; `RATE_LIMIT`
+ * was seen too: https://github.com/yanyongyu/githubkit/issues/271
+ */
+export function graphqlRateLimit(type: "RATE_LIMITED" | "RATE_LIMIT" = "RATE_LIMITED"): GitHubMishap {
+  return { status: 200, body: { errors: [{ type, message: hourUsedUp }] } };
 }
 
 /** What the client gets for a call that meets a mishap. */

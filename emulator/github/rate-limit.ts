@@ -48,13 +48,14 @@ export class GitHubRateLimit {
   }
 }
 
-const message = "API rate limit exceeded for installation ID 1.";
+/** GitHub's message when an hour's requests are used up. */
+export const hourUsedUp = "API rate limit exceeded for installation ID 1.";
 
 /** GraphQL reports a used-up limit with status 200. */
 const refusals: Readonly<Record<LimitedResource, GitHubResponse>> = {
-  core: failed(403, message),
+  core: failed(403, hourUsedUp),
   graphql: {
     status: 200,
-    body: { errors: [{ type: "RATE_LIMIT", code: "graphql_rate_limit", message }] },
+    body: { errors: [{ type: "RATE_LIMIT", code: "graphql_rate_limit", message: hourUsedUp }] },
   },
 };

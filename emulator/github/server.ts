@@ -9,7 +9,13 @@ import { handlers } from "./routes.js";
 import type { GitHubState } from "./state.js";
 
 export type { GitHubBehaviour, ListOrder, TokenPermissions } from "./behaviour.js";
-export { type GitHubInjection, type GitHubMishap, secondaryRateLimit } from "./mishap.js";
+export {
+  type GitHubInjection,
+  type GitHubMishap,
+  graphqlRateLimit,
+  hourlyRateLimit,
+  secondaryRateLimit,
+} from "./mishap.js";
 
 /** How GitHub is started. */
 export interface EmulatedGitHubOptions extends ApiOptions {
