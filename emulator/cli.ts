@@ -14,8 +14,11 @@ const usage = `Starts the API in memory, on this machine.
   --field        behave like comparable services: lists in pages, names of organizations, rate limits
   --strict       like --field, and refuse everything that comparable services refuse
   --drop A,B     accept these fields of a Deployment, but do not apply them
+  --omitted MODE keep or reset: what an update does with the fields that it omits (default keep)
+  --healthy N    show CREATING until N seconds after the creation (default: until the first update)
   --ready N      give each Deployment a web server that responds N seconds after its creation, or "never"
   --github       start an emulated GitHub too, on the next port
+  --list-lag N   show what was created in lists of GitHub N seconds later
   --help         show this help`;
 
 /** What the arguments request. */
@@ -24,6 +27,8 @@ interface Settings {
   readonly seed: Seed;
   readonly behaviour: Behaviour;
   readonly withGitHub: boolean;
+  /** In milliseconds. */
+  readonly listLag: number;
 }
 
 /** Ends the process: with wrong arguments nothing is started. */
@@ -42,8 +47,11 @@ function parsed(args: readonly string[]) {
         field: { type: "boolean", default: false },
         strict: { type: "boolean", default: false },
         drop: { type: "string", default: "" },
+        omitted: { type: "string", default: "keep" },
+        healthy: { type: "string", default: "0" },
         ready: { type: "string" },
         github: { type: "boolean", default: false },
+        "list-lag": { type: "string" },
         help: { type: "boolean", default: false },
       },
     }).values;
@@ -70,19 +78,31 @@ function settings(args: readonly string[]): Settings {
   const { port } = values;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     refuse(`--port is "${port}", but must be a port number.`);
-  const { ready } = values;
-  if (ready !== undefined && !/^(?:\d{1,6}|never)$/.test(ready)) {
-    refuse(`--ready is "${ready}", but must be a number of seconds, or never.`);
-  }
-  const webServerReadyAfter =
-    ready === undefined ? undefined : ready === "never" ? Number.POSITIVE_INFINITY : Number(ready) * 1000;
+  const { ready, omitted, github, "list-lag": listLag } = values;
+  if (omitted !== "keep" && omitted !== "reset")
+    refuse(`--omitted is "${omitted}", but must be keep or reset.`);
+  if (listLag !== undefined && !github) refuse("--list-lag needs --github.");
   const behaviour = values.strict ? strict : values.field ? asInTheField : asDocumented;
   return {
     port: Number(port),
     seed: seedOf(values.seed),
-    behaviour: { ...behaviour, droppedFields: values.drop.split(",").filter(Boolean), webServerReadyAfter },
-    withGitHub: values.github,
+    behaviour: {
+      ...behaviour,
+      droppedFields: values.drop.split(",").filter(Boolean),
+      omittedFields: omitted,
+      healthyAfter: milliseconds("healthy", values.healthy),
+      webServerReadyAfter: ready === undefined ? undefined : milliseconds("ready", ready, true),
+    },
+    withGitHub: github,
+    listLag: milliseconds("list-lag", listLag ?? "0"),
   };
+}
+
+/** The value of an option in seconds. */
+function milliseconds(option: string, value: string, orNever = false): number {
+  if (orNever && value === "never") return Number.POSITIVE_INFINITY;
+  if (/^\d{1,6}$/.test(value)) return Number(value) * 1000;
+  return refuse(`--${option} is "${value}", but must be a number of seconds${orNever ? ", or never" : ""}.`);
 }
 
 /** What is printed at the start: what there is, and two commands to copy. */
@@ -124,7 +144,7 @@ function print(method: string, path: string, result: string | number): void {
 
 /** Runs the emulator until SIGINT or SIGTERM. */
 async function run(args: readonly string[]): Promise<void> {
-  const { port, seed, behaviour, withGitHub } = settings(args);
+  const { port, seed, behaviour, withGitHub, listLag } = settings(args);
   try {
     const emulator = await startEmulator({
       port,
@@ -136,7 +156,7 @@ async function run(args: readonly string[]): Promise<void> {
       ? await startGitHub({
           port: port === 0 ? 0 : port + 1,
           // GITHUB_TOKEN's limit for a repository.
-          behaviour: { requestsPerHour: 1_000 },
+          behaviour: { requestsPerHour: 1_000, listLag },
         })
       : undefined;
     if (github) {

@@ -20,7 +20,7 @@ test("the log shows what is sent, and what came back", async () => {
   const run = await world.step(update);
   expect(run.lines).toContain('Updating Deployment "app" (cldep1)');
   expect(run.lines).toContain(
-    'Updated Deployment "app" (cldep1): status CREATING, https://orchestrator-app-1.platform.example.com',
+    'Updated Deployment "app" (cldep1): status HEALTHY, https://orchestrator-app-1.platform.example.com',
   );
 });
 

@@ -3,6 +3,7 @@ import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { readSeed } from "../../emulator/service/seed.js";
 import { exceptOnWindows, noSignals } from "../platform.js";
+import { bearer, deployments, minimal, record, repository, sendTo } from "./request.js";
 
 const cli = path.join(process.cwd(), "build", "emulator", "cli.js");
 
@@ -24,6 +25,9 @@ test.each([
   [["--prot", "1"], "Unknown option '--prot'"],
   [["--port", "70000"], '--port is "70000"'],
   [["--ready", "soon"], '--ready is "soon"'],
+  [["--healthy", "never"], '--healthy is "never"'],
+  [["--omitted", "dropped"], '--omitted is "dropped"'],
+  [["--list-lag", "1"], "--list-lag needs --github"],
   [["--seed", "missing.json"], "The seed missing.json cannot be used"],
 ])("%j starts nothing and states why", (flags, message) => {
   const { status, text } = run(...flags);
@@ -85,27 +89,37 @@ exceptOnWindows(noSignals).test(
   },
 );
 
-test("--drop changes what is applied", async () => {
-  const { child, ended, text } = await started(/^Requests:$/m, "--drop", "executor");
+test("--drop, --healthy and --omitted change how the API behaves", async () => {
+  const { child, ended, text } = await started(
+    /^Requests:$/m,
+    ...["--drop", "executor", "--healthy", "60", "--omitted", "reset"],
+  );
   const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
-  const body = { name: "a", type: "STANDARD", workspaceId: "clws1analytics", executor: "CELERY" };
-  const created = await fetch(`${url}/platform/v1beta1/organizations/clorg1acmedata/deployments`, {
-    method: "POST",
-    headers: { authorization: "Bearer fake-organization-owner-token", "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  expect(await created.json()).not.toHaveProperty("executor");
+  const post = async (path: string, more: object): Promise<unknown> => {
+    const response = await fetch(`${url}${deployments}${path}`, {
+      method: "POST",
+      headers: { authorization: bearer, "content-type": "application/json" },
+      body: JSON.stringify({ ...minimal, ...more }),
+    });
+    return response.json();
+  };
+  const created = await post("", { executor: "CELERY", futureField: 1 });
+  expect(created).toMatchObject({ id: "cldep1", futureField: 1 });
+  expect(created).not.toHaveProperty("executor");
+  const updated = await post("/cldep1", {});
+  expect(updated).toMatchObject({ status: "CREATING", isDevelopmentMode: false });
+  expect(updated).not.toHaveProperty("futureField");
   child.kill("SIGTERM");
   await ended;
 });
 
-test("--github starts a GitHub with open pull requests and a job token's rate limit", async () => {
-  const { child, ended, text } = await started(/^Requests:$/m, "--github");
-  const [, url] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
-  const { headers, status } = await fetch(`${url}/repos/acme/pipelines/pulls/42`, {
-    headers: { authorization: "Bearer ghs_fake" },
-  });
+test("--github starts a GitHub with open pull requests, a job token's rate limit and the lag", async () => {
+  const { child, ended, text } = await started(/^Requests:$/m, "--github", "--list-lag", "60");
+  const [, url = ""] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
+  const { headers, status } = await sendTo({ url }, "GET", `${repository}/pulls/42`);
   expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "999"]);
+  expect((await sendTo({ url }, "POST", `${repository}/deployments`, record)).status).toBe(201);
+  expect((await sendTo({ url }, "GET", `${repository}/deployments`)).body).toEqual([]);
   child.kill("SIGTERM");
   await ended;
 });

@@ -1,15 +1,11 @@
 import http from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { asInTheField, type Behaviour, strict } from "../../emulator/service/behaviour.js";
+import { asInTheField, type Behaviour } from "../../emulator/service/behaviour.js";
 import { defaultSeed, type Resource } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
+import { bearer, deployments, minimal, organizations, sendToService, tokens } from "./request.js";
 
-const bearer = "Bearer fake-organization-owner-token";
-const organizations = "/platform/v1beta1/organizations";
 const workspaces = `${organizations}/clorg1acmedata/workspaces`;
-const tokens = "/iam/v1beta1/organizations/clorg1acmedata/tokens";
-const deployments = `${organizations}/clorg1acmedata/deployments`;
-const minimal = { name: "a", type: "DEDICATED", workspaceId: "clws1analytics" };
 
 let emulator: Emulator;
 
@@ -18,28 +14,8 @@ async function start(behaviour: Partial<Behaviour> = {}, seed = defaultSeed): Pr
   emulator = await startEmulator({ behaviour, seed });
 }
 
-async function send(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Headers; body: Resource }> {
-  const response = await fetch(emulator.url + path, {
-    method,
-    headers: {
-      authorization: bearer,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: text.startsWith("{") ? JSON.parse(text) : { text },
-  };
-}
+const send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  sendToService(emulator, method, path, body, headers);
 
 beforeEach(async () => {
   emulator = await startEmulator();
@@ -211,115 +187,6 @@ test("what only the service decides can't be set, and a created token can be use
   const token = await send("POST", tokens, { name: "t", role: "R", type: "ORGANIZATION" });
   const own = { authorization: `Bearer ${token.body["token"]}` };
   expect((await send("GET", organizations, undefined, own)).status).toBe(200);
-});
-
-test("a deleted Deployment is not found, and its id is never used again", async () => {
-  const { body: first } = await send("POST", deployments, minimal);
-  emulator.state.deleteDeployment(String(first["id"]));
-  expect((await send("POST", `${deployments}/${first["id"]}`, minimal)).status).toBe(404);
-  const { body: second } = await send("POST", deployments, minimal);
-  expect(second["id"]).not.toBe(first["id"]);
-  expect(() => emulator.state.deleteDeployment(String(first["id"]))).toThrow("There is no Deployment");
-});
-
-describe("strict, like the strictest comparable services", () => {
-  const complete = {
-    ...minimal,
-    clusterId: "clcluster1",
-    platformRuntimeVersion: "13.2.0",
-    executor: "CELERY",
-    schedulerSize: "SMALL",
-    isCicdEnforced: false,
-    isDagDeployEnabled: false,
-    isHighAvailability: false,
-    defaultTaskPodCpu: "0.5",
-    defaultTaskPodMemory: "1Gi",
-    resourceQuotaCpu: "10",
-    resourceQuotaMemory: "20Gi",
-    environmentVariables: [{ key: "A", value: "1", isSecret: false }],
-    workerQueues: [
-      {
-        name: "default",
-        isDefault: true,
-        platformMachine: "A5",
-        minWorkerCount: 0,
-        maxWorkerCount: 5,
-        workerConcurrency: 10,
-      },
-    ],
-  };
-  const { clusterId: _, platformRuntimeVersion: __, ...update } = complete;
-  const [queue] = complete.workerQueues;
-
-  const schedules = Array.from({ length: 11 }, () => ({}));
-  test.each<[string, Resource, string[]]>([
-    ["no runtime version", { platformRuntimeVersion: undefined }, ["platformRuntimeVersion"]],
-    ["a DEDICATED one without a cluster", { clusterId: undefined }, ["clusterId"]],
-    [
-      "no booleans",
-      { isCicdEnforced: undefined, isHighAvailability: undefined },
-      ["isCicdEnforced", "isHighAvailability"],
-    ],
-    ["CELERY without queues", { workerQueues: undefined }, ["workerQueues"]],
-    [
-      "a first queue of another name",
-      { workerQueues: [{ ...queue, name: "heavy" }] },
-      ["workerQueues[0].name"],
-    ],
-    [
-      "a queue without isDefault",
-      { workerQueues: [{ ...queue, isDefault: undefined }] },
-      ["workerQueues[0].isDefault"],
-    ],
-    [
-      "a variable without isSecret",
-      { environmentVariables: [{ key: "A" }] },
-      ["environmentVariables[0].isSecret"],
-    ],
-    ["a long name", { name: "n".repeat(501) }, ["name"]],
-    ["hibernation in production", { scalingSpec: { hibernationSpec: {} } }, ["scalingSpec.hibernationSpec"]],
-    [
-      "too many schedules",
-      { isDevelopmentMode: true, scalingSpec: { hibernationSpec: { schedules } } },
-      ["scalingSpec.hibernationSpec.schedules"],
-    ],
-    ["HYBRID without a scheduler", { type: "HYBRID" }, ["scheduler", "workerQueues[0].nodePoolId"]],
-    [
-      "HYBRID with half a scheduler",
-      { type: "HYBRID", scheduler: { au: 5 }, workerQueues: [{ ...queue, nodePoolId: "p" }] },
-      ["scheduler.replicas"],
-    ],
-  ])("a create with %s is refused, with its fields and a requestId", async (_, over, fields) => {
-    await start(strict);
-    const { status, body } = await send("POST", deployments, { ...complete, ...over });
-    expect([status, body["requestId"]]).toEqual([400, expect.any(String)]);
-    expect((body["fieldErrors"] as Resource[]).map(({ field }) => field)).toEqual(fields);
-  });
-
-  test("an update requires environmentVariables and refuses create-only fields", async () => {
-    await start(strict);
-    const { body } = await send("POST", deployments, complete);
-    const { environmentVariables: _, ...incomplete } = update;
-    const missing = await send("POST", `${deployments}/${body["id"]}`, incomplete);
-    expect(missing.body).toMatchObject({
-      fieldErrors: [{ field: "environmentVariables", code: "required" }],
-    });
-    const readOnly = await send("POST", `${deployments}/${body["id"]}`, { ...update, clusterId: "other" });
-    expect(readOnly.body).toMatchObject({ fieldErrors: [{ field: "clusterId", code: "readOnly" }] });
-  });
-
-  test.each([
-    [{ role: "WORKSPACE_BOSS" }, "role"],
-    [{ role: "ORGANIZATION_OWNER" }, "role"],
-    [{ tokenExpiryPeriodInDays: 3651 }, "tokenExpiryPeriodInDays"],
-  ])("a token with %j is refused", async (over, field) => {
-    await start(strict);
-    const token = { name: "t", role: "WORKSPACE_MEMBER", type: "WORKSPACE", entityId: "clws1analytics" };
-    expect((await send("POST", tokens, token)).status).toBe(200);
-    expect((await send("POST", tokens, { ...token, ...over })).body).toMatchObject({
-      fieldErrors: [{ field }],
-    });
-  });
 });
 
 test("an injected fault replaces the response before or after the request is handled, this many times", async () => {

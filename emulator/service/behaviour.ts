@@ -26,6 +26,13 @@ export interface Behaviour {
   strict: boolean;
   /** `webServerUrl` and the API URL come without `https://`. */
   urlsWithoutScheme: boolean;
+  /**
+   * How many milliseconds after its creation a Deployment is HEALTHY: updates show CREATING before. 0: from
+   * the first update on.
+   */
+  healthyAfter: number;
+  /** Whether an update keeps the fields that it omits, or resets them to their defaults. */
+  omittedFields: "keep" | "reset";
   /** Milliseconds before each response. */
   delay: number;
   /**
@@ -48,6 +55,8 @@ export const asDocumented: Readonly<Behaviour> = {
   retryAfter: undefined,
   strict: false,
   urlsWithoutScheme: false,
+  healthyAfter: 0,
+  omittedFields: "keep",
   delay: 0,
   webServerReadyAfter: undefined,
 };

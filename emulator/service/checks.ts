@@ -127,9 +127,9 @@ export function checkToken(body: Resource): void {
 }
 
 /** @throws {Refusal} when the body is not a request of "Create a Deployment" or "Update a Deployment". */
-export function checkDeployment(body: Resource): void {
+export function checkDeployment(body: Resource, use: "create" | "update"): void {
   refuse([
-    ...missing(body, ["name", "type", "workspaceId"]),
+    ...missing(body, use === "create" ? ["name", "type", "workspaceId"] : ["workspaceId"]),
     ...wrongTypes(body, deploymentShape),
     ...wrongList(body, "environmentVariables", variable),
     ...wrongList(body, "workerQueues", workerQueue),

@@ -1,5 +1,7 @@
 import type { Behaviour } from "./behaviour.js";
+import { isResource } from "./checks.js";
 import type { Resource, Seed } from "./seed.js";
+import { createOnlyFields } from "./strict.js";
 
 /** A UTC timestamp as the API documentation writes it: YYYY-MM-DDTHH:MM:SSZ. */
 export function datetime(date: Date): string {
@@ -69,6 +71,23 @@ export function tokenResource(body: Resource, number: number, now: Date): Resour
   };
 }
 
+const creating = { status: "CREATING", statusReason: "Waiting for the Deployment's components to start" };
+
+/** The status of a Deployment when it is updated, with its reason. */
+export function statusAt(
+  { createdAt, isDevelopmentMode, scalingSpec }: Resource,
+  now: Date,
+  { healthyAfter }: Pick<Behaviour, "healthyAfter">,
+): Resource {
+  if (now.getTime() < Date.parse(String(createdAt)) + healthyAfter) return creating;
+  const hibernation = isResource(scalingSpec) ? scalingSpec["hibernationSpec"] : undefined;
+  const override = isResource(hibernation) ? hibernation["override"] : undefined;
+  const hibernates = isDevelopmentMode === true && isResource(override) && override["isHibernating"] === true;
+  return hibernates
+    ? { status: "HIBERNATING", statusReason: "Hibernation was requested" }
+    : { status: "HEALTHY", statusReason: undefined };
+}
+
 /** The members of "Deployment" that the service decides and no request sets. */
 export function newDeployment(
   body: Resource,
@@ -99,8 +118,7 @@ export function newDeployment(
     schedulerCpu: "1",
     schedulerMemory: "2Gi",
     schedulerReplicas: 1,
-    status: "CREATING",
-    statusReason: "Waiting for the Deployment's components to start",
+    ...creating,
     webServerOrchestratorApiUrl: `${scheme}${host}/api/v2`,
     webServerCpu: "0.5",
     webServerMemory: "1Gi",
@@ -135,20 +153,43 @@ function queues(sent: unknown): Resource[] | undefined {
   }));
 }
 
-/**
- * A Deployment after a request's body was applied to it. Lists are replaced as a whole; unknown fields are
- * kept.
- */
-export function applied(held: Resource, body: Resource, now: Date): Resource {
+/** What an update resets omitted fields to. */
+const defaults: Resource = {
+  description: "",
+  environmentVariables: [],
+  executor: "CELERY",
+  isCicdEnforced: false,
+  isDagDeployEnabled: false,
+  isDevelopmentMode: false,
+  isHighAvailability: false,
+  schedulerReplicas: 1,
+  schedulerSize: "SMALL",
+  workerQueues: [],
+};
+
+/** A Deployment without what updates can change, but for `workloadIdentity`: no service is known to reset it. */
+function reset(held: Resource): Resource {
+  const decided = Object.keys(newDeployment({}, "", 0, new Date(0), { urlsWithoutScheme: false }));
+  const kept = [...decided, ...createOnlyFields, "name", "type", "workspaceId", "workloadIdentity"];
+  return { ...Object.fromEntries(Object.entries(held).filter(([name]) => kept.includes(name))), ...defaults };
+}
+
+/** A Deployment after a request's body was applied to it. Lists are replaced as a whole. */
+export function applied(
+  held: Resource,
+  body: Resource,
+  now: Date,
+  omittedFields: Behaviour["omittedFields"] = "keep",
+): Resource {
   const environmentVariables = variables(body["environmentVariables"], held["environmentVariables"], now);
   const workerQueues = queues(body["workerQueues"]);
   const highlyAvailable = body["isHighAvailability"];
-  const { id, organizationId, createdAt, createdBy, status } = held;
+  const { id, organizationId, createdAt, createdBy, status, statusReason } = held;
   return {
-    ...held,
+    ...(omittedFields === "reset" ? reset(held) : held),
     ...body,
     // Requests can't set what only the service decides.
-    ...{ id, organizationId, createdAt, createdBy, status },
+    ...{ id, organizationId, createdAt, createdBy, status, statusReason },
     ...(environmentVariables === undefined ? {} : { environmentVariables }),
     ...(workerQueues === undefined ? {} : { workerQueues }),
     ...(typeof highlyAvailable === "boolean" ? { schedulerReplicas: highlyAvailable ? 2 : 1 } : {}),

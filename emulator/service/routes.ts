@@ -2,7 +2,7 @@ import type { Behaviour } from "./behaviour.js";
 import { checkDeployment, checkToken } from "./checks.js";
 import { listed, workspacesOf } from "./lists.js";
 import { Refusal } from "./refusal.js";
-import { applied, newDeployment, shownDeployment, tokenResource } from "./resources.js";
+import { applied, newDeployment, shownDeployment, statusAt, tokenResource } from "./resources.js";
 import type { Resource } from "./seed.js";
 import type { ServiceState } from "./state.js";
 import { checkStrictly, checkTokenStrictly } from "./strict.js";
@@ -111,7 +111,7 @@ function createToken({ organizationId, body, state, behaviour, now }: EndpointCa
 }
 
 function createDeployment({ organizationId, body, state, behaviour, now }: EndpointCall): Resource {
-  checkDeployment(body);
+  checkDeployment(body, "create");
   if (behaviour.strict) checkStrictly(body, "create");
   requireWorkspace(state, organizationId, body["workspaceId"]);
   const created = newDeployment(body, organizationId, state.nextNumber(), now, behaviour);
@@ -127,10 +127,17 @@ function updateDeployment({
   now,
 }: EndpointCall): Resource {
   const current = deploymentOf(state, organizationId, deploymentId);
-  checkDeployment(body);
-  if (behaviour.strict) checkStrictly(body, "update");
+  checkDeployment(body, "update");
+  if (behaviour.strict) {
+    if (statusAt(current, now, behaviour)["status"] === "CREATING") {
+      throw new Refusal(400, `Deployment ${deploymentId} is being created`);
+    }
+    checkStrictly(body, "update");
+  }
   requireWorkspace(state, organizationId, body["workspaceId"]);
-  return stored(state, applied(current, without(body, behaviour.droppedFields), now));
+  const sent = without(body, behaviour.droppedFields);
+  const updated = applied(current, sent, now, behaviour.omittedFields);
+  return stored(state, { ...updated, ...statusAt(updated, now, behaviour) });
 }
 
 function stored(state: ServiceState, deployment: Resource): Resource {

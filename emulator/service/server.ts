@@ -1,6 +1,7 @@
 import { Faults, type Injection, type Mishap } from "../faults.js";
 import { listen, type NoResponse, type ReceivedRequest, type SentResponse } from "../http.js";
 import type { Behaviour } from "./behaviour.js";
+import { handleByHand } from "./by-hand.js";
 import { routes } from "./routes.js";
 import { defaultSeed, type Seed } from "./seed.js";
 import { Service, type ServiceResponse } from "./service.js";
@@ -51,6 +52,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const requests: RecordedRequest[] = [];
 
   function serve(request: ReceivedRequest): SentResponse | NoResponse {
+    const byHand = handleByHand(request, service.state);
+    if (byHand !== undefined) return byHand;
     const { path: fullPath } = request;
     const path = fullPath.startsWith(pathPrefix)
       ? fullPath.slice(pathPrefix.length)

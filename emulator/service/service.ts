@@ -31,9 +31,10 @@ export class Service {
     this.behaviour = { ...asDocumented, ...behaviour };
     this.#now = now;
     this.#limits = new ServiceRateLimit(this.behaviour, now);
+    const seeded = new Date("2025-01-01T00:00:00Z");
     const deployments = (seed.deployments ?? []).map(({ id, organizationId, ...body }, index) => {
-      const created = newDeployment(body, organizationId, index, now(), this.behaviour);
-      return [id, applied({ ...created, id }, body, now())] as const;
+      const created = newDeployment(body, organizationId, index, seeded, this.behaviour);
+      return [id, applied({ ...created, id }, body, seeded)] as const;
     });
     this.state = new ServiceState({
       organizations: seed.organizations.map((organization) =>

@@ -24,6 +24,16 @@ export class ServiceState {
     return number;
   }
 
+  /** Changes a Deployment, as people do in the platform: an upgrade is another `platformRuntimeVersion`. */
+  changeDeployment(id: string, fields: Resource): Resource {
+    const held = this.deployments.get(id);
+    if (held === undefined) throw new Error(`There is no Deployment ${id} to change.`);
+    const { platformRuntimeVersion: runtimeVersion } = fields;
+    const changed = { ...held, ...fields, ...(runtimeVersion === undefined ? {} : { runtimeVersion }), id };
+    this.deployments.set(id, changed);
+    return changed;
+  }
+
   /** Deletes a Deployment, as people do in the platform: requests with its id get 404 from then on. */
   deleteDeployment(id: string): void {
     if (!this.deployments.delete(id)) throw new Error(`There is no Deployment ${id} to delete.`);

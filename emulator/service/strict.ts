@@ -3,12 +3,14 @@ import type { FieldError } from "./refusal.js";
 import type { Resource } from "./seed.js";
 
 // The API documentation leaves open what each variant requires. These are requirements of comparable
-// services: a
-// definition that passes here should pass with most of them.
+// services: a definition that passes here should pass with most of them. docs/development/emulator.md lists
+// all of them.
 
 const resources = ["defaultTaskPodCpu", "defaultTaskPodMemory", "resourceQuotaCpu", "resourceQuotaMemory"];
 const booleans = ["isCicdEnforced", "isDagDeployEnabled", "isHighAvailability"];
-const createOnly = ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"];
+
+/** Fields that comparable services do not accept in an update. */
+export const createOnlyFields = ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"];
 
 /** Fields that the variant requires in creates and updates. */
 const required: Readonly<Record<string, readonly string[]>> = {
@@ -92,8 +94,8 @@ function hibernationErrors(body: Resource): FieldError[] {
 export function checkStrictly(body: Resource, use: "create" | "update"): void {
   const type = String(body["type"]);
   const queues = body["executor"] === "CELERY" ? ["workerQueues"] : [];
-  const more = use === "create" ? (requiredToCreate[type] ?? []) : ["environmentVariables"];
-  const forbidden = use === "update" ? createOnly.filter((field) => Object.hasOwn(body, field)) : [];
+  const more = use === "create" ? (requiredToCreate[type] ?? []) : ["name", "type", "environmentVariables"];
+  const forbidden = use === "update" ? createOnlyFields.filter((field) => Object.hasOwn(body, field)) : [];
   refuse([
     ...missing(body, [...(required[type] ?? []), ...queues, ...more]),
     ...forbidden.map((field) => ({ field, message: "cannot be changed by an update", code: "readOnly" })),
