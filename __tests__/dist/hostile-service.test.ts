@@ -81,10 +81,10 @@ test("a name that is not among 100,000 organizations: 20 are listed, the others 
 });
 
 const { test: testOfSignals } = exceptOnWindows(noSignals);
-const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((46 * 1024 * 1024) / 4)}"a"]}`;
+const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((7 * 1024 * 1024) / 4)}"a"]}`;
 
 (processesOnly ? testOfSignals : testOfAll)(
-  "a response of 46 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
+  "a response of 7 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
   async () => {
     const world = await World.start(workflow);
     try {

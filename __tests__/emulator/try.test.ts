@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { textOf } from "../../scripts/generate/files.js";
-import { testOfAll } from "../one-process/run-step.js";
+import { testOfAll } from "../platform.js";
 
 const script = path.join(process.cwd(), "build", "scripts", "try.js");
 
