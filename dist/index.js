@@ -425,12 +425,12 @@ class ActionError extends Error {
     response;
     known;
     constructor(code, what, details) {
-        super(String((0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(what)), details.cause === undefined ? undefined : { cause: details.cause });
+        super(String(what), details.cause === undefined ? undefined : { cause: details.cause });
         this.code = code;
-        this.what = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(what);
-        this.hint = (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em)(details.hint);
-        this.lines = (details.lines ?? []).map(_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em);
-        this.commands = (details.commands ?? []).map(_text_js__WEBPACK_IMPORTED_MODULE_0__/* .sentence */ .em);
+        this.what = what;
+        this.hint = details.hint;
+        this.lines = details.lines ?? [];
+        this.commands = details.commands ?? [];
         this.outcome = details.outcome ?? "not-sent";
         this.status = details.status;
         this.response = details.response;
@@ -506,9 +506,15 @@ function shownValue({ value, most, as }, redact) {
     const redacted = redact(value);
     if (as === "command")
         return redacted === value ? printable(value) : "";
+    if (as === "host")
+        return shownHost(redacted, most);
     if (as === "block")
         return shortened(printable(redacted), most);
     return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+}
+function shownHost(url, most) {
+    const absolute = url.startsWith("//") ? `https:${url}` : url;
+    return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 function isShowable(url, redact) {
     return (0,_address_js__WEBPACK_IMPORTED_MODULE_0__/* .isWebAddress */ .d3)(url) && redact(url) === url;
@@ -535,11 +541,11 @@ function plain(message, redact) {
 /* harmony export */   Qq: () => (/* binding */ text),
 /* harmony export */   Tu: () => (/* binding */ atMost),
 /* harmony export */   aY: () => (/* binding */ code),
-/* harmony export */   em: () => (/* binding */ sentence),
 /* harmony export */   ko: () => (/* binding */ strong),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   oR: () => (/* binding */ joined),
-/* harmony export */   om: () => (/* binding */ block)
+/* harmony export */   om: () => (/* binding */ block),
+/* harmony export */   yo: () => (/* binding */ hostIn)
 /* harmony export */ });
 const longestValue = 300;
 class Text {
@@ -589,6 +595,11 @@ function block(value, most) {
 function command(line) {
     return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
 }
+function hostIn(url, relative) {
+    return /^(?:[a-z]+:)?\/\//i.test(url)
+        ? new Text([{ value: url, most: longestValue, as: "host" }])
+        : text `${relative}`;
+}
 function link(label, url) {
     return new Text([{ label: new Text(partsOf(label)), url }]);
 }
@@ -602,11 +613,6 @@ function listed(items, most) {
     const more = items.length - most;
     const shown = joined(items.slice(0, most));
     return more > 0 ? text `${shown} and ${more} more` : shown;
-}
-function sentence(given) {
-    if (given instanceof Text)
-        return given;
-    return new Text([{ value: given, most: Number.POSITIVE_INFINITY, as: "block" }]);
 }
 
 /***/ }),
@@ -668,23 +674,18 @@ class Findings {
     warnings = [];
     notices = [];
     notes = [];
-    positions = new Map();
     advice;
     problem(text, at) {
-        this.problems.push(text);
-        if (at !== undefined)
-            this.positions.set(text, at);
+        this.problems.push({ text, at });
     }
     warning(text, at) {
-        this.warnings.push(text);
-        if (at !== undefined)
-            this.positions.set(text, at);
+        this.warnings.push({ text, at });
     }
     notice(text) {
-        this.notices.push(text);
+        this.notices.push({ text });
     }
     note(text) {
-        this.notes.push(text);
+        this.notes.push({ text });
     }
 }
 // EXTERNAL MODULE: ../../build/src/base/printing.js
@@ -852,6 +853,7 @@ function redacting(redactor) {
 }
 ;// CONCATENATED MODULE: ../../build/src/transport/message.js
 
+
 const requestIdHeaders = [
     "x-request-id",
     "x-github-request-id",
@@ -862,40 +864,40 @@ const requestIdHeaders = [
     "cf-ray",
 ];
 const message_deepest = 3;
-const longestMessage = 300;
+const longestLine = 300;
 const longestPath = 500;
 const mostDetails = 20;
-function reportedIn(response, redactor) {
-    const quote = (text) => redactor.quote(text, longestMessage);
+function reportedIn(response) {
     const body = parseJson(response.text);
     if (!isObject(body)) {
-        const text = body === undefined ? response.text : typeof body === "string" ? body : "";
-        return { message: isHtml(response) ? "an HTML page" : withoutFullStop(quote(text)), lines: [] };
+        const given = body === undefined ? response.text : typeof body === "string" ? body : "";
+        return { message: isHtml(response) ? "an HTML page" : withoutFullStop(given), lines: [] };
     }
-    const message = withoutFullStop(quote(wordsOf(body).map(quote).join("; ")));
+    const message = withoutFullStop(wordsOf(body).join("; "));
     const items = ["errors", "fieldErrors"].flatMap((name) => {
         const list = member(body, name);
         return Array.isArray(list) ? list : [];
     });
     const details = new Set();
+    const start = message.slice(0, longestLine);
     for (const item of items.slice(0, mostDetails)) {
-        const { field, problem } = detailOf(item, quote);
-        if (problem && !(message.includes(problem) && message.includes(field)))
-            details.add(quote(field ? `${field}: ${problem}` : problem));
+        const { field, problem } = detailOf(item);
+        if (problem && !(start.includes(problem) && start.includes(field)))
+            details.add(field ? `${field}: ${problem}` : problem);
     }
     const left = Math.max(0, items.length - mostDetails);
     const whole = withoutFullStop([message, ...details].filter(Boolean).join("; "));
-    if (left === 0 && (details.size === 0 || whole.length <= longestMessage))
+    if (left === 0 && (details.size === 0 || whole.length <= longestLine))
         return { message: whole, lines: [] };
-    const lines = [...details].map((detail) => `- ${detail}`);
-    return { message, lines: left > 0 ? [...lines, `and ${left} more`] : lines };
+    const lines = [...details].map((detail) => (0,base_text/* text */.Qq) `- ${detail}`);
+    return { message, lines: left > 0 ? [...lines, (0,base_text/* text */.Qq) `and ${left} more`] : lines };
 }
 function withoutFullStop(message) {
-    return message.replace(/\.$/, "");
+    return message.trim().replace(/\.$/, "");
 }
-function isHtml({ text, headers }) {
-    const isMarkedSo = text.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
-    return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(text);
+function isHtml({ text: body, headers }) {
+    const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
+    return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
 }
 function wordsOf(value, depth = 0) {
     if (typeof value === "string")
@@ -911,59 +913,58 @@ function wordsOf(value, depth = 0) {
         return words;
     return ["error", "detail"].flatMap((name) => wordsOf(member(value, name), depth + 1));
 }
-function detailOf(item, quote) {
-    const problem = wordsOf(item).map(quote).join("; ");
+function detailOf(item) {
+    const problem = wordsOf(item).join("; ");
     if (!isObject(item))
         return { field: "", problem };
     const [field = "", code = ""] = [stringMember(item, "field"), stringMember(item, "code")];
-    return { field: quote(field), problem: problem || quote(code) };
+    return { field, problem: problem || code };
 }
-function shownId(response, redactor) {
+function requestId(response) {
     const body = parseJson(response.text);
     const inBody = isObject(body) ? stringMember(body, "requestId") : undefined;
     const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-    return id ? ` (request id ${redactor.quote(id)})` : "";
+    return id ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
 }
-function redirection({ location = "" }, from, redactor) {
-    const given = redactor.redact(location).trim();
-    const target = given !== "" && URL.canParse(given, from.href) ? new URL(given, from) : undefined;
+function redirection({ location = "" }, from) {
+    const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
     return target !== undefined && /^https?:$/.test(target.protocol)
-        ? `redirects to ${redactor.quote(target.host)}`
-        : "responded with a redirect that names no usable address";
+        ? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
+        : (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
 }
-function endpoint({ method, url }, redactor) {
-    return `${method} ${redactor.quote(url.pathname, longestPath)}`;
+function endpoint({ method, url }) {
+    return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
 }
-function connectionAdvice({ failure, request, tries, cause }, redactor, { setting, tryAgain, readLess }) {
+function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgain, readLess }) {
     const { host, hostname } = request.url;
-    const reported = cause instanceof Error ? redactor.quote(cause.message) : "";
-    const advice = (problem, hint) => [
-        `${endpoint(request, redactor)} failed${tries}: ${problem}${reported && ` (${reported})`}`,
-        hint,
-    ];
-    const tlsHint = `Check that ${setting} names a host and port that support TLS.`;
+    const reported = cause instanceof Error ? cause.message : "";
+    const advice = (problem, hint) => {
+        const because = reported ? (0,base_text/* text */.Qq) ` (${reported})` : "";
+        return { why: (0,base_text/* text */.Qq) `${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
+    };
+    const tlsHint = (0,base_text/* text */.Qq) `Check that ${setting} names a host and port that support TLS.`;
     switch (failure) {
         case "dns":
-            return advice(`the host name ${hostname} could not be resolved`, `Check the host name in ${setting}.`);
+            return advice((0,base_text/* text */.Qq) `the host name ${hostname} could not be resolved`, (0,base_text/* text */.Qq) `Check the host name in ${setting}.`);
         case "refused":
         case "connect-timeout":
-            return advice(`no connection to ${host}`, `Check ${setting}, and that the runner can connect to that host.`);
+            return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
         case "proxy":
-            return advice(`the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-                ? "Check the user name and password in https_proxy, as in " +
-                    "http://user:password@proxy.example.com:3128."
-                : "Check https_proxy and no_proxy, and that the proxy allows connections to that host.");
+            return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
+                ? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
+            http://user:password@proxy.example.com:3128.`
+                : (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
         case "tls-closed":
-            return advice(`${host} closed the connection during the TLS handshake`, tlsHint);
+            return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
         case "tls-failed":
-            return advice(`no TLS connection to ${host} could be made`, tlsHint);
+            return advice((0,base_text/* text */.Qq) `no TLS connection to ${host} could be made`, tlsHint);
         case "certificate":
-            return advice(`the certificate of ${host} is not trusted`, "For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the " +
-                `env of the job or step. Otherwise check the host name in ${setting}.`);
+            return advice((0,base_text/* text */.Qq) `the certificate of ${host} is not trusted`, (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
+          env of the job or step. Otherwise check the host name in ${setting}.`);
         case "oversized":
-            return advice("the response was cut off", readLess);
+            return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
         default:
-            return advice(`the connection to ${host} failed`, tryAgain);
+            return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/transport/failures.js
@@ -1088,7 +1089,7 @@ class RequestFailure extends Error {
         this.longestWait = details.longestWait;
     }
     get tries() {
-        return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
+        return this.attempts > 1 ? (0,base_text/* text */.Qq) ` after ${this.attempts} attempts` : (0,base_text/* text */.Qq) ``;
     }
 }
 const lastStart = 7_000;
@@ -1280,65 +1281,75 @@ const githubApi = {
 
 
 
-const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+
+const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
 const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
-function explainGitHub(error, { what, needs }, permissions, redactor) {
+function explainGitHub(error, { what, needs }, permissions) {
     const { request, response, failure } = error;
-    const fail = (why, advice) => new base_errors/* ActionError */.lZ("github", `Could not ${what}: ${why}.`, {
+    const fail = (why, advice) => new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, {
         ...advice,
         cause: error,
         status: response?.status,
     });
     if (failure === "cancelled")
-        return fail(base_errors/* stepStopped */.I7, { hint: "Run the job again." });
+        return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { hint: (0,base_text/* text */.Qq) `Run the job again.` });
     if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
+        const { why, hint } = connectionAdvice(error, addressAdvice);
         return fail(why, { hint });
     }
-    const { message, lines } = reportedIn(response, redactor);
-    const advice = adviceOn(response, error, message, needs, permissions, redactor);
-    const status = `GitHub returned status ${response.status} for ${endpoint(request, redactor)}`;
-    const why = `${status}${error.tries}${message && `: ${message}`}${shownId(response, redactor)}`;
+    const { message, lines } = reportedIn(response);
+    const advice = adviceOn(response, error, message, needs, permissions);
+    const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
+    const status = (0,base_text/* text */.Qq) `GitHub returned status ${response.status} for ${endpoint(request)}`;
+    const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
     return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
-function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions, redactor) {
+function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions) {
     const { status } = response;
     if (isRateLimit(response)) {
-        const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
-        const after = wait === undefined ? "later" : "after that";
-        return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
+        const used = (0,base_text/* text */.Qq) `GitHub's rate limit is used up.`;
+        return wait === undefined
+            ? { hint: (0,base_text/* text */.Qq) `${used} Run the job again later.` }
+            : {
+                hint: (0,base_text/* text */.Qq) `${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
+        that.`,
+            };
     }
     if (status >= 300 && status < 400) {
         return {
-            hint: "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-            lines: [`GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`],
+            hint: (0,base_text/* text */.Qq) `Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
+            lines: [(0,base_text/* text */.Qq) `GitHub ${redirection(response.headers, request.url)}. Redirects are not followed.`],
         };
     }
     if (status === 401) {
-        const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
-        return { hint: "GitHub does not accept the token: check the input github-token.", lines };
+        const expired = (0,base_text/* text */.Qq) `The token of the input github-token has expired.`;
+        return {
+            hint: (0,base_text/* text */.Qq) `GitHub does not accept the token: check the input github-token.`,
+            lines: /\bexpired\b/i.test(reason) ? [expired] : [],
+        };
     }
     if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
-        return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
+        return { hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.` };
     }
     if (status === 403 || status === 404)
         return permissionAdvice(needs, permissions, status === 404);
-    return { hint: status >= 500 ? runAgain : "Correct what GitHub reports, and run the job again." };
+    return { hint: status >= 500 ? runAgain : (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
     const isMissing = isNotFound && needs.startsWith("pull-requests");
-    const lacking = `The token of the input github-token may lack ${needs}`;
+    const orMissing = isMissing ? ", or there is no such pull request" : "";
+    const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
     return {
-        lines: [`${lacking}${isMissing ? ", or there is no such pull request" : ""}.`],
+        lines: [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`],
         commands: [
             "permissions:",
             "  contents: read",
             `  deployments: ${write ? "write" : "read"}`,
-            ...(pullRequest || comment ? [`  pull-requests: ${comment ? "write" : "read"}`] : []),
-        ],
-        hint: `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the ` +
-            "job. The token stays read-only on a pull request from a fork: there, only a maintainer can start " +
-            "the workflow, manually.",
+            ...(pullRequest || comment ? [pulls] : []),
+        ].map(base_text/* command */.G5),
+        hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
+      job. The token stays read-only on a pull request from a fork: there, only a maintainer can start
+      the workflow, manually.`,
     };
 }
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -1348,16 +1359,19 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
 
 
 
+
 const pageSize = 100;
 class UnusableResponse extends Error {
+    why;
     hint;
-    constructor(message, hint) {
-        super(message);
+    constructor(why, hint) {
+        super(String(why));
+        this.why = why;
         this.hint = hint;
     }
 }
-const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
-const notExpected = "GitHub's response does not have the expected content";
+const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
+const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
 const ignore = () => { };
 function kindOf(method, pathname) {
     if (method === "GET" || pathname.endsWith("/graphql"))
@@ -1406,8 +1420,8 @@ class Client {
                 seen.add(id);
             }
         }
-        throw new base_errors/* ActionError */.lZ("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
-            hint: "Close or delete on GitHub what is no longer needed.",
+        throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
+            hint: (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`,
         });
     }
     graphql(call, read, query, variables = {}) {
@@ -1428,8 +1442,8 @@ class Client {
         const origin = new URL(this.#options.repository.apiUrl).origin;
         const url = URL.canParse(address) ? new URL(address) : undefined;
         if (url?.origin !== origin) {
-            const where = this.#options.redactor.quote(url?.host ?? address);
-            throw new UnusableResponse(`GitHub's response links to ${where} for the next page`, checkAddress);
+            const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
+            throw new UnusableResponse(why, checkAddress);
         }
         const response = await this.#send({ method, url, headers, body }, patience);
         const isGraphql = url.pathname.endsWith("/graphql");
@@ -1444,7 +1458,7 @@ class Client {
     #content(response, isGraphql) {
         const content = parseJson(response.text);
         if (content === undefined)
-            throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+            throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not JSON`, checkAddress);
         if (!isGraphql) {
             if (typeof content === "object" && content !== null)
                 return content;
@@ -1452,16 +1466,16 @@ class Client {
         }
         const { errors = [], data } = isObject(content) ? content : { errors: null };
         if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
-            throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+            throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not a response to a GraphQL query`, checkAddress);
         }
         const types = new Set(errors.map((error) => isObject(error) && error["type"]));
         const isDeleted = types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
         if (errors.length === 0 || isDeleted)
             return { data };
-        const { message } = reportedIn(response, this.#options.redactor);
+        const { message } = reportedIn(response);
         const limited = [...types].some(isLimit);
-        const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
-        throw new UnusableResponse(`GitHub reported errors${message && `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
+        const hint = limited ? (0,base_text/* text */.Qq) `GitHub's rate limit is used up. Run the job again later.` : runAgain;
+        throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors${message ? (0,base_text/* text */.Qq) `: ${message}` : ""}`, types.has("FORBIDDEN") ? undefined : hint);
     }
     async #send(request, patience) {
         const kind = kindOf(request.method, request.url.pathname);
@@ -1493,14 +1507,14 @@ class Client {
             return await run();
         }
         catch (error) {
-            const { redactor, permissions } = this.#options;
+            const { permissions } = this.#options;
             const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
             const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
             if (cause instanceof RequestFailure)
-                throw explainGitHub(cause, call, permissions, redactor);
-            const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-            const advice = why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
-            throw new base_errors/* ActionError */.lZ("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
+                throw explainGitHub(cause, call, permissions);
+            const { why, hint } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+            const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
+            throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`, { ...advice, cause });
         }
     }
 }
@@ -1656,6 +1670,7 @@ function payloadObject(value) {
 
 
 
+
 const shortList = 10;
 const longList = 30;
 const recordsPageCap = 100;
@@ -1677,11 +1692,11 @@ class GitHub {
         return this.#client.remaining;
     }
     pullRequest(number) {
-        const call = { what: `read pull request #${number}`, needs: "pull-requests: read" };
+        const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
         return this.#client.request(call, readPullRequest, ({ rest }) => rest.pulls.get({ ...this.#repository, pull_number: number }));
     }
     async openPullRequests() {
-        const call = { what: "list the open pull requests", needs: "pull-requests: read" };
+        const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
         const query = { ...this.#repository, state: "open", per_page: pageSize };
         const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query));
         const numbers = new Set();
@@ -1701,7 +1716,7 @@ class GitHub {
         const others = records.filter(({ nodeId }) => nodeId === undefined);
         const nodes = others.map((record) => ({ record, statuses: undefined }));
         if (listed.length > 0) {
-            const what = `list the statuses of ${listed.length} GitHub deployment records`;
+            const what = (0,base_text/* text */.Qq) `list the statuses of ${listed.length} GitHub deployment records`;
             const read = (data) => readStatusLists(data, listed);
             const variables = { ids: listed.flatMap(({ nodeId = [] }) => nodeId) };
             nodes.push(...(await this.#client.graphql({ what, needs: "deployments: read" }, read, statusesQuery, variables)));
@@ -1742,7 +1757,7 @@ class GitHub {
             auto_merge: false,
             required_contexts: [],
         };
-        const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
+        const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${environment}`;
         return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
     }
     async setStatus(id, status, { patience = 0 } = {}) {
@@ -1754,13 +1769,13 @@ class GitHub {
             auto_inactive: false,
             ...(environmentUrl ? { environment_url: environmentUrl } : {}),
         };
-        const what = `set the status ${state} of GitHub deployment record ${id}`;
+        const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
         const read = (data) => (isObject(data) ? true : undefined);
         await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }), patience);
     }
     comments(pull) {
         const call = {
-            what: `list the comments of pull request #${pull}`,
+            what: (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`,
             needs: "pull-requests: write",
         };
         const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
@@ -1768,19 +1783,19 @@ class GitHub {
     }
     createComment(pull, body) {
         const call = {
-            what: `create a comment on pull request #${pull}`,
+            what: (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`,
             needs: "pull-requests: write",
         };
         const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
         return this.#client.request(call, readComment, ({ rest }) => rest.issues.createComment({ ...this.#repository, ...comment }));
     }
     updateComment(id, body) {
-        const call = { what: `edit comment ${id}`, needs: "pull-requests: write" };
+        const call = { what: (0,base_text/* text */.Qq) `edit comment ${id}`, needs: "pull-requests: write" };
         const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
         return this.#client.request(call, readComment, ({ rest }) => rest.issues.updateComment({ ...this.#repository, ...comment }));
     }
     viewer() {
-        const call = { what: "read the token's own login", needs: "pull-requests: write" };
+        const call = { what: (0,base_text/* text */.Qq) `read the token's own login`, needs: "pull-requests: write" };
         const read = (data) => {
             const viewer = within(data, "viewer");
             return { login: viewer && stringMember(viewer, "login") };
@@ -1788,8 +1803,7 @@ class GitHub {
         return this.#client.graphql(call, read, "{ viewer { login } }").then(({ login }) => login);
     }
     #listing(environment) {
-        const shown = this.#options.redactor.quote(environment);
-        const what = `list the GitHub deployment records of environment ${shown}`;
+        const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
         return { what, needs: "deployments: read" };
     }
     async #complete(nodes) {
@@ -1802,7 +1816,7 @@ class GitHub {
     }
     async #statuses({ id }) {
         const call = {
-            what: `list the statuses of GitHub deployment record ${id}`,
+            what: (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`,
             needs: "deployments: read",
         };
         const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
@@ -1872,25 +1886,27 @@ function proxySecrets(variables) {
 
 
 
+
 function requireSafeEnvironment(variables, urls) {
     const unsafe = unsafeBecause(variables, urls);
     if (unsafe === undefined)
         return;
-    throw new base_errors/* ActionError */.lZ("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+    throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
 }
 function unsafeBecause(variables, urls) {
     const isSecure = urls.some(({ protocol }) => protocol === "https:");
     if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
         return {
-            why: "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
-                "could read the token",
-            hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+            why: (0,base_text/* text */.Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could
+          read the token`,
+            hint: (0,base_text/* text */.Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+        file.`,
         };
     }
     if (urls.some(({ username, password }) => username !== "" || password !== "")) {
         return {
-            why: "GITHUB_API_URL contains a user name or password (the part before @)",
-            hint: "Remove it: github-token is used.",
+            why: (0,base_text/* text */.Qq) `GITHUB_API_URL contains a user name or password (the part before @)`,
+            hint: (0,base_text/* text */.Qq) `Remove it: github-token is used.`,
         };
     }
     ignoreEmptyProxies();
@@ -1910,26 +1926,26 @@ function unusableProxy(variables, url) {
     const problem = name && proxyProblem(variables.variable(name) ?? "");
     return problem
         ? {
-            why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-            hint: "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
-                "no_proxy.",
+            why: (0,base_text/* text */.Qq) `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+            hint: (0,base_text/* text */.Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+            no_proxy.`,
         }
         : undefined;
 }
 function proxyProblem(value) {
     if (/\s/.test(value))
-        return "contains whitespace";
+        return (0,base_text/* text */.Qq) `contains whitespace`;
     if (!/^https?:\/\//i.test(value))
-        return "does not begin with http:// or https://";
+        return (0,base_text/* text */.Qq) `does not begin with http:// or https://`;
     if (!URL.canParse(value) || new URL(value).hostname === "")
-        return "is not a valid URL";
+        return (0,base_text/* text */.Qq) `is not a valid URL`;
     const { username, password } = new URL(value);
     try {
         decodeURIComponent(`${username}:${password}`);
         return undefined;
     }
     catch {
-        return "has credentials with a % that is not followed by two hexadecimal digits";
+        return (0,base_text/* text */.Qq) `has credentials with a % that is not followed by two hexadecimal digits`;
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/base/documentation.js
@@ -1940,87 +1956,101 @@ function docs(page) {
 ;// CONCATENATED MODULE: ../../build/src/service/advice.js
 
 
-const requiredRole = "The API documentation requires an Organization API token with the Organization Owner role for this.";
+
+const requiredRole = (0,base_text/* text */.Qq) `The API documentation requires an Organization API token with the
+  Organization Owner role for this.`;
 function rejectsToken(message) {
     return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
 }
-function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message, redactor) {
-    const { quote } = redactor;
+function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message) {
     const status = response?.status ?? 0;
     const { kind, what, ids } = request;
-    const name = request.name === undefined ? "The name" : `The name "${quote(request.name)}"`;
+    const taken = request.name === undefined
+        ? (0,base_text/* text */.Qq) `The name may be taken.`
+        : (0,base_text/* text */.Qq) `The name "${request.name}" may be taken.`;
     if (status === 429 || requestedWait !== undefined) {
         const wait = requestedWait === undefined
-            ? "The service did not report how long to wait."
-            : `The service requested ${shownWait(requestedWait, longestWait)}.`;
-        const limited = "The service limits the rate of requests: start fewer runs at a time.";
-        const when = requestedWait === undefined ? "later" : `in ${Math.ceil(requestedWait)} s`;
-        return { lines: [wait, ...(status === 429 ? [limited] : [])], hint: `Run the step again ${when}.` };
+            ? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
+            : (0,base_text/* text */.Qq) `The service requested ${shownWait(requestedWait, longestWait)}.`;
+        const limited = (0,base_text/* text */.Qq) `The service limits the rate of requests: start fewer runs at a time.`;
+        const when = requestedWait === undefined ? "later" : (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
+        return { lines: status === 429 ? [wait, limited] : [wait], hint: (0,base_text/* text */.Qq) `Run the step again ${when}.` };
     }
     if (status >= 300 && status < 400) {
-        const where = redirection(response?.headers ?? {}, url, redactor);
-        const why = "Redirects are not followed, because the API token would be sent to another host.";
+        const where = redirection(response?.headers ?? {}, url);
+        const why = (0,base_text/* text */.Qq) `Redirects are not followed, because the API token would be sent to another host.`;
         return {
-            lines: [`The service ${where}. ${why}`],
-            hint: "Correct base-url: it must name the service itself.",
+            lines: [(0,base_text/* text */.Qq) `The service ${where}. ${why}`],
+            hint: (0,base_text/* text */.Qq) `Correct base-url: it must name the service itself.`,
         };
     }
     if (status === 401 || (status === 403 && rejectsToken(message))) {
         return /\bexpired\b/i.test(message)
-            ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
+            ? { lines: [(0,base_text/* text */.Qq) `The API token has expired.`], hint: (0,base_text/* text */.Qq) `Set api-token to a new API token.` }
             : {
-                lines: ["The service does not accept the API token."],
-                hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
+                lines: [(0,base_text/* text */.Qq) `The service does not accept the API token.`],
+                hint: (0,base_text/* text */.Qq) `Check api-token: it may have been deleted, be incomplete, or belong to another
+            platform.`,
             };
     }
-    if (status === 403) {
-        const check = "Check the role and scope of api-token";
-        if (what === "Deployment") {
-            const role = "The API documentation does not list the role that a Deployment requires. An API token of the " +
-                "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
-            return { lines: [role], hint: `${check}, and the ids.` };
-        }
-        const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-        const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
-        return { lines: [requiredRole], hint: `${check}${skip}.` };
-    }
+    if (status === 403)
+        return forbiddenAdvice(request);
     if (status === 404) {
-        const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
-        if (given.length === 0)
-            return { lines: [], hint: "Check base-url: its path may be wrong." };
-        const last = given.pop() ?? "";
+        const given = Object.entries(ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
+        const last = given.pop();
+        if (last === undefined)
+            return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong.` };
+        const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
         return {
-            lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
+            lines: [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`],
             hint: response !== undefined && isHtml(response)
-                ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
-                : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
+                ? (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong, or it names a website. Then check the ids.`
+                : (0,base_text/* text */.Qq) `Check the ids, whether the API token has access to them, and base-url: its path may be
+            wrong.`,
         };
     }
     if (status === 405 || status === 501) {
-        const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
-        return { lines: ["The service does not support this request."], hint };
+        const hint = (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or the service has another version of the API.`;
+        return { lines: [(0,base_text/* text */.Qq) `The service does not support this request.`], hint };
     }
     if (kind === "update" && (status === 400 || status === 409)) {
-        const taken = status === 409 ? [`${name} may be taken.`] : [];
-        const busy = "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
-        return { lines: [...taken, busy], hint: "Correct what the service reports, and run the step again." };
+        const busy = (0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it
+      is ready.`;
+        return {
+            lines: status === 409 ? [taken, busy] : [busy],
+            hint: (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`,
+        };
     }
     if (status === 409) {
         const isDeployment = what === "Deployment";
-        const other = isDeployment ? "another name" : "another token-name";
-        const update = " To update an existing Deployment, use mode update-deployment with its deployment-id.";
+        const update = (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its
+      deployment-id.`;
         return {
-            lines: [`${name} may be taken. An earlier run that was interrupted may have created it.`],
-            hint: `Check the platform for the name, or choose ${other}.${isDeployment ? update : ""}`,
+            lines: [(0,base_text/* text */.Qq) `${taken} An earlier run that was interrupted may have created it.`],
+            hint: (0,base_text/* text */.Qq) `Check the platform for the name, or choose
+        ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
         };
     }
-    const later = "Run the step again later.";
     return {
         lines: [],
-        hint: status >= 500 ? later : "Correct what the service reports, and run the step again.",
+        hint: status >= 500
+            ? (0,base_text/* text */.Qq) `Run the step again later.`
+            : (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`,
     };
 }
+function forbiddenAdvice({ kind, what }) {
+    const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
+    if (what === "Deployment") {
+        const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
+      the Workspace or the Deployment may be enough, with organization-id and workspace-id set.`;
+        return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids.` };
+    }
+    const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
+    const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
+    return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}.` };
+}
 ;// CONCATENATED MODULE: ../../build/src/service/path.js
+
 
 function unfitId(id) {
     if (id.trim() === "")
@@ -2039,9 +2069,11 @@ function path(parts, ...ids) {
         const id = ids[index - 1] ?? "";
         const unfit = unfitId(id);
         if (unfit) {
-            const which = id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
-            throw new base_errors/* ActionError */.lZ("input", `${which} can't be part of a path: it ${unfit}.`, {
-                hint: "Copy the id from the platform.",
+            const which = id.length > longestShown
+                ? (0,base_text/* text */.Qq) `An id of ${id.length} characters`
+                : (0,base_text/* text */.Qq) `The id ${JSON.stringify(id)}`;
+            throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `${which} can't be part of a path: it ${unfit}.`, {
+                hint: (0,base_text/* text */.Qq) `Copy the id from the platform.`,
             });
         }
         return before + encodeURIComponent(id) + part;
@@ -2073,9 +2105,10 @@ function readList(response, name, limit) {
     if (!Array.isArray(list))
         throw new WrongShape(`has no list "${name}"`);
     const items = list.filter(isObject).map(readNamed);
+    const total = Number(member(response, "totalCount") ?? 0);
     return {
         items: items.filter((item) => item !== undefined),
-        mayBeIncomplete: limit === undefined || list.length >= limit,
+        mayBeIncomplete: limit === undefined || list.length >= limit || total > list.length,
     };
 }
 function readNamed(item) {
@@ -2134,11 +2167,12 @@ function readDeployment(raw) {
 
 
 
+
 const explain_addressAdvice = {
     setting: "base-url",
-    tryAgain: "Run the step again. If it fails again, check the network between the runner and the service, or " +
-        "increase request-timeout.",
-    readLess: "Set only organization-id and workspace-id, so that no list is read.",
+    tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
+    or increase request-timeout.`,
+    readLess: (0,base_text/* text */.Qq) `Set only organization-id and workspace-id, so that no list is read.`,
 };
 function isNotFound(error) {
     if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "status" || error.status !== 404)
@@ -2149,18 +2183,18 @@ function isNotFound(error) {
 function explain(error, failed) {
     if (!(error instanceof WrongShape || error instanceof RequestFailure))
         return error;
-    const { request, redactor } = failed;
+    const { request } = failed;
     const { kind, what } = request;
     const outcome = outcomeOf(error, kind);
     const response = error instanceof WrongShape ? failed.response : error.response;
     const shown = outcome === "unknown" && what === "API token" ? undefined : response;
     const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
-    const next = nextAfter(outcome, error, request, redactor);
-    const subject = subjectOf(request, redactor);
+    const next = nextAfter(outcome, error, request);
+    const subject = subjectOf(request);
     const opening = outcome === "unknown"
-        ? `The ${subject} may have been ${kind}d`
-        : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-    return new base_errors/* ActionError */.lZ(code, `${opening}: ${why}.`, {
+        ? (0,base_text/* text */.Qq) `The ${subject} may have been ${kind}d`
+        : (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
+    return new base_errors/* ActionError */.lZ(code, (0,base_text/* text */.Qq) `${opening}: ${why}.`, {
         outcome,
         status: code === "status" ? response?.status : undefined,
         response: shown && { status: shown.status, text: shown.text },
@@ -2170,10 +2204,10 @@ function explain(error, failed) {
         cause: error,
     });
 }
-function subjectOf({ kind, what, name = "", ids }, { quote }) {
+function subjectOf({ kind, what, name = "", ids }) {
     if (kind === "read")
-        return what;
-    return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
+        return (0,base_text/* text */.Qq) `${what}`;
+    return (0,base_text/* text */.Qq) `${what} "${kind === "update" ? (ids["Deployment"] ?? "") : name}"`;
 }
 function outcomeOf(error, kind) {
     if (kind === "read")
@@ -2182,65 +2216,70 @@ function outcomeOf(error, kind) {
         return "unknown";
     return error.response === undefined ? "not-sent" : "rejected";
 }
-function nextAfter(outcome, error, request, redactor) {
+function nextAfter(outcome, error, request) {
     if (outcome === "rejected" || request.kind === "read")
         return { lines: [] };
     if (outcome === "not-sent")
-        return { lines: ["Nothing was sent."] };
+        return { lines: [(0,base_text/* text */.Qq) `Nothing was sent.`] };
     const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
     if (status > 0 && !mayHaveActed(status))
-        return { lines: ["An earlier attempt may have been processed."] };
+        return {
+            lines: [
+                (0,base_text/* text */.Qq) `An earlier attempt may have been
+    processed.`,
+            ],
+        };
     if (request.kind === "update") {
         const isRedirect = status >= 300 && status < 400;
         return isRedirect
             ? { lines: [] }
-            : { lines: [], hint: "Run the step again: the same update can be sent again." };
+            : { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
     }
-    const reason = "The request was not retried, because a retry could create a second one.";
-    const check = `Check the platform for the ${subjectOf(request, redactor)}`;
+    const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
+    const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}`;
     if (request.what === "API token") {
-        const lost = "If it exists, delete it: its value is lost.";
-        return { lines: [reason], hint: `${check} before you run the step again. ${lost}` };
+        const lost = (0,base_text/* text */.Qq) `If it exists, delete it: its value is lost.`;
+        return { lines, hint: (0,base_text/* text */.Qq) `${check} before you run the step again. ${lost}` };
     }
     const workspace = request.ids["workspace"];
-    const where = workspace ? ` in workspace ${redactor.quote(workspace)}` : "";
-    const existing = "If it exists, delete it, or use mode update-deployment with its id as deployment-id.";
-    const page = `See ${docs("troubleshooting.md")}`;
-    return { lines: [reason], hint: `${check}${where} before you run the step again. ${existing} ${page}` };
+    const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
+    const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
+    const page = (0,base_text/* text */.Qq) `See ${docs("troubleshooting.md")}`;
+    return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
 }
-function explanationOf(error, { request, http, redactor }, response, shown) {
-    const { quote } = redactor;
-    const id = response ? shownId(response, redactor) : "";
+function explanationOf(error, { request, http }, response, shown) {
+    const id = response ? requestId(response) : "";
     if (error instanceof WrongShape) {
         const { isText, id: returned } = error.shown;
-        const text = shown && isText ? reportedIn(shown, redactor).message : "";
+        const reported = shown && isText ? reportedIn(shown).message : "";
+        const status = response?.status ?? "";
         return {
             code: "response",
-            why: `the response of ${endpoint(http, redactor)} (status ${response?.status})${id} ${error.message}`,
+            why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
             lines: [
-                ...(text ? [`The response: ${text}`] : []),
-                ...(returned ? [`The id in the response: ${quote(JSON.stringify(returned))}`] : []),
+                ...(reported ? [(0,base_text/* text */.Qq) `The response: ${reported}`] : []),
+                ...(returned ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(returned)}`] : []),
             ],
-            hint: "Check base-url: it may name a website instead of the service.",
+            hint: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
             isLasting: returned === undefined,
         };
     }
     if (error.failure === "cancelled") {
-        const after = response ? `, after the service returned status ${response.status}` : "";
-        const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
-        const hint = "Run the workflow again.";
-        return { code: "cancelled", why: `${base_errors/* stepStopped */.I7}${after}`, lines, hint, isLasting: false };
+        const after = response ? (0,base_text/* text */.Qq) `, after the service returned status ${response.status}` : "";
+        const lines = request.kind === "read" ? [(0,base_text/* text */.Qq) `Nothing was created or updated.`] : [];
+        const hint = (0,base_text/* text */.Qq) `Run the workflow again.`;
+        return { code: "cancelled", why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, lines, hint, isLasting: false };
     }
     if (response === undefined) {
-        const [why, hint] = connectionAdvice(error, redactor, explain_addressAdvice);
+        const { why, hint } = connectionAdvice(error, explain_addressAdvice);
         return { code: "connection", why, lines: [], hint, isLasting: false };
     }
-    const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };
-    const advice = statusAdvice(request, error, [message, ...lines].join(" "), redactor);
-    const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+    const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
+    const advice = statusAdvice(request, error, String((0,base_text/* joined */.oR)([message, ...lines], " ")));
+    const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
     return {
         code: "status",
-        why: `${endpoint(http, redactor)} returned ${status}${id}`,
+        why: (0,base_text/* text */.Qq) `${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
         lines: [...lines, ...advice.lines],
         hint: advice.hint,
         isLasting: response.status >= 300 && response.status < 400,
@@ -2332,14 +2371,14 @@ class ServiceClient {
         return { method, url, headers };
     }
     async #send(request, http, read, notAfter) {
-        const { transport, secrets } = this.#options;
+        const { transport } = this.#options;
         let response;
         try {
             response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
             return read(readObject(response.text));
         }
         catch (error) {
-            throw explain(error, { request, http, response, redactor: secrets.redactor });
+            throw explain(error, { request, http, response });
         }
     }
     #readToken(raw) {
@@ -2911,6 +2950,7 @@ function didYouMean(written, candidates) {
 
 
 
+
 const shownLimit = 20;
 function matching(items, wanted) {
     const isWanted = [
@@ -2920,50 +2960,50 @@ function matching(items, wanted) {
     ];
     return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
 }
-function shownItem({ id, name }, { quote }) {
-    return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
+function shownItem({ id, name }) {
+    return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
 }
-function choose(what, { id, nameOrId: wanted }, within, list, redactor) {
-    const { quote } = redactor;
+function choose(what, { id, nameOrId: wanted }, within, list) {
     const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
     const found = wanted === undefined ? items : matching(items, wanted);
     const [match] = found;
     if (match !== undefined && found.length === 1)
         return match;
-    const more = (left) => (left > 0 ? [`and ${left} more`] : []);
     if (match !== undefined && wanted !== undefined) {
-        const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
-        const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
-        const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
-        throw new base_errors/* ActionError */.lZ("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
+        const ids = (0,base_text/* listed */.KE)(found.map(({ id }) => id), shownLimit);
+        const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
+        throw new base_errors/* ActionError */.lZ("lookup", why, { hint: (0,base_text/* text */.Qq) `Set ${what}-id to the id of the right one.` });
     }
-    const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
-    const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
-    const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
-    let hint = `Set ${what} to one of these, or ${useId}.`;
+    const shown = items.slice(0, shownLimit).map((item) => (0,base_text/* text */.Qq) `- ${shownItem(item)}`);
+    const left = items.length - shown.length;
+    const lines = shown.length > 0 ? [(0,base_text/* text */.Qq) `Available:`, ...shown] : [];
+    if (left > 0)
+        lines.push((0,base_text/* text */.Qq) `and ${left} more`);
+    const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id` : (0,base_text/* text */.Qq) `remove ${what}: its id is given`;
+    let hint = (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
     if (items.length === 0) {
         lines.push(requiredRole);
-        hint = `Check the role and scope of api-token, or ${useId}.`;
+        hint = (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`;
     }
     if (wanted === undefined) {
-        const message = items.length === 0
-            ? `The token has access to no ${what}${within}.`
-            : `No ${what} is given, and the token has access to several${within}.`;
-        throw new base_errors/* ActionError */.lZ("lookup", message, { lines, hint });
+        const why = items.length === 0
+            ? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
+            : (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
+        throw new base_errors/* ActionError */.lZ("lookup", why, { lines, hint });
     }
     const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
     if (near !== undefined)
-        lines.unshift(`Did you mean "${quote(near)}"?`);
+        lines.unshift((0,base_text/* text */.Qq) `Did you mean "${near}"?`);
     if (list.unread !== undefined)
         lines.push(list.unread);
     if (list.mayBeIncomplete) {
-        const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
-        lines.push(`The list of ${what}s may be incomplete.${skip}`);
+        const skip = id === undefined ? (0,base_text/* text */.Qq) ` If ${what}-id is set, no list is read.` : "";
+        lines.push((0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.${skip}`);
     }
-    const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
-    throw new base_errors/* ActionError */.lZ("lookup", message, { lines, hint });
+    throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
 }
 ;// CONCATENATED MODULE: ../../build/src/service/lookup.js
+
 
 
 
@@ -2975,7 +3015,7 @@ async function findOrganization(reference, run) {
     if (id !== undefined && nameOrId === undefined)
         return { id };
     const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-    const found = choose("organization", reference, "", list, run.redactor);
+    const found = choose("organization", reference, "", list);
     return checked("organization", found, reference, run);
 }
 async function findWorkspace(organization, reference, run) {
@@ -2983,21 +3023,21 @@ async function findWorkspace(organization, reference, run) {
     if (id !== undefined && nameOrId === undefined)
         return { id };
     const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
-    const within = ` in organization ${shownItem(organization, run.redactor)}`;
-    const found = choose("workspace", reference, within, list, run.redactor);
+    const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
+    const found = choose("workspace", reference, within, list);
     return checked("workspace", found, reference, run);
 }
-function checked(what, found, { id, nameOrId }, { log, redactor: { quote } }) {
+function checked(what, found, { id, nameOrId }, { log }) {
     if (id !== undefined && id !== found.id) {
-        const message = `Input ${what} is "${quote(nameOrId ?? "")}", whose id is "${quote(found.id)}", but the id ` +
-            `"${quote(id)}" is given too.`;
+        const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+      given too.`;
         const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-        const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-        throw new base_errors/* ActionError */.lZ("input", message, { hint });
+        const hint = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+        throw new base_errors/* ActionError */.lZ("input", why, { hint });
     }
-    const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
-    const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
-    log.info(`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+    const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
+    const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
+    log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
     return found;
 }
 async function listWorkspaces(organizationId, [limit, ...others], service) {
@@ -3038,15 +3078,15 @@ async function withNames(list, wanted, run) {
         unread,
     };
 }
-function unreadName(error, id, isOptional, { log, redactor }) {
+function unreadName(error, id, isOptional, { log }) {
     if (!(error instanceof base_errors/* ActionError */.lZ))
         throw error;
     const isRefused = error.status === 403 || error.status === 404;
     if (!isRefused && (!isOptional || error.code === "cancelled"))
         throw error;
-    log.debug(error.message);
-    const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
-    return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+    log.debug(error.what);
+    const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
+    return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
 }
 ;// CONCATENATED MODULE: ../../build/src/deployment/look.js
 
@@ -3169,47 +3209,49 @@ function asGitHubError(error) {
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
 
+
 const example = "https://platform.example.com";
 function isSafeAddress({ protocol, hostname }) {
     const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
     return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 function readBaseUrl(reader) {
-    const given = reader.required("base-url", `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
+    const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
     if (given === undefined)
         return undefined;
     const problem = problemOf(given);
     if (problem === undefined)
         return new URL(given);
     const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
-    return reader.problem(`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+    return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
 function problemOf(given) {
     if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
-        return "must not contain whitespace";
+        return (0,base_text/* text */.Qq) `must not contain whitespace`;
     if (given.includes("@"))
-        return "must not contain a user name or password (the part before @)";
+        return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
     const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
     if (form === undefined || !URL.canParse(given))
-        return "must be a URL that begins with https://";
+        return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
     if (!/^https?$/i.test(scheme))
-        return "must begin with https://";
+        return (0,base_text/* text */.Qq) `must begin with https://`;
     const url = new URL(given);
     const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
     if (own)
-        return `must end before ${own[0]}, the API's own path: the action adds the path of each request itself`;
+        return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
+      itself`;
     if (given.includes("?"))
-        return "must not contain a query (the part from ? on)";
+        return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
     if (given.includes("#"))
-        return "must not contain a fragment (the part from # on)";
+        return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
     if (!isSafeAddress(url))
-        return "must begin with https:// (http:// is only for a loopback host)";
+        return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
     if (path.includes("\\"))
-        return "must not contain a backslash";
+        return (0,base_text/* text */.Qq) `must not contain a backslash`;
     if (path.includes("//"))
-        return "must not contain an empty path segment (//)";
+        return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
     if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
-        return "must not contain the path segments . and ..";
+        return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
     }
     return undefined;
 }
@@ -3256,6 +3298,7 @@ function rowOf(name) {
 ;// CONCATENATED MODULE: ../../build/src/inputs/names.js
 
 
+
 const names = inputTable.map(({ name }) => name);
 const otherNames = {
     deployment: "definition",
@@ -3266,7 +3309,7 @@ function checkInputNames(reader) {
         const meant = inputFor(given);
         if (meant === undefined)
             continue;
-        reader.problem(`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+        reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
     }
 }
 function inputFor(given) {
@@ -3282,6 +3325,7 @@ function joined(name) {
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
 
 
+
 function booleanOf(given = "") {
     if (/^(?:true|True|TRUE)$/.test(given))
         return true;
@@ -3290,11 +3334,9 @@ function booleanOf(given = "") {
 class InputReader {
     source;
     findings;
-    #redactor;
-    constructor(source, findings, redactor) {
+    constructor(source, findings) {
         this.source = source;
         this.findings = findings;
-        this.#redactor = redactor;
     }
     string(name) {
         return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
@@ -3304,18 +3346,18 @@ class InputReader {
     }
     place(name) {
         const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
-        return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
+        return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
     }
     shown(value) {
-        return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+        return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
     }
     plain(value) {
-        return value.length > 100 ? this.shown(value) : this.#redactor.quote(value);
+        return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
     }
     required(name, meaning) {
         const { variable } = rowOf(name);
-        const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-        return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
+        const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
+        return this.string(name) ?? this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
     }
     choice(name, allowed) {
         const given = this.string(name);
@@ -3323,11 +3365,11 @@ class InputReader {
         if (given === undefined || value !== undefined)
             return value;
         const near = didYouMean(given, allowed);
-        return this.#unfit(name, `must be one of ${allowed.join(", ")}`, given, near && `. Did you mean ${near}?`);
+        return this.#unfit(name, (0,base_text/* text */.Qq) `must be one of ${allowed.join(", ")}`, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
     }
     boolean(name) {
         const given = this.string(name) ?? "false";
-        return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
+        return booleanOf(given) ?? this.#unfit(name, (0,base_text/* text */.Qq) `must be true or false`, given);
     }
     integer(name, rule) {
         const { least, most, note, words = [] } = rule;
@@ -3337,22 +3379,22 @@ class InputReader {
         const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
         if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
             return value;
-        const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+        const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
         const near = didYouMean(given, words);
-        const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
-        return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
+        const what = (0,base_text/* text */.Qq) `must be an integer ${range}${note === undefined ? "" : (0,base_text/* text */.Qq) ` ${note}`}`;
+        return this.#unfit(name, what, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
     }
     milliseconds(name) {
         const given = this.string(name) ?? "";
         const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
         if (seconds >= 0.001 && seconds <= 86_400)
             return Math.round(seconds * 1000);
-        return this.#unfit(name, "must be a number of seconds from 0.001 to 86400, such as 60", given);
+        return this.#unfit(name, (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`, given);
     }
     warnOfUnused(name, reason) {
         const given = this.own(name)?.toLowerCase();
         if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-            this.findings.warning(`Input ${name} is given, but ${reason}.`);
+            this.findings.warning((0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
         }
     }
     problem(text) {
@@ -3364,7 +3406,7 @@ class InputReader {
         return variable === undefined ? undefined : this.source.variable(variable);
     }
     #unfit(name, allowed, given, more = "") {
-        return this.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+        return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
@@ -3374,17 +3416,18 @@ class InputReader {
 
 
 
-const planWithoutToken = "A dry run of a Deployment with github-environment or preview works without api-token, with " +
-    "organization-id and workspace-id";
-const emptyOnPullRequest = "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-    `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
-    "a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
-const missingToken = "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
-    "platform. Does its secret exist in this repository, environment and event?";
+
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without api-token, with
+    organization-id and workspace-id`;
+const emptyOnPullRequest = (0,base_text/* text */.Qq) `Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets
+    no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow manually for a fork (for a
+    preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
+const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the
+    platform. Does its secret exist in this repository, environment and event?`;
 function readMode(reader) {
     checkInputNames(reader);
-    reader.required("mode", `one of ${modes.join(", ")}`);
+    reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
     const mode = reader.choice("mode", modes);
     if (mode === undefined)
         return undefined;
@@ -3392,7 +3435,7 @@ function readMode(reader) {
         const { name } = row;
         const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
         if (!isUsed)
-            reader.warnOfUnused(name, `mode ${mode} does not use it`);
+            reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
     }
     return mode;
 }
@@ -3417,7 +3460,7 @@ function readAccess(reader, mode) {
     }
     const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
     if (reader.string("api-token") === undefined) {
-        const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+        const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken} ${planWithoutToken}` : missingToken;
         reader.problem(isPullRequest ? emptyOnPullRequest : missing);
         if (isPullRequest)
             reader.findings.advice = whoCanPassTheToken;
@@ -3431,21 +3474,21 @@ function readSecret(name, reader) {
     if (given === undefined)
         return undefined;
     const refuse = (problem) => {
-        return reader.problem(`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+        return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
     };
     if (/^Bearer\s/i.test(given))
-        return refuse('begins with "Bearer ": remove it, and ');
+        return refuse((0,base_text/* text */.Qq) `begins with "Bearer ": remove it, and `);
     if (/\s/.test(given))
-        return refuse("contains whitespace: ");
+        return refuse((0,base_text/* text */.Qq) `contains whitespace: `);
     if (/^["'`]|["'`]$/.test(given))
-        return refuse("is in quotes: remove them, and ");
+        return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
     return /^[\x21-\x7e]+$/.test(given)
         ? new Secret(given)
-        : refuse("contains a character that no token has: ");
+        : refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
 }
 function readLimits(reader) {
     const requestTimeout = reader.milliseconds("request-timeout");
-    const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
+    const maxAttempts = reader.integer("max-attempts", { least: 1, note: (0,base_text/* text */.Qq) `(1 means no retry)` });
     return requestTimeout === undefined || maxAttempts === undefined
         ? undefined
         : { requestTimeout, maxAttempts };
@@ -3470,13 +3513,13 @@ function readId(name, reader) {
     const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
     if (id === undefined || unfit === undefined)
         return id;
-    return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+    return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 function notEvaluated(id) {
     if (/^["'`]|["'`]$/.test(id))
-        return "is in quotes: remove them";
+        return (0,base_text/* text */.Qq) `is in quotes: remove them`;
     return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-        ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
+        ? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
         : undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
@@ -3510,79 +3553,82 @@ function isExact(written, value) {
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
 
-
 const checking_longestShown = 60;
 const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 const mostNoted = 50;
 function noteLines(notes) {
     const lines = new Map();
     for (const { line, text: part } of notes)
-        lines.set(line, (lines.get(line) ?? new Set()).add(part));
-    return Array.from(lines, ([line, parts]) => (0,base_text/* text */.Qq) `${line}: ${(0,base_text/* listed */.KE)([...parts], mostNoted)}`);
+        lines.set(line, (lines.get(line) ?? new Map()).set(String(part), part));
+    return Array.from(lines, ([line, parts]) => (0,base_text/* text */.Qq) `${line}: ${(0,base_text/* listed */.KE)([...parts.values()], mostNoted)}`);
 }
 class Checking {
     findings;
     allowEmptySecrets;
     notes = [];
-    #redactor;
     #faults = new Set();
-    constructor(findings, redactor, allowEmptySecrets) {
+    constructor(findings, allowEmptySecrets) {
         this.findings = findings;
         this.allowEmptySecrets = allowEmptySecrets;
-        this.#redactor = redactor;
     }
     silent() {
-        return new Checking(new Findings(), this.#redactor, this.allowEmptySecrets);
+        return new Checking(new Findings(), this.allowEmptySecrets);
     }
     problem(place, what) {
-        this.fault({ ...place, what: ` ${what}` });
+        this.fault({ ...place, what: (0,base_text/* text */.Qq) ` ${what}` });
     }
     warning(place, what) {
-        this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
+        this.findings.warning((0,base_text/* text */.Qq) `${this.where(place)} ${what}`, place.origin.at?.(place.offset));
     }
     fault(fault) {
-        const text = `${this.where(fault)}${fault.what}`;
-        if (this.#faults.has(text))
+        const found = (0,base_text/* text */.Qq) `${this.where(fault)}${fault.what}`;
+        if (this.#faults.has(String(found)))
             return;
-        this.#faults.add(text);
-        this.findings.problem(text, fault.origin.at?.(fault.offset));
+        this.#faults.add(String(found));
+        this.findings.problem(found, fault.origin.at?.(fault.offset));
     }
-    note(line, { path }, text) {
+    note(line, { path }, what) {
         const [field] = path;
-        this.notes.push({
-            line,
-            field: typeof field === "string" ? field : undefined,
-            text: this.plain(text, 200),
-        });
+        this.notes.push({ line, field: typeof field === "string" ? field : undefined, text: what });
     }
-    quote(text) {
-        return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), checking_longestShown + 2);
+    quote(given) {
+        return (0,base_text/* atMost */.Tu)(checking_longestShown + 2, JSON.stringify(given));
     }
-    plain(text, limit = checking_longestShown) {
-        return this.#redactor.quote(text, limit);
+    plain(given, limit = checking_longestShown) {
+        return (0,base_text/* atMost */.Tu)(limit, given);
     }
     where(position) {
         const place = this.plain(position.origin.place(position.offset), 300);
-        return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
+        return position.path.length === 0 ? place : (0,base_text/* text */.Qq) `${place}: ${this.pathText(position)}`;
     }
     pathText({ path, origin }) {
-        const names = path.map((name) => typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`);
-        return names.join("").replace(/^\./, "");
+        return (0,base_text/* joined */.oR)(path.map((name, index) => {
+            if (typeof name === "number")
+                return (0,base_text/* text */.Qq) `[${name}]`;
+            return (0,base_text/* text */.Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}`;
+        }), "");
     }
-    generalPath(place) {
-        return this.pathText(place).replace(/\[\d+\]/g, "[]");
+    generalPath({ path, origin }, item = "") {
+        const names = path.filter((name) => typeof name === "string");
+        const hasItem = path.some((name) => typeof name === "number");
+        return (0,base_text/* joined */.oR)(names.map((name, index) => {
+            const list = index === 0 && hasItem ? (0,base_text/* text */.Qq) `[${this.plain(item)}]` : "";
+            return (0,base_text/* text */.Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}${list}`;
+        }), "");
     }
     shown(node, isPrivate = false) {
         if (node.kind !== "scalar")
-            return node.kind === "list" ? "a list" : "an object";
+            return node.kind === "list" ? (0,base_text/* text */.Qq) `a list` : (0,base_text/* text */.Qq) `an object`;
         if (node.value === null)
-            return "null";
+            return (0,base_text/* text */.Qq) `null`;
         if (isPrivate || node.origin.isSecret)
-            return `a ${typeof node.value}`;
+            return (0,base_text/* text */.Qq) `a ${typeof node.value}`;
         return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
     }
     nameIn({ isSecret = false }, name) {
-        return isSecret && !shownNames.includes(name) ? mask : this.plain(name) || '""';
+        if (isSecret && !shownNames.includes(name))
+            return (0,base_text/* text */.Qq) `***`;
+        return name === "" ? (0,base_text/* text */.Qq) `""` : this.plain(name);
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/fields.js
@@ -3751,7 +3797,8 @@ function scalarNode(value, place) {
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
-const expressionInFile = "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+
+const expressionInFile = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files`;
 function checkLists({ entries }, checking) {
     const itemsOf = (name) => {
         const list = entries.get(name);
@@ -3760,7 +3807,7 @@ function checkLists({ entries }, checking) {
     for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
         const key = shownKey(variable, checking) ?? "it";
         const place = checking.where({ ...first, path: [] });
-        checking.problem(placeIn(variable, "key"), `must be unique: ${key} is also given at ${place}`);
+        checking.problem(placeIn(variable, "key"), (0,base_text/* text */.Qq) `must be unique: ${key} is also given at ${place}`);
     }
     checkQueues(itemsOf("workerQueues"), checking);
 }
@@ -3772,67 +3819,68 @@ function checkVariable(variable, checking) {
     const written = entries.get("value");
     const shown = shownKey(item, checking);
     const warn = (what) => {
-        checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
+        checking.warning(placeIn(item, "value"), (0,base_text/* text */.Qq) `${shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `}${what}`);
     };
     if (!entries.has("key") && !isMisspelled)
-        checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
+        checking.problem(item, (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
     if (written === undefined && !isSecret && !isMisspelled) {
-        checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+        checking.problem(item, (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one (only a secret may omit it)`);
     }
     if (origin.isSecret && !isSecret) {
-        checking.problem(placeIn(item, "isSecret"), "must be true: give plain variables in environment-variables");
+        checking.problem(placeIn(item, "isSecret"), (0,base_text/* text */.Qq) `must be true: give plain variables in environment-variables`);
     }
     if (isSecret && (value === "true" || value === "false")) {
-        warn("is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the " +
-            "runner masks this word in the whole job, and outputs that contain it, such as ready, do not " +
-            "reach other jobs. Make it a plain variable");
+        warn((0,base_text/* text */.Qq) `is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner
+        masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs.
+        Make it a plain variable`);
     }
     if (value === "" && !isSecret && origin.variables !== undefined) {
-        warn("is empty: does its variable exist in this repository and environment?");
+        warn((0,base_text/* text */.Qq) `is empty: does its variable exist in this repository and environment?`);
     }
     const isEmpty = value === "" || (written === undefined && origin.isSecret);
     if (isEmpty && isSecret && origin.variables !== undefined)
         checkEmptySecret(item, checking);
     if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-        warn("is in quotes: they are part of the value. Remove them if that is not meant");
+        warn((0,base_text/* text */.Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
     }
     if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
-        warn("looks like several variables: the whole rest of the line is one value. Write each variable on " +
-            "a line of its own if that is not meant");
+        warn((0,base_text/* text */.Qq) `looks like several variables: the whole rest of the line is one value. Write each variable on a
+        line of its own if that is not meant`);
     }
     if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
-        warn("is a secret in a file: everyone who can read the file can read it. Pass it with the input " +
-            "secret-environment-variables instead");
+        warn((0,base_text/* text */.Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
+        secret-environment-variables instead`);
     }
     if (written?.kind === "scalar" && written.isCut === true) {
-        warn("ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes " +
-            "if the # belongs to it");
+        warn((0,base_text/* text */.Qq) `ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if
+        the # belongs to it`);
     }
     if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
         const input = /\bsecrets\b/.test(String(value))
             ? "secret-environment-variables"
             : "environment-variables";
-        warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
+        warn((0,base_text/* text */.Qq) `${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
     }
     if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
         const advice = origin.isSecret
-            ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
-            : `${shown} is kept as written`;
-        const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
+            ? (0,base_text/* text */.Qq) `it is kept as written. If this line is a part of the value above it, write that value as
+        KEY<<END`
+            : (0,base_text/* text */.Qq) `${shown ?? "it"} is kept as written`;
+        const what = (0,base_text/* text */.Qq) `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
         checking.warning(placeIn(item, "key"), what);
     }
 }
 function checkEmptySecret(variable, checking) {
     const key = shownKey(variable, checking);
     const place = checking.where({ ...placeIn(variable, "value"), path: [] });
-    const empty = `${place}: ${key ?? "the secret"} is empty`;
-    const advice = "Does the secret exist in this repository and environment, and is it available to this event? For " +
-        `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
-        "definition";
+    const empty = (0,base_text/* text */.Qq) `${place}: ${key ?? (0,base_text/* text */.Qq) `the secret`} is empty`;
+    const advice = (0,base_text/* text */.Qq) `Does the secret exist in this repository and environment, and is it available to this event? For an
+      intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the
+      definition`;
     if (checking.allowEmptySecrets)
-        checking.findings.notice(`${empty}: the plan does not need it`);
+        checking.findings.notice((0,base_text/* text */.Qq) `${empty}: the plan does not need it`);
     else
-        checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
+        checking.findings.problem((0,base_text/* text */.Qq) `${empty}, and would overwrite the stored value. ${advice}`);
 }
 function shownKey(item, checking) {
     const key = textIn(item, "key");
@@ -3850,12 +3898,12 @@ function checkQueues(queues, checking) {
         const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
         if (minimum === undefined || maximum === undefined || minimum <= maximum)
             continue;
-        const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
+        const what = (0,base_text/* text */.Qq) `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
         checking.problem(placeIn(queue, "minWorkerCount"), what);
     }
     for (const [queue, first] of duplicates(queues, "name")) {
         const name = checking.quote(textIn(queue, "name") ?? "");
-        checking.problem(placeIn(queue, "name"), `must be unique; ${name} is also the name of ${checking.pathText(first)}`);
+        checking.problem(placeIn(queue, "name"), (0,base_text/* text */.Qq) `must be unique; ${name} is also the name of ${checking.pathText(first)}`);
     }
     const [first, ...others] = queues.filter(({ entries }) => {
         const mark = entries.get("isDefault");
@@ -3866,10 +3914,10 @@ function checkQueues(queues, checking) {
         const other = first && placeIn(first, "isDefault");
         const isSame = first === undefined || other === undefined || other.origin === place.origin;
         const which = isSame
-            ? `${first && checking.pathText(first)} is already the default`
-            : `${checking.where({ ...other, path: [] })} already has a default queue, ` +
-                `${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
-        checking.problem(place, `must not be true: ${which}`);
+            ? (0,base_text/* text */.Qq) `${first ? checking.pathText(first) : "it"} is already the default`
+            : (0,base_text/* text */.Qq) `${checking.where({ ...other, path: [] })} already has a default queue,
+        ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+        checking.problem(place, (0,base_text/* text */.Qq) `must not be true: ${which}`);
     }
 }
 function numberIn({ entries }, name) {
@@ -3896,6 +3944,7 @@ function placeIn(item, name) {
 
 
 
+
 function mergeOver(base, over, checking) {
     const entries = new Map(base.entries);
     for (const [name, value] of over.entries) {
@@ -3915,17 +3964,17 @@ function mergeOver(base, over, checking) {
 function mergeVariables(base, over, checking) {
     return mergeItems(base, over, "key", (below, item) => {
         const { origin, offset } = item.entries.get("key") ?? item;
-        const key = shownKey(item, checking) ?? "a key";
-        const problem = (what) => checking.fault({ origin, offset, path: [], what: `: ${key} ${what}` });
+        const key = shownKey(item, checking) ?? (0,base_text/* text */.Qq) `a key`;
+        const problem = (what) => checking.fault({ origin, offset, path: [], what: (0,base_text/* text */.Qq) `: ${key} ${what}` });
         const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
         if (areInputs && below.origin !== origin) {
-            problem("is also in the input environment-variables: keep one of them");
+            problem((0,base_text/* text */.Qq) `is also in the input environment-variables: keep one of them`);
         }
         else if (isSecretNode(below) && !staysSecret(item, below)) {
             const where = checking.where({ ...below, path: [] });
-            const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
-            problem(`${how} here and is secret at ${where}: its value would become readable. Make both secret, or ` +
-                "both plain");
+            const how = isSecretNode(item) ? (0,base_text/* text */.Qq) `has isSecret: null` : (0,base_text/* text */.Qq) `is plain`;
+            problem((0,base_text/* text */.Qq) `${how} here and is secret at ${where}: its value would become readable. Make both secret, or both
+          plain`);
         }
         return item;
     });
@@ -3984,9 +4033,10 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
+
 const largestFile = 1024 * 1024;
-const outside = "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path " +
-    "inside one of them, such as deploy/deployment.yaml";
+const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside
+    one of them, such as deploy/deployment.yaml`;
 async function readDefinitionFile(folders, given) {
     const wanted = external_node_path_.resolve(folders.workspace, given);
     try {
@@ -4000,104 +4050,108 @@ async function readDefinitionFile(folders, given) {
             return { problem: outside };
         const file = await (0,external_node_fs_promises_namespaceObject.stat)(target);
         if (!file.isFile())
-            return { problem: "is not a file: use the path of a YAML or JSON file" };
+            return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
         if (file.size > largestFile)
-            return { problem: `has ${file.size} bytes: a definition may have at most ${largestFile}` };
+            return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a definition may have at most ${largestFile}` };
         return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,external_node_fs_promises_namespaceObject.readFile)(target)) };
     }
     catch (error) {
-        const { code = "unknown error" } = error;
+        const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
         if (code === "ENOENT")
             return { problem: await missing(wanted, given) };
         if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-            return { problem: "is not UTF-8: save the file as UTF-8" };
-        return { problem: `cannot be read (${code})` };
+            return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
+        return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
     }
 }
 async function missing(wanted, given) {
     const { dir, base } = external_node_path_.parse(wanted);
     const near = didYouMean(base, await (0,external_node_fs_promises_namespaceObject.readdir)(dir).catch(() => []));
     if (near !== undefined)
-        return `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
+        return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
     if (/[,;\s]/.test(given))
-        return "does not exist: correct the path, and write one path per line";
+        return (0,base_text/* text */.Qq) `does not exist: correct the path, and write one path per line`;
     if (external_node_path_.isAbsolute(given))
-        return "does not exist: correct the path, and check the step that makes the file";
-    return ("does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
-        "a checkout step before this step");
+        return (0,base_text/* text */.Qq) `does not exist: correct the path, and check the step that makes the file`;
+    return (0,base_text/* text */.Qq) `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a
+      checkout step before this step`;
 }
 function isInside(folder, target) {
     const relative = external_node_path_.relative(folder, target);
     return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
-const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
-const expression = "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
-    "field into the input definition instead";
-const indentation = "the indentation does not match the lines before: fields of one object, or items of one list, start " +
-    "in the same column";
+
+const noComment = (0,base_text/* text */.Qq) `a comment begins with #: // and /* */ are no comments in YAML and JSON`;
+const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in files. Put the
+    field into the input definition instead`;
+const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of one list, start in
+    the same column`;
 const words = {
-    BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
-    BAD_DQ_ESCAPE: "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
+    BAD_DIRECTIVE: (0,base_text/* text */.Qq) `a line that begins with % is a YAML directive, and this one is not known`,
+    BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single
+      quotes`,
     BAD_INDENT: indentation,
-    BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
-    BLOCK_AS_IMPLICIT_KEY: "a second colon in one line: put a value that contains a colon and a space in quotes",
-    BLOCK_IN_FLOW: "a comma is missing, or a block is inside brackets or braces",
-    KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
-    MISSING_CHAR: "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
-    MULTILINE_IMPLICIT_KEY: "a colon with a space after it is missing in this line: write name: value",
-    RESOURCE_EXHAUSTION: "this is nested too deeply",
-    TAB_AS_INDENT: "tabs cannot indent YAML: use spaces",
-    TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
-    UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
+    BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
+    BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value that contains a colon and a space in quotes`,
+    BLOCK_IN_FLOW: (0,base_text/* text */.Qq) `a comma is missing, or a block is inside brackets or braces`,
+    KEY_OVER_1024_CHARS: (0,base_text/* text */.Qq) `a field's name is longer than 1024 characters: is a colon missing?`,
+    MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
+    MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
+    RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `this is nested too deeply`,
+    TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
+    TAG_RESOLVE_FAILED: (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`,
+    UNEXPECTED_TOKEN: (0,base_text/* text */.Qq) `this cannot be here: is a quote, a comma, a bracket or a line break missing before
+    it?`,
 };
-const conflict = "this line is a conflict marker of Git: resolve the conflict";
-const secondDocument = "a second document begins here: there must be only one";
+const conflict = (0,base_text/* text */.Qq) `this line is a conflict marker of Git: resolve the conflict`;
+const secondDocument = (0,base_text/* text */.Qq) `a second document begins here: there must be only one`;
 const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
-function diagnose({ errors, warnings }, text, isFile) {
+function diagnose({ errors, warnings }, source, isFile) {
     const [first] = [...errors, ...warnings];
     if (first === undefined)
         return undefined;
     const [offset] = first.pos;
     if (first.code === "MULTIPLE_DOCS")
         return { offset, what: secondDocument };
-    const problem = (what, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
-    const { start, line } = lineAt(text, offset);
+    const problem = (what, at = offset) => ({ offset: at, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` });
+    const { start, line } = lineAt(source, offset);
     if (/^(?:<{7}|={7}|>{7})/.test(line))
         return problem(conflict, start);
     if (isFile && line.includes("${{"))
         return problem(expression);
-    if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line))
+    if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line))
         return problem(noComment, start);
     const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
     if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
-        const indented = lineAt(text, wrongIndent.pos[1] - 1);
+        const indented = lineAt(source, wrongIndent.pos[1] - 1);
         return problem(indentation, indented.start + indented.line.search(/\S|$/));
     }
     const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
     const opening = openings[closing];
     if (opening !== undefined) {
-        const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
-        return problem(`a ${opening} before this has no closing ${closing}: ${cause}`);
+        const cause = (0,base_text/* text */.Qq) `it is missing, a # after a space cuts it off, or the lines inside are not indented`;
+        return problem((0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}: ${cause}`);
     }
-    const other = "a value that begins with * or & needs quotes, or a character is missing here";
+    const other = (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
     return problem(words[first.code] ?? other);
 }
-function lineAt(text, offset) {
-    const start = text.lastIndexOf("\n", offset - 1) + 1;
-    const [line = ""] = text.slice(start).split("\n", 1);
+function lineAt(source, offset) {
+    const start = source.lastIndexOf("\n", offset - 1) + 1;
+    const [line = ""] = source.slice(start).split("\n", 1);
     return { start, line };
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/read/yaml.js
 
 
+
 const yaml_deepest = 64;
 const mostMarks = 50_000;
 const mostAliased = 1024 * 1024;
-const tooDeep = `nested deeper than ${yaml_deepest} levels`;
+const tooDeep = (0,base_text/* text */.Qq) `nested deeper than ${yaml_deepest} levels`;
 async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
     const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
-    const text = given.replace(/^\uFEFF/, "");
+    const written = given.replace(/^\uFEFF/, "");
     const counter = new yaml.LineCounter();
     const at = (offset) => {
         const { line, col } = counter.linePos(offset);
@@ -4111,38 +4165,38 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
     const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
     const broken = (offset, what) => ({
         ...source,
-        faults: [{ origin, offset, path: [], what: `: ${what}` }],
+        faults: [{ origin, offset, path: [], what: (0,base_text/* text */.Qq) `: ${what}` }],
     });
-    const marks = text.match(/[\n[\]{}]/g)?.length ?? 0;
+    const marks = written.match(/[\n[\]{}]/g)?.length ?? 0;
     if (marks > mostMarks) {
         counter.addNewLine(0);
-        return broken(0, `it has more than ${mostMarks} lines and brackets`);
+        return broken(0, (0,base_text/* text */.Qq) `it has more than ${mostMarks} lines and brackets`);
     }
     try {
         const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-        const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
+        const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
         const faults = [];
-        const state = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
+        const state = { yaml, origin, written, faults, anchors: new Map(), aliased: 0 };
         const root = document.contents ? convert(document.contents, state, path) : undefined;
-        const error = diagnose(document, text, isFile);
+        const error = diagnose(document, written, isFile);
         return error === undefined
             ? { ...source, root, isComplete: true, faults }
             : { ...broken(error.offset, error.what), root };
     }
     catch (error) {
         if (error instanceof RangeError)
-            return broken(0, "nested too deeply");
+            return broken(0, (0,base_text/* text */.Qq) `nested too deeply`);
         throw error;
     }
 }
 function convert(node, state, path) {
-    const { yaml, origin, anchors, text: written } = state;
+    const { yaml, origin, anchors, written } = state;
     const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
     const place = { origin, offset, path };
     const { aliased } = state;
     let located;
     if (path.length > yaml_deepest) {
-        state.faults.push({ ...place, path: path.slice(0, 1), what: ` is ${tooDeep}` });
+        state.faults.push({ ...place, path: path.slice(0, 1), what: (0,base_text/* text */.Qq) ` is ${tooDeep}` });
         return scalarNode("", place);
     }
     if (yaml.isAlias(node))
@@ -4156,9 +4210,9 @@ function convert(node, state, path) {
     else if (yaml.isScalar(node)) {
         const { value: raw, source = "", type } = node;
         const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-        const text = typeof value === "string" ? value : source;
-        const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
-        located = { kind: "scalar", value, text, ...place, isCut };
+        const characters = typeof value === "string" ? value : source;
+        const isCut = characters !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
+        located = { kind: "scalar", value, text: characters, ...place, isCut };
     }
     else
         return { kind: "scalar", value: null, text: "", ...place };
@@ -4174,14 +4228,14 @@ function convertAlias(name, state, place) {
         return scalarNode(`*${name}`, place);
     };
     if (target === undefined)
-        return fail(" is an alias without an anchor before it: put a value that begins with * in quotes");
+        return fail((0,base_text/* text */.Qq) ` is an alias without an anchor before it: put a value that begins with * in quotes`);
     if (state.aliased > mostAliased)
         return scalarNode(`*${name}`, place);
     state.aliased += target.size;
     if (state.aliased > mostAliased)
-        return fail(` contains aliases that represent more than ${mostAliased} characters`);
+        return fail((0,base_text/* text */.Qq) ` contains aliases that represent more than ${mostAliased} characters`);
     return place.path.length + levelsBelow(target.located) > yaml_deepest
-        ? fail(` is ${tooDeep}`)
+        ? fail((0,base_text/* text */.Qq) ` is ${tooDeep}`)
         : { ...target.located, ...place };
 }
 function levelsBelow(node) {
@@ -4202,13 +4256,13 @@ function entriesOf({ items }, state, path) {
         const fail = (what) => void faults.push({ origin, offset: nameOffset, path: inner, what });
         const converted = convert(value, state, inner);
         if (!isName)
-            fail(": a field's name must be a string");
+            fail((0,base_text/* text */.Qq) `: a field's name must be a string`);
         else if (name === "<<" && key.type === "PLAIN")
-            fail(": merge keys are not part of YAML 1.2: write the fields out");
+            fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
         else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-            fail(`: ${noComment}`);
+            fail((0,base_text/* text */.Qq) `: ${noComment}`);
         else if (entries.has(name))
-            fail(" is given twice: keep one of them");
+            fail((0,base_text/* text */.Qq) ` is given twice: keep one of them`);
         else
             entries.set(name, { ...converted, nameOffset });
     }
@@ -4218,14 +4272,15 @@ function entriesOf({ items }, state, path) {
 
 
 
-const block = "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
-const variables_form = `${rule}; ${block}`;
-const padding = `has only = for its value, like the last line of a value in base64; ${block}`;
-function parseVariables(text, isSecret = false) {
+
+const block = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
+const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
+const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
+function parseVariables(source, isSecret = false) {
     const variables = [];
     const badLines = [];
-    const written = text.split("\n");
+    const written = source.split("\n");
     const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
     for (let index = 0; index < lines.length; index++) {
         const content = lines[index]?.trimStart() ?? "";
@@ -4237,11 +4292,11 @@ function parseVariables(text, isSecret = false) {
         const isBlock = opening !== -1 && (equals === -1 || opening < equals);
         const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
         if (key === "" || /[\s\p{Cc}]/u.test(key))
-            badLines.push({ line, what: variables_form, text: content });
+            badLines.push({ line, what: variables_form, content });
         else if (!isBlock) {
             const value = content.slice(equals + 1);
             if (isSecret && /^=+\s*$/.test(value))
-                badLines.push({ line, what: padding, text: content });
+                badLines.push({ line, what: padding, content });
             else
                 variables.push({ key, value, line, isBlock });
         }
@@ -4249,8 +4304,8 @@ function parseVariables(text, isSecret = false) {
             const word = content.slice(opening + 2);
             const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
             if (end === -1) {
-                const what = `opens a block that has no end: no line is exactly the word after <<; ${block}`;
-                badLines.push({ line, what, text: written.slice(line).join("\n") });
+                const what = (0,base_text/* text */.Qq) `opens a block that has no end: no line is exactly the word after <<; ${block}`;
+                badLines.push({ line, what, content: written.slice(line).join("\n") });
                 break;
             }
             const inner = written.slice(line, end).join("\n");
@@ -4265,16 +4320,19 @@ function parseVariables(text, isSecret = false) {
     }
     return { variables, badLines };
 }
-async function readVariables(text, input, onSecret) {
+async function readVariables(written, input, onSecret) {
     const isSecret = input === "secret-environment-variables";
-    const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+    const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
     const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
     const list = isList
-        ? await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] })
-        : readLines(text, input, isSecret, onSecret);
+        ? await readYaml(written, input, {
+            kind: { isSecret, variables: "list" },
+            path: ["environmentVariables"],
+        })
+        : readLines(written, input, isSecret, onSecret);
     const { root } = list;
     if (isSecret && !list.isComplete)
-        onSecret(text.trim());
+        onSecret(written.trim());
     if (root !== undefined)
         for (const secret of isSecret ? stringsIn(root) : secretsIn(root))
             onSecret(secret);
@@ -4282,12 +4340,12 @@ async function readVariables(text, input, onSecret) {
     const origin = { place: () => list.name };
     return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
 }
-function readLines(text, input, isSecret, onSecret) {
-    const { variables, badLines } = parseVariables(text, isSecret);
+function readLines(written, input, isSecret, onSecret) {
+    const { variables, badLines } = parseVariables(written, isSecret);
     const isWellFormed = badLines.length === 0;
     const place = (line) => `${input} input, line ${line}`;
     const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
-    for (const { text: line } of isSecret ? badLines : [])
+    for (const { content: line } of isSecret ? badLines : [])
         onSecret(line.trim());
     const items = variables.map(({ key, value, line, isBlock }) => {
         const position = { origin, offset: line, path: [] };
@@ -4299,7 +4357,7 @@ function readLines(text, input, isSecret, onSecret) {
         });
         return { ...position, kind: "object", entries: new Map(entries) };
     });
-    const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: ` ${what}` }));
+    const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: (0,base_text/* text */.Qq) ` ${what}` }));
     const list = { kind: "list", items, origin, offset: 1, path: [] };
     return {
         name: `Input ${input}`,
@@ -4315,6 +4373,7 @@ function readLines(text, input, isSecret, onSecret) {
 
 
 
+
 const definitionInputs = [
     "definition-file",
     "definition",
@@ -4325,13 +4384,13 @@ const definitionInputs = [
 ];
 function unreadable(name, place, problem) {
     const origin = { place: () => place };
-    const faults = [{ origin, offset: 0, path: [], what: ` ${problem}` }];
+    const faults = [{ origin, offset: 0, path: [], what: (0,base_text/* text */.Qq) ` ${problem}` }];
     return { name, origin, root: undefined, isComplete: false, faults };
 }
-const noPath = unreadable("Input definition-file", "Input definition-file", "must be a path, or several paths, one per line: a definition itself belongs in the input definition");
+const noPath = unreadable("Input definition-file", "Input definition-file", (0,base_text/* text */.Qq) `must be a path, or several paths, one per line: a definition itself belongs in the input definition`);
 async function readSources(given, { folders, onSecret }) {
-    const readDocument = async (text, name, isFile = false) => {
-        const source = await readYaml(text, name, { isFile });
+    const readDocument = async (written, name, isFile = false) => {
+        const source = await readYaml(written, name, { isFile });
         if (source.root !== undefined)
             for (const secret of secretsIn(source.root))
                 onSecret(secret);
@@ -4343,17 +4402,17 @@ async function readSources(given, { folders, onSecret }) {
             return readDocument(found.text, path, true);
         return unreadable(path, `Input definition-file: ${JSON.stringify(path)}`, found.problem);
     };
-    const readVariablesOf = (text, input) => readVariables(text, input, onSecret);
-    const readName = (text) => {
+    const readVariablesOf = (written, input) => readVariables(written, input, onSecret);
+    const readName = (written) => {
         const origin = { place: () => "Input deployment-name" };
         const place = { origin, offset: 0, path: [] };
-        const entries = new Map([["name", scalarNode(text, place)]]);
+        const entries = new Map([["name", scalarNode(written, place)]]);
         const root = { ...place, kind: "object", entries };
         return { name: "Input deployment-name", origin, root, isComplete: true, faults: [] };
     };
     const read = async (input, as) => {
-        const text = given[input] ?? "";
-        return text.trim() === "" ? [] : [await as(text, input)];
+        const written = given[input] ?? "";
+        return written.trim() === "" ? [] : [await as(written, input)];
     };
     const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
     const files = [];
@@ -4367,12 +4426,13 @@ async function readSources(given, { folders, onSecret }) {
     const inputs = [
         ...(await read("environment-variables", readVariablesOf)),
         ...(await read("secret-environment-variables", readVariablesOf)),
-        ...(await read("deployment-name", (text) => readName(text.trim()))),
+        ...(await read("deployment-name", (written) => readName(written.trim()))),
     ];
     const [patch] = await read("preview-retire", readDocument);
     return { definitions, inputs, patch };
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
+
 
 
 
@@ -4391,7 +4451,7 @@ function checkObject(node, shape, checking) {
         if (field !== undefined)
             checked = checkField(value, field, checking, node);
         else if (name === "runtimeVersion" && place.path.length === 1) {
-            checking.warning(place, "is deprecated and left out of the request: use platformRuntimeVersion instead");
+            checking.warning(place, (0,base_text/* text */.Qq) `is deprecated and left out of the request: use platformRuntimeVersion instead`);
         }
         else if (responseOnly.includes(name)) {
             const list = place.path.length > 1 ? place.path : [];
@@ -4403,7 +4463,7 @@ function checkObject(node, shape, checking) {
             if (meant === undefined)
                 unknown.push([name, place]);
             else
-                checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
+                checking.problem(place, (0,base_text/* text */.Qq) `is not a field of the API documentation. Did you mean ${meant}?`);
             checked = plainValue(value, checking);
         }
         if (checked !== undefined)
@@ -4411,11 +4471,9 @@ function checkObject(node, shape, checking) {
     }
     const [first] = unknown;
     if (first !== undefined) {
-        const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
-        const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-        const what = `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
-            "written";
-        checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
+        const named = (0,base_text/* listed */.KE)(unknown.map(([name, { origin }]) => checking.nameIn(origin, name)), mostNamed);
+        const what = (0,base_text/* text */.Qq) `has fields that are not in the API documentation: ${named}. They are kept as written`;
+        checking.warning({ ...first[1], path: node.path }, (0,base_text/* text */.Qq) `${what}. Documented fields: ${(0,base_text/* joined */.oR)(names)}`);
     }
     return Object.fromEntries(result);
 }
@@ -4436,7 +4494,7 @@ function checkField(node, field, checking, parent) {
             if (field.isPrivate && node.origin.isSecret)
                 return "";
             if (field.insteadOfNull !== undefined)
-                return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
+                return checking.problem(node, (0,base_text/* text */.Qq) `must not be null: ${field.insteadOfNull}`);
             checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
             return null;
         }
@@ -4454,7 +4512,7 @@ function checkField(node, field, checking, parent) {
             return checkChoice(node, field, checking);
         case "strings": {
             if (node.kind !== "list") {
-                return reject(node, field, checking, node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "");
+                return reject(node, field, checking, node.kind === "scalar" ? (0,base_text/* text */.Qq) `: write [${checking.shown(node)}]` : "");
             }
             const { example: _, ...item } = { ...field, shownIn: "requests" };
             const items = node.items.map((one) => checkField(one, { ...item, kind: "string" }, checking));
@@ -4475,12 +4533,12 @@ function checkField(node, field, checking, parent) {
 }
 function reject(node, field, checking, advice = "") {
     const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
-    const text = validate_kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
-    const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
-    const suchAs = example === undefined ? "" : `, such as ${example}`;
+    const what = validate_kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
+    const accepted = allowed === undefined ? what : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
+    const suchAs = example === undefined ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
     const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
-    const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-    return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
+    const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${checking.shown(node, mayBeSecret)}`;
+    return checking.problem(node, (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`);
 }
 function checkList(items, field, checking) {
     const { members = [], rules, example } = field;
@@ -4495,11 +4553,9 @@ function checkList(items, field, checking) {
             if (item.origin.isSecret)
                 return [[name, true]];
             const written = item.entries.get("key") ?? item.entries.get("name");
-            const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
-            const path = checking
-                .generalPath({ ...item, path: [...item.path, name] })
-                .replace("[]", () => `[${of}]`);
-            checking.note("Added the default", item, `${path}: ${JSON.stringify(writtenOut)}`);
+            const of = written?.kind === "scalar" ? written.text : "";
+            const path = checking.generalPath({ ...item, path: [...item.path, name] }, of);
+            checking.note("Added the default", item, (0,base_text/* text */.Qq) `${path}: ${JSON.stringify(writtenOut)}`);
             return [[name, writtenOut]];
         });
         const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
@@ -4512,17 +4568,16 @@ function checkList(items, field, checking) {
 }
 function checkChoice(node, field, checking) {
     const { kind, allowed = [] } = field;
-    const text = String(readScalar(node, field) ?? "");
-    if (allowed.includes(text))
-        return text;
-    const meant = didYouMean(text.trim(), allowed);
-    if (kind === "choice" || text === "" || meant !== undefined) {
-        return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
+    const given = String(readScalar(node, field) ?? "");
+    if (allowed.includes(given))
+        return given;
+    const meant = didYouMean(given.trim(), allowed);
+    if (kind === "choice" || given === "" || meant !== undefined) {
+        return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
     }
-    const what = `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as ` +
-        "written";
+    const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is kept as written`;
     checking.warning(node, what);
-    return text;
+    return given;
 }
 function plainValue(node, checking) {
     if (node.kind === "list")
@@ -4534,41 +4589,45 @@ function plainValue(node, checking) {
         });
         return Object.fromEntries(entries);
     }
-    const { value, text } = node;
-    hasExpression(text, node, checking);
-    if (typeof value === "number" && !isExact(text, value)) {
-        const what = "is a number whose value would change in JSON: put it in quotes to send a string";
-        checking.problem(node, `${what}; got ${checking.shown(node)}`);
+    const { value } = node;
+    hasExpression(node.text, node, checking);
+    if (typeof value === "number" && !isExact(node.text, value)) {
+        const what = (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`;
+        checking.problem(node, (0,base_text/* text */.Qq) `${what}; got ${checking.shown(node)}`);
     }
     return value;
 }
-function hasExpression(text, place, checking) {
-    if (place.origin.at === undefined || !text.includes("${{"))
+function hasExpression(given, place, checking) {
+    if (place.origin.at === undefined || !given.includes("${{"))
         return false;
     const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
     const advice = isValue
-        ? "Put the variable into the input secret-environment-variables"
-        : "Put the field into the input definition";
-    checking.problem(place, `${expressionInFile}. ${advice} instead`);
+        ? (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables`
+        : (0,base_text/* text */.Qq) `Put the field into the input definition`;
+    checking.problem(place, (0,base_text/* text */.Qq) `${expressionInFile}. ${advice} instead`);
     return true;
 }
 const isText = (value) => typeof value === "string" || typeof value === "number";
 const validate_kinds = {
-    boolean: ["true or false", (value) => typeof value === "boolean"],
+    boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
     integer: [
-        "an integer of 0 or more",
+        (0,base_text/* text */.Qq) `an integer of 0 or more`,
         (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
     ],
-    cores: ["a decimal number of cores above 0", (value, text) => isText(value) && isCores(text)],
-    gibibytes: ["a decimal number above 0 followed by Gi", (value, text) => isText(value) && isGibibytes(text)],
-    scalar: ["a string", () => true],
+    cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0`, (value, text) => isText(value) && isCores(text)],
+    gibibytes: [
+        (0,base_text/* text */.Qq) `a decimal number above 0 followed by
+    Gi`,
+        (value, text) => isText(value) && isGibibytes(text),
+    ],
+    scalar: [(0,base_text/* text */.Qq) `a string`, () => true],
     "variable-key": [
-        "a string without =, whitespace or control characters",
+        (0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
         (value, text) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text),
     ],
-    strings: ["a list of strings", () => false],
-    object: ["an object", () => false],
-    list: ["a list of objects", () => false],
+    strings: [(0,base_text/* text */.Qq) `a list of strings`, () => false],
+    object: [(0,base_text/* text */.Qq) `an object`, () => false],
+    list: [(0,base_text/* text */.Qq) `a list of objects`, () => false],
 };
 function readScalar(node, { kind, mayBeEmpty = false }) {
     if (node.kind !== "scalar")
@@ -4583,11 +4642,11 @@ function quotesAdvice(node, kind) {
     if (node.kind !== "scalar")
         return "";
     if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
-        return ": at most 9 digits before and 6 after the point";
+        return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
     if (typeof node.value !== "string")
-        return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+        return kind === "string" || kind === "variable-key" ? (0,base_text/* text */.Qq) `: put it in quotes` : "";
     const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
-    return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? ": remove the quotes" : "";
+    return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? (0,base_text/* text */.Qq) `: remove the quotes` : "";
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
 
@@ -4601,10 +4660,10 @@ function quotesAdvice(node, kind) {
 
 
 async function readDefinition(given, parts) {
-    const { findings, redactor, isPartial = false, isPreview = false } = parts;
+    const { findings, isPartial = false, isPreview = false } = parts;
     const before = findings.problems.length;
     const { definitions, inputs, patch } = await readSources(given, parts);
-    const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
+    const checking = new Checking(findings, parts.allowEmptySecrets);
     const place = { origin: { place: () => "" }, offset: 0, path: [] };
     const nothing = { kind: "object", entries: new Map(), ...place };
     const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
@@ -4684,7 +4743,7 @@ function buildBody(tree, checking) {
             continue;
         body[memory] = memoryFor(cores);
         const place = { origin: tree.origin, offset: 0, path: [memory] };
-        silent.note("Memory derived from CPU", place, `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
+        silent.note("Memory derived from CPU", place, (0,base_text/* text */.Qq) `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
     }
     const { workspaceId: _, ...rest } = inDocumentedOrder(body);
     return { body: rest, notes: silent.notes };
@@ -4703,7 +4762,7 @@ function withoutCreateOnly({ body, notes }) {
     const leftOut = Object.keys(body).filter(isLeftOut);
     return {
         body: Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name))),
-        notes: [...notes, ...leftOut.map((text) => ({ line, field: undefined, text }))],
+        notes: [...notes, ...leftOut.map((name) => ({ line, field: undefined, text: (0,base_text/* text */.Qq) `${name}` }))],
     };
 }
 function finished({ body, notes }) {
@@ -4728,12 +4787,16 @@ function checkSource(source, checking) {
         return root;
     }
     const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-    const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
-    const form = `an object of fields, such as "${example}"`;
+    const example = name === "Input preview-retire" ? (0,base_text/* text */.Qq) `schedulerSize: SMALL` : (0,base_text/* text */.Qq) `name: my-deployment`;
+    const form = (0,base_text/* text */.Qq) `an object of fields, such as "${example}"`;
     const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-    const advice = isPath ? ". A path belongs in the input definition-file" : "";
-    const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
-    checking.findings.problem(`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
+    const advice = isPath ? (0,base_text/* text */.Qq) `. A path belongs in the input definition-file` : "";
+    const what = isEmpty
+        ? (0,base_text/* text */.Qq) `is empty: write
+    ${form}`
+        : (0,base_text/* text */.Qq) `must be ${form}; got
+    ${checking.shown(root)}${advice}`;
+    checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
     return undefined;
 }
 function checkPatch(source, checking) {
@@ -4742,7 +4805,8 @@ function checkPatch(source, checking) {
     for (const field of kept) {
         if (patch?.entries.has(field) !== true)
             continue;
-        checking.findings.warning(`Input preview-retire: ${field} is not used: a retired preview keeps its own`);
+        checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${field} is not used: a retired preview keeps its
+      own`);
     }
     return patch && { ...patch, entries: without(patch, ...kept) };
 }
@@ -4757,28 +4821,34 @@ function checkMerged(tree, checking) {
             continue;
         if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores)))
             continue;
-        const what = `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got ` +
-            `${gibibytes}`;
+        const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got
+        ${gibibytes}`;
         checking.problem(place, what);
     }
 }
 function checkRequired(tree, own, isPreview, checking) {
-    const place = "in definition or definition-file";
+    const place = (0,base_text/* text */.Qq) `in definition or definition-file`;
     for (const { field, isRequired, input, allowed, example } of fields) {
         if (!isRequired)
             continue;
         const needsOwn = isPreview && input === "deployment-name";
         if ((needsOwn ? own : tree).entries.has(field))
             continue;
-        const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
-        const text = input === undefined || needsOwn
-            ? `Field ${field} is required: ${what}, ${place}`
-            : `Input ${input} is required: ${what}, here or as ${field} ${place}`;
-        const why = ". A preview needs it, whatever deployment-name is: a sweep finds the preview by it";
-        checking.findings.problem(needsOwn ? text + why : text);
+        const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example ?? ""}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
+        if (needsOwn) {
+            checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
+          sweep finds the preview by it`);
+        }
+        else if (input === undefined) {
+            checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}`);
+        }
+        else {
+            checking.findings.problem((0,base_text/* text */.Qq) `Input ${input} is required: ${what}, here or as ${field} ${place}`);
+        }
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/event.js
+
 
 function pullRequestEvent(reader) {
     const { name, payload } = reader.source.event();
@@ -4804,12 +4874,14 @@ function readNumber(reader) {
     if (/^#?[1-9]\d{0,8}$/.test(given))
         return Number(given.replace("#", ""));
     const got = reader.shown(given);
-    return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${got}`);
+    return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
+    ${got}`);
 }
 function at(payload, ...path) {
     return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
+
 
 
 
@@ -4824,15 +4896,17 @@ function readGitHubRequest(mode, reader) {
         return undefined;
     const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
     for (const name of preview === "false" ? ofPreviews : [])
-        reader.warnOfUnused(name, "only previews use it");
+        reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use
+    it`);
     if (environment === undefined) {
         for (const name of ofRecords)
-            reader.warnOfUnused(name, "only previews and github-environment use it");
+            reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use
+      it`);
         return undefined;
     }
     const pullRequest = pullRequestEvent(reader);
     if (comment === true && preview === "false" && pullRequest.number === undefined) {
-        reader.findings.note("pull-request-comment is true, but this event has no pull request: no comment is written.");
+        reader.findings.note((0,base_text/* text */.Qq) `pull-request-comment is true, but this event has no pull request: no comment is written.`);
     }
     const repository = readRepository(reader);
     const step = readStep(preview, pullRequest, reader);
@@ -4845,29 +4919,30 @@ function readPreview(mode, reader) {
     const preview = isPreviews === undefined ? reader.choice("preview", previews) : `${isPreviews}`;
     if (preview === undefined || preview === "false" || mode === "create-deployment")
         return preview;
-    return reader.problem(`Input preview must be false in mode ${mode}; got "${preview}". ` +
-        "Use mode create-deployment: it creates a preview once, and updates it from then on");
+    return reader.problem((0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates
+      a preview once, and updates it from then on`);
 }
 function readStep(preview, { number }, reader) {
     if (preview === "false")
         return { step: "record" };
     const { name } = reader.source.event();
-    const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+    const idleDays = reader.integer("preview-idle-days", { least: 1, note: (0,base_text/* text */.Qq) `(days)` });
     if (preview === "sweep" || (preview === "true" && name === "schedule"))
         return { step: "sweep", idleDays };
     if (number === undefined) {
         if (reader.string("pull-request") !== undefined)
             return undefined;
-        return reader.problem(`Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
-            "Run the step on pull_request events, the type closed included, or pass the number as pull-request");
+        return reader.problem((0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name === "" ? "" : (0,base_text/* text */.Qq) `${name} `}contains
+        none. Run the step on pull_request events, the type closed included, or pass the number as
+        pull-request`);
     }
     return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 }
 function readRepository(reader) {
     const { source } = reader;
-    reader.required("github-token", "it reads and writes GitHub deployment records; the default is ${{ github.token }}");
+    reader.required("github-token", (0,base_text/* text */.Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
     const token = readSecret("github-token", reader);
-    const required = (name) => source.variable(name) ?? reader.problem(`${name} is not set: GitHub deployment records need it`);
+    const required = (name) => source.variable(name) ?? reader.problem((0,base_text/* text */.Qq) `${name} is not set: GitHub deployment records need it`);
     const [repository, sha, run] = [
         required("GITHUB_REPOSITORY"),
         required("GITHUB_SHA"),
@@ -4875,16 +4950,18 @@ function readRepository(reader) {
     ];
     const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
     if (repository !== undefined && owner === undefined)
-        reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
+        reader.problem((0,base_text/* text */.Qq) `GITHUB_REPOSITORY must have the form owner/repository; got
+      ${reader.shown(repository)}`);
     const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
     if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-        return reader.problem(`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+        return reader.problem((0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
     }
     if (!token || !owner || !repo || !sha || !run)
         return undefined;
     return { token, apiUrl, owner, repo };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
 
 
 
@@ -4900,7 +4977,7 @@ async function readDeploymentRequest(mode, reader, secrets) {
     const definition = await readDefinitionOf(mode, reader, secrets);
     const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
     if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
-        const why = "without api-token a dry run looks up no names";
+        const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
         if (target.organization.id === undefined)
             reader.required("organization-id", why);
         if (workspace.id === undefined)
@@ -4918,12 +4995,11 @@ async function readDefinitionOf(mode, reader, secrets) {
     const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
     const isUpdate = mode === "update-deployment";
     if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
-        const why = "the update would contain no field";
-        return reader.problem(`Input definition-file or definition is required: without them ${why}`);
+        const why = (0,base_text/* text */.Qq) `the update would contain no field`;
+        return reader.problem((0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
     }
     const definition = await readDefinition(inputs, {
         findings,
-        redactor: secrets.redactor,
         onSecret: (secret) => secrets.keep(secret),
         folders: {
             workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
@@ -4934,12 +5010,12 @@ async function readDefinitionOf(mode, reader, secrets) {
         isPreview: isPreview(reader),
     });
     if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
-        findings.problem("The update would contain no field. Set one in definition or definition-file: fields that only a " +
-            "create accepts, fields of responses and workspaceId do not count");
+        findings.problem((0,base_text/* text */.Qq) `The update would contain no field. Set one in definition or definition-file: fields that only a
+        create accepts, fields of responses and workspaceId do not count`);
     }
     if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
-        findings.problem("An update with github-environment needs a name: set deployment-name, or name in the definition. Its " +
-            "GitHub deployment records are found by it");
+        findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition. Its
+        GitHub deployment records are found by it`);
     }
     return definition;
 }
@@ -4948,32 +5024,32 @@ function workspaceOf(given, { workspaceId }, reader) {
     if (workspaceId === undefined)
         return given;
     if (inInput !== undefined && inInput !== workspaceId) {
-        return reader.problem(`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ` +
-            `${reader.shown(workspaceId)}: remove one of them`);
+        return reader.problem((0,base_text/* text */.Qq) `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
+        ${reader.shown(workspaceId)}: remove one of them`);
     }
     const unfit = unfitId(workspaceId);
     if (unfit !== undefined) {
-        return reader.problem(`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
+        return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
     }
     const { nameOrId } = given;
     return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-const howToStoreTheId = "Mode update-deployment never creates a Deployment: create it once with mode create-deployment. " +
-    "Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job " +
-    "has no environment). Pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
+const howToStoreTheId = (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode create-deployment. Store
+    its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no
+    environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
 function readDeploymentId(mode, reader) {
     const id = readId("deployment-id", reader);
     if (mode === "update-deployment") {
         const isPlanned = isDryRun(reader) && hasRecords(reader);
         if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
-            const why = "is empty: does the variable exist in this repository and environment?";
-            reader.problem(`Input deployment-id ${why} ${howToStoreTheId}`);
+            const why = (0,base_text/* text */.Qq) `is empty: does the variable exist in this repository and environment?`;
+            reader.problem((0,base_text/* text */.Qq) `Input deployment-id ${why} ${howToStoreTheId}`);
         }
     }
     else if (id !== undefined) {
-        const why = isPreview(reader) ? "with preview: each preview finds its own" : `in mode ${mode}`;
-        const what = `Deployment ${reader.plain(id)} exists: use mode update-deployment`;
-        reader.problem(`Input deployment-id must be empty ${why}. ${what}`);
+        const why = isPreview(reader) ? (0,base_text/* text */.Qq) `with preview: each preview finds its own` : (0,base_text/* text */.Qq) `in mode ${mode}`;
+        const what = (0,base_text/* text */.Qq) `Deployment ${reader.plain(id)} exists: use mode update-deployment`;
+        reader.problem((0,base_text/* text */.Qq) `Input deployment-id must be empty ${why}. ${what}`);
     }
     return id;
 }
@@ -4997,6 +5073,7 @@ const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 
 
 
+
 const ofWorkspaces = ["workspace", "workspace-id"];
 function readTokenRequest(reader, random = Math.random) {
     const { findings } = reader;
@@ -5004,21 +5081,21 @@ function readTokenRequest(reader, random = Math.random) {
     const target = readCommonRequest(reader);
     const type = reader.choice("token-type", tokenTypes);
     const name = reader.string("token-name") ?? defaultName(reader, random);
-    const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
+    const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
     const expiry = readExpiry(reader);
     const deploymentId = readId("deployment-id", reader);
     if (type === "DEPLOYMENT")
-        reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
+        reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
     else if (type !== undefined && deploymentId !== undefined) {
-        reader.problem(`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. ` +
-            `The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or ` +
-            "remove deployment-id");
+        reader.problem((0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
+        token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
+        deployment-id`);
     }
     for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
-        reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+        reader.warnOfUnused(name, (0,base_text/* text */.Qq) `a token of token-type ${type ?? ""} does not use it`);
     if (isPreview(reader)) {
-        reader.problem("Input preview must be false in mode create-token; got " +
-            `${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`);
+        reader.problem((0,base_text/* text */.Qq) `Input preview must be false in mode create-token; got
+        ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`);
     }
     if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
         return undefined;
@@ -5028,17 +5105,17 @@ function readTokenRequest(reader, random = Math.random) {
 }
 function readExpiry(reader) {
     if (reader.string("token-expiry-days") === "never") {
-        reader.findings.warning("Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
-            "number of days if you can.");
+        reader.findings.warning((0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+        number of days if you can.`);
         return "never";
     }
     const days = reader.integer("token-expiry-days", {
         least: 1,
-        note: "(days), or never",
+        note: (0,base_text/* text */.Qq) `(days), or never`,
         words: ["never"],
     });
     if (days !== undefined && days > 3650) {
-        reader.findings.warning(`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`);
+        reader.findings.warning((0,base_text/* text */.Qq) `Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`);
     }
     return days;
 }
@@ -5051,8 +5128,8 @@ function defaultName(reader, random) {
         const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
         return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
     }
-    return reader.problem("Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
-        "which are not set");
+    return reader.problem((0,base_text/* text */.Qq) `Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
+      are not set`);
 }
 ;// CONCATENATED MODULE: ../../build/src/records/commands.js
 
@@ -6240,7 +6317,7 @@ function noticeContent(notices) {
 
 
 const longestRequest = 50_000;
-const longestLine = 1_000;
+const render_longestLine = 1_000;
 const render_longestPath = 2_000;
 const mostLines = 100;
 const planPhrases = {
@@ -6307,7 +6384,7 @@ function requestContent(request, redactor) {
 }
 function shownRequest(body, redactor) {
     const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
-    return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, longestLine)).join("\n"), longestRequest);
+    return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, render_longestLine)).join("\n"), longestRequest);
 }
 function logPlan({ plan, name, workspace, environment, request }, run) {
     const { log } = run;
@@ -7055,19 +7132,17 @@ async function withoutDeleted(error, record, used, given, run) {
 
 const mostProblems = 200;
 function reportFindings(findings, unmasked, log) {
-    for (const warning of findings.warnings)
-        log.warning(warning, findings.positions.get(warning));
-    for (const notice of findings.notices)
+    for (const { text: warning, at } of findings.warnings)
+        log.warning(warning, at);
+    for (const { text: notice } of findings.notices)
         log.notice(notice);
-    for (const note of findings.notes)
+    for (const { text: note } of findings.notes)
         log.info(note);
     if (findings.problems.length === 0)
         warnOfUnmasked(unmasked, log);
-    for (const problem of findings.problems) {
-        const at = findings.positions.get(problem);
+    for (const { text: problem, at } of findings.problems)
         if (at !== undefined)
             log.problem(problem, at);
-    }
 }
 function warnOfUnmasked({ lines, values }, log) {
     const why = (0,base_text/* text */.Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
@@ -7083,24 +7158,21 @@ function warnOfUnmasked({ lines, values }, log) {
         a plain variable.`);
     }
 }
-function inputError({ problems, positions, advice }) {
-    const [first = "", ...others] = problems;
-    const inFiles = problems.filter((problem) => positions.has(problem)).length;
+function inputError({ problems, advice }) {
+    const [first, ...others] = problems;
+    const inFiles = problems.filter(({ at }) => at !== undefined).length;
     const both = (0,base_text/* text */.Qq) `Correct the definition and the step's inputs, and run the step again.`;
     const single = inFiles > 0
         ? (0,base_text/* text */.Qq) `Correct the definition and run the step again.`
         : (0,base_text/* text */.Qq) `Correct the step's inputs and run it again.`;
     const correct = inFiles > 0 && inFiles < problems.length ? both : single;
-    const more = advice === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* sentence */.em)(advice);
-    const hint = advice === undefined ? correct : others.length === 0 ? more : (0,base_text/* text */.Qq) `${correct} ${more}`;
-    if (others.length === 0)
-        return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* sentence */.em)(first)}`, { hint });
+    if (first !== undefined && others.length === 0)
+        return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${first.text}`, { hint: advice ?? correct });
     const left = problems.length - mostProblems;
-    const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${(0,base_text/* sentence */.em)(problem)}`);
-    const lines = [...listed, ...(left > 0 ? [(0,base_text/* text */.Qq) `... and ${left} more`] : [])];
+    const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${problem.text}`);
     return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
-        lines,
-        hint,
+        lines: left > 0 ? [...listed, (0,base_text/* text */.Qq) `... and ${left} more`] : listed,
+        hint: advice === undefined ? correct : (0,base_text/* text */.Qq) `${correct} ${advice}`,
     });
 }
 const stopped = base_errors/* stepStopped */.I7.replace("the", "The");
@@ -7740,26 +7812,27 @@ function warnOfRepeatedCreates({ event, log }) {
 }
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
 
+
 const mostRoles = 10;
-function tokenWarnings({ type, role, expiryDays, entityId }, token, quote) {
+function tokenWarnings({ type, role, expiryDays, entityId }, token) {
     const warnings = [];
-    const check = "Check the token in the platform, and delete it if it grants too much.";
+    const check = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
     if (expiryDays !== undefined && token.endAt === undefined) {
-        const requested = `${(0,printing/* counted */.hS)(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
-        warnings.push(`The response has no endAt, although ${requested}: the token may never expire. ${check}`);
+        const requested = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
+        warnings.push((0,base_text/* text */.Qq) `The response has no endAt, although ${requested}: the token may never expire.
+      ${check}`);
     }
     if (token.type !== undefined && token.type !== type) {
-        warnings.push(`The token has the type "${quote(token.type)}", but "${quote(type)}" was requested. ${check}`);
+        warnings.push((0,base_text/* text */.Qq) `The token has the type "${token.type}", but "${type}" was requested. ${check}`);
     }
     const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
     if (others.length > 0) {
-        const shown = others.slice(0, mostRoles).map((each) => {
-            const where = [each.entityType, each.entityId].flatMap((part) => part === undefined ? [] : quote(part));
-            return `"${quote(each.role)}"${where.length > 0 ? ` (${where.join(" ")})` : ""}`;
+        const roles = others.map(({ role: each, entityType, entityId: of }) => {
+            const where = [entityType, of].filter((part) => part !== undefined);
+            return where.length > 0 ? (0,base_text/* text */.Qq) `"${each}" (${(0,base_text/* joined */.oR)(where, " ")})` : (0,base_text/* text */.Qq) `"${each}"`;
         });
-        const more = others.length > mostRoles ? ` and ${others.length - mostRoles} more` : "";
-        const what = others.length === 1 ? "a role that was" : "roles that were";
-        warnings.push(`The token has ${what} not requested: ${shown.join(", ")}${more}. ${check}`);
+        const what = others.length === 1 ? (0,base_text/* text */.Qq) `a role that was` : (0,base_text/* text */.Qq) `roles that were`;
+        warnings.push((0,base_text/* text */.Qq) `The token has ${what} not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}. ${check}`);
     }
     return warnings;
 }
@@ -7772,8 +7845,8 @@ function tokenWarnings({ type, role, expiryDays, entityId }, token, quote) {
 
 
 async function createToken(request, run) {
-    const { log, outputs, redactor } = run;
-    const client = { service: serviceOf(run), log, redactor };
+    const { log, outputs } = run;
+    const client = { service: serviceOf(run), log };
     const organization = await findOrganization(request.organization, client);
     outputs.resolved({ organizationId: organization.id });
     const isForWorkspace = request.type === "WORKSPACE";
@@ -7802,7 +7875,7 @@ async function createToken(request, run) {
         throw error;
     });
     outputs.token(token);
-    for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote))
+    for (const warning of tokenWarnings({ ...request, entityId }, token))
         log.warning(warning);
     const facts = (0,base_text/* joined */.oR)([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
     log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
@@ -8215,7 +8288,7 @@ async function readRequest(runner, { secrets, log }) {
     for (const secret of inputSecrets(runner))
         secrets.keep(secret);
     const findings = new Findings();
-    const reader = new InputReader(runner, findings, secrets.redactor);
+    const reader = new InputReader(runner, findings);
     const mode = readMode(reader);
     reader.boolean("job-summary");
     const limits = readLimits(reader);
@@ -9450,9 +9523,11 @@ class ActionsRunner {
         }
         catch (cause) {
             const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
-            const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
-            throw new errors/* ActionError */.lZ("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
-                hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
+            const problem = isSet
+                ? (0,base_text/* text */.Qq) `the file in GITHUB_OUTPUT can't be written`
+                : (0,base_text/* text */.Qq) `GITHUB_OUTPUT is not set`;
+            throw new errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `Nothing was sent: ${problem}, and outputs would be lost.`, {
+                hint: (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
                 cause,
             });
         }
@@ -9466,45 +9541,45 @@ class ActionsRunner {
         return file;
     }
     log(redactor) {
-        const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)((0,base_text/* sentence */.em)(message), (given) => redactor.redact(given))));
+        const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, (given) => redactor.redact(given))));
         const printer = this.#printer;
-        const print = (level, text, place) => {
-            const { before, message } = annotation(safe(text));
+        const print = (level, given, place) => {
+            const { before, message } = annotation(safe(given));
             if (before !== undefined)
                 printer.info(before);
             printer[level](message, { title, ...place });
         };
         const counts = { error: 0, warning: 0, notice: 0 };
         let isOver = false;
-        const annotate = (level, text, at) => {
+        const annotate = (level, given, at) => {
             if (isOver)
                 return;
             if (++counts[level] <= mostOfLevel)
-                print(level, text, at && this.#placeOf(at, redactor));
+                print(level, given, at && this.#placeOf(at, redactor));
             else
-                printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+                printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(given)}`);
         };
         const end = () => {
             isOver = true;
             for (const level of ["notice", "warning"]) {
                 const more = counts[level] - mostOfLevel;
                 if (more > 0)
-                    print(level, `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
+                    print(level, (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
             }
         };
         return {
-            info: (text) => isOver || printer.info(safe(text)),
-            debug: (text) => isOver || printer.debug(safe(text)),
-            notice: (text) => annotate("notice", text),
-            warning: (text, at) => annotate("warning", text, at),
-            problem: (text, at) => {
+            info: (given) => isOver || printer.info(safe(given)),
+            debug: (given) => isOver || printer.debug(safe(given)),
+            notice: (given) => annotate("notice", given),
+            warning: (given, at) => annotate("warning", given, at),
+            problem: (given, at) => {
                 const place = this.#placeOf(at, redactor);
                 if (place !== undefined && ++counts.error <= mostOfLevel)
-                    print("error", text, place);
+                    print("error", given, place);
             },
-            error: (text) => {
+            error: (given) => {
                 end();
-                print("error", text);
+                print("error", given);
             },
             end,
             group: (heading, message) => {

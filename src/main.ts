@@ -113,7 +113,7 @@ function openSinks(runner: Runner): Sinks {
 async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated> {
   for (const secret of inputSecrets(runner)) secrets.keep(secret);
   const findings = new Findings();
-  const reader = new InputReader(runner, findings, secrets.redactor);
+  const reader = new InputReader(runner, findings);
   const mode = readMode(reader);
   reader.boolean("job-summary");
   const limits = readLimits(reader);

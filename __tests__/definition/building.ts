@@ -6,6 +6,7 @@ import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Definition, readDefinition, requestBody } from "../../src/definition/body.js";
 import { Masks } from "../../src/secrets/masks.js";
+import { type FoundLines, foundLines, logLine } from "../shown.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
@@ -35,7 +36,7 @@ export interface Built {
   readonly body: JsonObject;
   /** The lines of the log about it. */
   readonly notes: readonly string[];
-  readonly findings: Findings;
+  readonly findings: FoundLines;
   readonly secrets: readonly string[];
 }
 
@@ -62,7 +63,6 @@ export async function build(given: Given): Promise<Built> {
     },
     {
       findings,
-      redactor: keeper.redactor,
       onSecret: (secret) => {
         secrets.push(secret);
         keeper.keep(secret);
@@ -77,7 +77,13 @@ export async function build(given: Given): Promise<Built> {
     ? requestBody(given.purpose ?? "create", definition, {})
     : { body: {}, notes: [] };
   for (const name of Object.keys(files)) rmSync(path.join(folder, name));
-  return { definition, body, notes: notes.map(String), findings, secrets };
+  return {
+    definition,
+    body,
+    notes: notes.map((note) => logLine(note, keeper.redactor)),
+    findings: foundLines(findings, keeper.redactor),
+    secrets,
+  };
 }
 
 /** The body of a definition without a problem; throws with what was found otherwise. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { kindOf } from "../../src/github/client.js";
 import type { StoredRecord } from "../../src/github/read.js";
-import { shown } from "../shown.js";
 import { all, type FakeResponder, faked, rejectionOf } from "./over-sockets.js";
 
 const at = "2030-01-01T00:00:00Z";
@@ -290,14 +289,14 @@ describe("a GraphQL response", () => {
   test("that names a missing permission shows the permissions to add", async () => {
     const errors = [{ type: "FORBIDDEN", message: "Resource not accessible by integration" }];
     const { github } = await faked({ body: { data: { repository: null }, errors } });
-    const { hint, commands } = shown(await rejectionOf(github.environmentRecords("preview")));
+    const { hint, commands } = await rejectionOf(github.environmentRecords("preview"));
     expect(hint).toMatch(/^Add this to the job\./);
     expect(commands).toContain("  deployments: write");
   });
 
   test.each(["RATE_LIMITED", "RATE_LIMIT"])("that reports a used-up limit says so: %s", async (type) => {
     const errors = [{ type, message: "API rate limit exceeded" }];
-    expect(shown(await rejectionOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
+    expect((await rejectionOf(viewer({ errors }))).hint).toMatch(/^GitHub's rate limit is used up\./);
   });
 
   test("without a login has none", async () => {
@@ -360,7 +359,7 @@ test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async
     status,
     headers: { location: "https://elsewhere.example.com/x" },
   });
-  expect(shown(await rejectionOf(github.pullRequest(7))).all).toContain(
+  expect((await rejectionOf(github.pullRequest(7))).all).toContain(
     "GitHub redirects to elsewhere.example.com. Redirects are not followed.",
   );
   expect(requests).toHaveLength(1);

@@ -9,6 +9,7 @@ import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
 import { Transport, type TransportOptions } from "../../src/transport/retry.js";
+import { shown } from "../shown.js";
 
 const open: { close(): void }[] = [];
 afterEach(() => {
@@ -86,10 +87,10 @@ export async function faked(...responses: readonly FakeResponder[]) {
 }
 
 /** The error that a request ends with. */
-export async function rejectionOf(promise: Promise<unknown>): Promise<ActionError> {
+export async function rejectionOf(promise: Promise<unknown>): Promise<ReturnType<typeof shown>> {
   const error = await promise.catch((thrown: unknown) => thrown);
   if (!(error instanceof ActionError)) throw new Error(`not an ActionError: ${error}`);
-  return error;
+  return shown(error);
 }
 
 /** Everything that a generator yields. */

@@ -1,11 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { readBaseUrl } from "../../src/inputs/base-url.js";
 import { inputSecrets } from "../../src/inputs/masked.js";
+import { foundLines } from "../shown.js";
 import { readerOf, sourceOf } from "./sources.js";
 
 function parse(given: string): { url: URL | undefined; problems: readonly string[] } {
   const reader = readerOf({ "base-url": given });
-  return { url: readBaseUrl(reader), problems: reader.findings.problems };
+  return { url: readBaseUrl(reader), problems: foundLines(reader.findings).problems };
 }
 
 test.each([

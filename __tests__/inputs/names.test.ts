@@ -1,12 +1,13 @@
 import { expect, test } from "@jest/globals";
 import { checkInputNames } from "../../src/inputs/names.js";
 import { inputTable } from "../../src/inputs/table.js";
+import { foundLines } from "../shown.js";
 import { problemsOf, readerOf, updateInputs } from "./sources.js";
 
 function problems(name: string, value = "x"): readonly string[] {
   const reader = readerOf({ [name]: value });
   checkInputNames(reader);
-  return reader.findings.problems;
+  return foundLines(reader.findings).problems;
 }
 
 test.each([

@@ -12,7 +12,7 @@ import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.j
 import { readTokenRequest } from "../../src/inputs/token.js";
 import type { WorkflowEvent } from "../../src/runner/port.js";
 import { Masks } from "../../src/secrets/masks.js";
-import { Redactor } from "../../src/secrets/redact.js";
+import { type FoundLines, foundLines } from "../shown.js";
 
 export type Values = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ export function sourceOf(
 
 /** A reader over the given inputs. */
 export function readerOf(inputs: Values, variables?: Values, event?: Partial<WorkflowEvent>): InputReader {
-  return new InputReader(sourceOf(inputs, variables, event), new Findings(), new Redactor());
+  return new InputReader(sourceOf(inputs, variables, event), new Findings());
 }
 
 /** A runner's own variables. */
@@ -70,7 +70,7 @@ interface Read {
   readonly limits: Limits | undefined;
   readonly access: ServiceAccess | undefined;
   readonly request: TokenRequest | DeploymentRequest | undefined;
-  readonly findings: Findings;
+  readonly findings: FoundLines;
 }
 
 /** Reads inputs in the order in which a run reads them. */
@@ -89,7 +89,7 @@ export async function read(
     mode === "create-token"
       ? readTokenRequest(reader)
       : mode && (await readDeploymentRequest(mode, reader, secrets));
-  return { limits, access, request, findings: reader.findings };
+  return { limits, access, request, findings: foundLines(reader.findings, secrets.redactor) };
 }
 
 /** The request of create-token. */

@@ -19,9 +19,9 @@ const running = new AbortController().signal;
 
 function findings(inputs: number, inFiles: number, advice?: string): Findings {
   const found = new Findings();
-  for (let index = 0; index < inputs; index++) found.problem(`Input ${index} is wrong`);
-  for (let index = 0; index < inFiles; index++) found.problem(`a.yaml:${index} is wrong`, at);
-  found.advice = advice;
+  for (let index = 0; index < inputs; index++) found.problem(asText`Input ${index} is wrong`);
+  for (let index = 0; index < inFiles; index++) found.problem(asText`a.yaml:${index} is wrong`, at);
+  if (advice !== undefined) found.advice = asText`${advice}`;
   return found;
 }
 
@@ -52,10 +52,10 @@ describe("what to do about problems", () => {
 });
 
 describe("the summary of a failure", () => {
-  const error = new ActionError("status", "Could not update <b>fake-secret-1</b>.", {
-    lines: ["Why it failed.", "- one", "- two"],
-    commands: ["gh api x"],
-    hint: "Do this.",
+  const error = new ActionError("status", asText`Could not update ${"<b>fake-secret-1</b>"}.`, {
+    lines: [asText`Why it failed.`, asText`- one`, asText`- two`],
+    commands: [command("gh api x")],
+    hint: asText`Do this.`,
     outcome: "rejected",
   });
   const redactor = new Redactor();
@@ -85,7 +85,7 @@ describe("the summary of a failure", () => {
   test("stays below GitHub's limit, and counts what it leaves out", () => {
     const lines = Array.from({ length: 5_000 }, () => asText`- ${"{".repeat(2_000)}`);
     const summary = written(
-      failureSummary(new ActionError("input", "x", { lines, hint: "y" }), "not-sent", title),
+      failureSummary(new ActionError("input", asText`x`, { lines, hint: asText`y` }), "not-sent", title),
     );
     expect(Buffer.byteLength(summary)).toBeLessThan(1_000_000);
     expect(summary).toMatch(/\.\.\. and \d+ more\n/);
@@ -96,8 +96,8 @@ describe("the summary of a failure", () => {
 describe("a failure after a result", () => {
   const failure = new ActionError(
     "response",
-    "Deployment cldep1 was created, but its web server did not respond.",
-    { hint: "Check it." },
+    asText`Deployment cldep1 was created, but its web server did not respond.`,
+    { hint: asText`Check it.` },
   );
   const noRecords = { ...target, environment: undefined };
   const again = "Do not run this job again: it would create another Deployment.";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
+import { text } from "../../src/base/text.js";
 import { Outputs } from "../../src/report/outputs.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
@@ -168,7 +169,7 @@ test("what was carried out or is unknown is never hidden by a request that was n
 test("an API token without a value still has its id and name", () => {
   const { set, outputs } = start();
   const known = { id: "cltok1", name: "ci" };
-  outputs.unusableToken(new ActionError("response", "x", { hint: "y", known }));
+  outputs.unusableToken(new ActionError("response", text`x`, { hint: text`y`, known }));
   outputs.unusableToken(new Error("x"));
   expect(set).toEqual({ "token-id": "cltok1", "token-name": "ci", "token-expires-at": "" });
 });

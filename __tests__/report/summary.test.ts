@@ -19,7 +19,7 @@ import {
 // Whole runs have theirs in __tests__/dist/runs: here is what differs from them.
 
 const preview = { ...target, name: "etl-pr-42", pullRequest: 42, environment: "preview" };
-const waiting = (code: ErrorCode): ActionError => new ActionError(code, "x", { hint: "y" });
+const waiting = (code: ErrorCode): ActionError => new ActionError(code, text`x`, { hint: text`y` });
 const nothing = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
 describe("a Deployment's summary", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { joined, text } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import type { ServiceRequest } from "../../src/service/advice.js";
 import { explain, isNotFound } from "../../src/service/explain.js";
@@ -9,7 +10,7 @@ import { AttemptFailure, type ConnectionFailure } from "../../src/transport/fail
 import { mayHaveActed } from "../../src/transport/policy.js";
 import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure } from "../../src/transport/retry.js";
-import { shown } from "../shown.js";
+import { logLine, shown } from "../shown.js";
 import { responseOf } from "./responses.js";
 
 const redactor = new Redactor();
@@ -44,7 +45,7 @@ function explained(
   http: HttpRequest,
   response?: HttpResponse,
 ): ActionError {
-  const failed = { request: requests[name], http, response, redactor };
+  const failed = { request: requests[name], http, response };
   const result = explain(error, failed);
   expect(result).toBeInstanceOf(ActionError);
   return result as ActionError;
@@ -106,7 +107,7 @@ const checkIds =
   "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
-  "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
+  "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
 const correct = "Correct what the service reports, and run the step again.";
 const notRetried = "The request was not retried, because a retry could create a second one.";
 const checkToken =
@@ -228,7 +229,7 @@ describe("the error of a status", () => {
     const method = ["organizations", "workspaces"].includes(name) ? "GET" : "POST";
     const opening = goals[name][outcome === "unknown" ? 1 : 0];
     const reported = message && `: ${message}`;
-    expect(String(error.text).split("\n")).toEqual([
+    expect(logLine(error.text, redactor).split("\n")).toEqual([
       `${opening}: ${method} /path returned status ${status}${reported}.`,
       ...lines,
     ]);
@@ -255,7 +256,7 @@ describe("the error of a status", () => {
     ],
   ])("%i with a wait of %i s states how long to wait", (status, requestedWait, lines) => {
     const error = ofResponse("workspaces", responseOf(status, ""), { requestedWait });
-    expect([...error.lines, error.hint].map(String)).toEqual(lines);
+    expect([...error.lines, error.hint].map((line) => logLine(line))).toEqual(lines);
   });
 
   test("of an update after an attempt that may have acted is unknown, and names what to correct", () => {
@@ -274,7 +275,7 @@ describe("the error of a status", () => {
     const ended = { mayHaveActed: true };
     expect(ofResponse("create", response, ended).response).toEqual({ status: 500, text: response.text });
     const error = ofResponse("token", response, ended);
-    expect([error.status, error.response, String(error.text).includes("minted")]).toEqual([
+    expect([error.status, error.response, logLine(error.text, redactor).includes("minted")]).toEqual([
       500,
       undefined,
       false,
@@ -282,7 +283,7 @@ describe("the error of a status", () => {
   });
 
   test("shows a long path cut", () => {
-    const { message } = ofResponse("workspaces", responseOf(400, ""), {}, `/${"x".repeat(2_000)}`);
+    const { message } = shown(ofResponse("workspaces", responseOf(400, ""), {}, `/${"x".repeat(2_000)}`));
     expect(message.length).toBeLessThan(700);
   });
 
@@ -316,8 +317,8 @@ describe("isNotFound", () => {
     ["a connection that failed", ofConnection("update", "lost"), false],
     [
       "GitHub's 404",
-      new ActionError("github", "x", {
-        hint: "",
+      new ActionError("github", text`x`, {
+        hint: text``,
         status: 404,
         response: { status: 404, text: '{"message":"Not Found"}' },
       }),
@@ -345,7 +346,7 @@ describe("a success that is not what the API documentation describes", () => {
   ])("of %s", (name, opening, lines) => {
     const error = ofSuccess(name, html, new WrongShape("is not JSON", { isText: true }));
     const method = name === "workspaces" ? "GET" : "POST";
-    expect(String(error.text).split("\n")).toEqual([
+    expect(logLine(error.text, redactor).split("\n")).toEqual([
       `${opening}: the response of ${method} /path (status 200) (request id req-1) is not JSON.`,
       ...lines,
     ]);
@@ -354,11 +355,10 @@ describe("a success that is not what the API documentation describes", () => {
 });
 
 describe("a redirect", () => {
-  const target = (location: string | undefined): string | undefined =>
-    ofResponse(
-      "create",
-      responseOf(307, "", location === undefined ? {} : { location }),
-    ).lines[0]?.toString();
+  const target = (location: string | undefined): string => {
+    const response = responseOf(307, "", location === undefined ? {} : { location });
+    return logLine(joined(ofResponse("create", response).lines), redactor);
+  };
 
   test.each([undefined, "", " ", "javascript:alert(1)", "https://"])("to %j names no host", (location) => {
     expect(target(location)).toMatch(/^The service responded with a redirect that names no usable address\./);
@@ -389,12 +389,12 @@ describe("a failed connection", () => {
     const error = ofConnection("workspaces", failure);
     expect([error.code, error.outcome]).toEqual(["connection", "not-sent"]);
     expect(error.message).toContain(what);
-    expect(String(error.hint)).toContain(hint);
+    expect(logLine(error.hint)).toContain(hint);
   });
 
   test("of a create that may have arrived names what to check", () => {
     const error = ofConnection("create", "lost", true);
-    expect([error.outcome, ...error.lines, error.hint].map(String)).toEqual([
+    expect([error.outcome, ...[...error.lines, error.hint].map((line) => logLine(line))]).toEqual([
       "unknown",
       notRetried,
       checkDeployment,
@@ -403,7 +403,10 @@ describe("a failed connection", () => {
 
   test("of a create that did not arrive shows that nothing was sent", () => {
     const error = ofConnection("create", "refused");
-    expect([error.outcome, ...error.lines].map(String)).toEqual(["not-sent", "Nothing was sent."]);
+    expect([error.outcome, ...error.lines.map((line) => logLine(line))]).toEqual([
+      "not-sent",
+      "Nothing was sent.",
+    ]);
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
@@ -414,7 +417,7 @@ describe("a failed connection", () => {
 
 test("a list that is cancelled after a response does not claim that nothing was sent", () => {
   const error = ofResponse("workspaces", responseOf(503, ""), { failure: "cancelled" });
-  expect(String(error.text).split("\n")).toEqual([
+  expect(logLine(error.text, redactor).split("\n")).toEqual([
     "Could not list the workspaces: the step was cancelled or timed out, after the service returned status 503.",
     "Nothing was created or updated.",
     "Run the workflow again.",
@@ -423,7 +426,7 @@ test("a list that is cancelled after a response does not claim that nothing was 
 
 test("a website's 404 names base-url before the ids", () => {
   const response = responseOf(404, "<!doctype html><title>Not found</title>");
-  expect(String(ofResponse("create", response).text).split("\n").slice(1)).toEqual([
+  expect(logLine(ofResponse("create", response).text, redactor).split("\n").slice(1)).toEqual([
     "The request contains organization o1 and workspace w1.",
     "Check base-url first: its path may be wrong, or it names a website. Then check the ids.",
   ]);

@@ -195,10 +195,10 @@ describe("an id and a name", () => {
 describe("the list of workspaces", () => {
   const line = "GET organizations/o1/workspaces";
   // Members of paging are not in the API documentation: they are ignored.
-  const workspaces = (count: number) =>
+  const workspaces = (count: number, totalCount = count) =>
     responseOf(200, {
       workspaces: Array.from({ length: count }, (_, index) => ({ id: `w${index}` })),
-      totalCount: 5_000,
+      totalCount,
       offset: 0,
       limit: count,
     });
@@ -224,6 +224,12 @@ describe("the list of workspaces", () => {
       expect((error as ActionError).lines.map(String).includes(incomplete)).toBe(mayBeIncomplete);
     },
   );
+
+  test("with a totalCount above the number of its items: it may be incomplete", async () => {
+    const { lookup } = lookupOf(() => workspaces(20, 21));
+    const error = shown(await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown));
+    expect(error.lines).toContain(incomplete);
+  });
 
   test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {
     const { lookup, requests } = lookupOf(() => responseOf(status, {}));

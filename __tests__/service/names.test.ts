@@ -1,20 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { Redactor } from "../../src/secrets/redact.js";
 import { choose } from "../../src/service/names.js";
 import type { Named } from "../../src/service/resources.js";
-import { shown } from "../shown.js";
-
-const redactor = new Redactor();
+import { logLine, shown } from "../shown.js";
 
 function search(wanted: string | undefined, items: readonly Named[], mayBeIncomplete = false): Named {
-  return choose(
-    "workspace",
-    { nameOrId: wanted },
-    " in organization o1",
-    { items, mayBeIncomplete },
-    redactor,
-  );
+  return choose("workspace", { nameOrId: wanted }, " in organization o1", { items, mayBeIncomplete });
 }
 
 /** The lines of the error that a search ends with. */
@@ -22,7 +13,7 @@ function refusal(...given: Parameters<typeof search>): string[] {
   try {
     search(...given);
   } catch (error) {
-    if (error instanceof ActionError) return String(error.text).split("\n");
+    if (error instanceof ActionError) return logLine(error.text).split("\n");
     throw error;
   }
   throw new Error("The search found something.");
@@ -35,7 +26,7 @@ const decomposed = "Cafe\u0301";
 test("where the id is given too, the advice is to remove the name", () => {
   const list = { items: named("A", "B"), mayBeIncomplete: true };
   try {
-    choose("workspace", { id: "id-1", nameOrId: "C" }, "", list, redactor);
+    choose("workspace", { id: "id-1", nameOrId: "C" }, "", list);
   } catch (error) {
     expect(shown(error as ActionError)).toMatchObject({
       lines: expect.arrayContaining(["The list of workspaces may be incomplete."]),

@@ -53,7 +53,6 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
     secrets: {
-      redactor,
       keep: (token) => {
         kept.push(token);
         redactor.add(token);

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
+import { joined } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { reportedIn, shownId } from "../../src/transport/message.js";
+import { reportedIn, requestId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
+import { logLine } from "../shown.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
-  reportedIn(responseOf(...response), new Redactor()).message;
+  reportedIn(responseOf(...response)).message;
 
 describe("the service's own message", () => {
   test.each<[string, unknown, string]>([
@@ -71,7 +73,7 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    expect(reportedIn(responseOf(500, body), new Redactor())).toEqual({ message: words, lines: [] });
+    expect(reportedIn(responseOf(500, body))).toEqual({ message: words, lines: [] });
   });
 
   test.each([
@@ -93,7 +95,7 @@ describe("the service's own message", () => {
 
 describe("the request id", () => {
   const idOf = (...response: Parameters<typeof responseOf>): string =>
-    shownId(responseOf(...response), new Redactor());
+    logLine(requestId(responseOf(...response)));
 
   test.each([
     ["x-request-id"],
@@ -128,8 +130,8 @@ describe("a long message", () => {
   const redactor = new Redactor();
   redactor.add("fake-secret-0123456789");
   const redacted = (body: unknown): string => {
-    const { message, lines } = reportedIn(responseOf(500, body), redactor);
-    return [message, ...lines].join("\n");
+    const { message, lines } = reportedIn(responseOf(500, body));
+    return logLine(joined([message, ...lines], "\n"), redactor);
   };
 
   test.each([

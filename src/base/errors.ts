@@ -1,4 +1,4 @@
-import { joined, type Sentence, sentence, type Text, text } from "./text.js";
+import { joined, type Text, text } from "./text.js";
 
 /** The output `outcome`: what happened to the changing requests of a run. */
 export type Outcome =
@@ -47,14 +47,14 @@ export class ActionError extends Error {
   /** What the response shows of an API token that was created although the run failed. */
   readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
-  constructor(code: ErrorCode, what: Sentence, details: ErrorDetails) {
+  constructor(code: ErrorCode, what: Text, details: ErrorDetails) {
     // For stacks and tests: only sinks print errors, by their Text.
-    super(String(sentence(what)), details.cause === undefined ? undefined : { cause: details.cause });
+    super(String(what), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.what = sentence(what);
-    this.hint = sentence(details.hint);
-    this.lines = (details.lines ?? []).map(sentence);
-    this.commands = (details.commands ?? []).map(sentence);
+    this.what = what;
+    this.hint = details.hint;
+    this.lines = details.lines ?? [];
+    this.commands = details.commands ?? [];
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
     this.response = details.response;
@@ -80,7 +80,7 @@ export function whyOf(error: unknown): Text {
 
 /** The rest of an {@link ActionError}: everything but its first line. */
 export type ErrorDetails = {
-  readonly hint: Sentence;
-  readonly lines?: readonly Sentence[];
-  readonly commands?: readonly Sentence[];
+  readonly hint: Text;
+  readonly lines?: readonly Text[];
+  readonly commands?: readonly Text[];
 } & Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;

@@ -1,3 +1,5 @@
+import type { Text } from "./text.js";
+
 /** A place in a file, as the author named the file. Line and column begin at 1. */
 export interface FilePosition {
   readonly file: string;
@@ -5,33 +7,35 @@ export interface FilePosition {
   readonly column: number;
 }
 
+/** One thing that the validation found, and where it is, in a definition file. */
+export interface Finding {
+  readonly text: Text;
+  readonly at?: FilePosition | undefined;
+}
+
 /** What the validation of inputs found, to be reported together. Problems stop the run before it sends. */
 export class Findings {
-  readonly problems: string[] = [];
-  readonly warnings: string[] = [];
-  readonly notices: string[] = [];
+  readonly problems: Finding[] = [];
+  readonly warnings: Finding[] = [];
+  readonly notices: Finding[] = [];
   /** Only lines of the log. */
-  readonly notes: string[] = [];
-  /** Where a problem or a warning in a definition file is. */
-  readonly positions = new Map<string, FilePosition>();
+  readonly notes: Finding[] = [];
   /** What to do, if the author of the pull request can't correct what is wrong. */
-  advice: string | undefined;
+  advice: Text | undefined;
 
-  problem(text: string, at?: FilePosition): void {
-    this.problems.push(text);
-    if (at !== undefined) this.positions.set(text, at);
+  problem(text: Text, at?: FilePosition): void {
+    this.problems.push({ text, at });
   }
 
-  warning(text: string, at?: FilePosition): void {
-    this.warnings.push(text);
-    if (at !== undefined) this.positions.set(text, at);
+  warning(text: Text, at?: FilePosition): void {
+    this.warnings.push({ text, at });
   }
 
-  notice(text: string): void {
-    this.notices.push(text);
+  notice(text: Text): void {
+    this.notices.push({ text });
   }
 
-  note(text: string): void {
-    this.notes.push(text);
+  note(text: Text): void {
+    this.notes.push({ text });
   }
 }

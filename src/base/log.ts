@@ -1,10 +1,10 @@
-import type { Sentence } from "./text.js";
+import type { Text } from "./text.js";
 
 /** Where a run reports what it does: one line for each step. */
 export interface Log {
-  info(message: Sentence): void;
+  info(message: Text): void;
   /** Shown only when the workflow runs with debug logging. */
-  debug(message: Sentence): void;
-  notice(message: Sentence): void;
-  warning(message: Sentence): void;
+  debug(message: Text): void;
+  notice(message: Text): void;
+  warning(message: Text): void;
 }

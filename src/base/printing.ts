@@ -63,8 +63,14 @@ export function shortened(text: string, most: number): string {
 export function shownValue({ value, most, as }: ValuePart, redact: Redact): string {
   const redacted = redact(value);
   if (as === "command") return redacted === value ? printable(value) : "";
+  if (as === "host") return shownHost(redacted, most);
   if (as === "block") return shortened(printable(redacted), most);
   return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+}
+
+function shownHost(url: string, most: number): string {
+  const absolute = url.startsWith("//") ? `https:${url}` : url;
+  return shortened(inert(URL.canParse(absolute) ? new URL(absolute).host : "***"), most);
 }
 
 /** Whether an address may be a link in something that everyone can read. */

@@ -11,9 +11,10 @@ export interface ValuePart {
   readonly most: number;
   /**
    * `line` is one line, `code` the same in the style of code, `block` keeps its line breaks. A `command` is
-   * never cut, and not shown at all where redaction would change it.
+   * never cut, and not shown at all where redaction would change it. Of a `host`, which is a URL, the host is
+   * shown, found after redaction: a URL has its host in lower case.
    */
-  readonly as: "line" | "code" | "block" | "command";
+  readonly as: "line" | "code" | "block" | "command" | "host";
 }
 
 /** A link. Where `url` may not be one, only the label is shown. */
@@ -104,6 +105,13 @@ export function command(line: string): Text {
   return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
 }
 
+/** The host of a URL from outside; `relative` is the one of a URL without a host. */
+export function hostIn(url: string, relative: string): Text {
+  return /^(?:[a-z]+:)?\/\//i.test(url)
+    ? new Text([{ value: url, most: longestValue, as: "host" }])
+    : text`${relative}`;
+}
+
 /** A link from outside, or to a page whose address has parts from outside. */
 export function link(label: Value, url: string): Text {
   return new Text([{ label: new Text(partsOf(label)), url }]);
@@ -124,13 +132,4 @@ export function listed(items: readonly Value[], most: number): Text {
   const more = items.length - most;
   const shown = joined(items.slice(0, most));
   return more > 0 ? text`${shown} and ${more} more` : shown;
-}
-
-/** A string that its author has made safe already: while messages are moved to {@link Text}. */
-export type Sentence = Text | string;
-
-/** The sentence as Text. */
-export function sentence(given: Sentence): Text {
-  if (given instanceof Text) return given;
-  return new Text([{ value: given, most: Number.POSITIVE_INFINITY, as: "block" }]);
 }

@@ -1,7 +1,6 @@
 import type { Findings } from "../base/findings.js";
 import { type JsonObject, member } from "../base/json.js";
 import { joined, listed, type Text, text } from "../base/text.js";
-import type { Redactor } from "../secrets/redact.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { Checking, type Note, noteLines } from "./checking.js";
 import { createOnlyFields, fields, memoryFields, responseOnlyFields } from "./fields.js";
@@ -34,8 +33,6 @@ export interface Definition extends Built {
 /** What reading a definition needs beside the inputs. */
 interface DefinitionParts {
   readonly findings: Findings;
-  /** The run's own: it knows the secrets of `onSecret` as well. */
-  readonly redactor: Redactor;
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
   readonly folders: Folders;
@@ -72,11 +69,11 @@ export async function readDefinition(
   given: DefinitionInputs,
   parts: DefinitionParts,
 ): Promise<Definition | undefined> {
-  const { findings, redactor, isPartial = false, isPreview = false } = parts;
+  const { findings, isPartial = false, isPreview = false } = parts;
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
-  const checking = new Checking(findings, redactor, parts.allowEmptySecrets);
+  const checking = new Checking(findings, parts.allowEmptySecrets);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
   const merge = (base: LocatedObject, source: Source) =>
@@ -178,7 +175,7 @@ function buildBody(tree: LocatedObject, checking: Checking): Built {
     if (typeof cores !== "string" || Object.hasOwn(body, memory)) continue;
     body[memory] = memoryFor(cores);
     const place = { origin: tree.origin, offset: 0, path: [memory] };
-    silent.note("Memory derived from CPU", place, `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
+    silent.note("Memory derived from CPU", place, text`${memory} ${body[memory]} (twice ${cpu} ${cores})`);
   }
   const { workspaceId: _, ...rest } = inDocumentedOrder(body);
   return { body: rest, notes: silent.notes };
@@ -203,7 +200,7 @@ function withoutCreateOnly({ body, notes }: Built): Built {
   const leftOut = Object.keys(body).filter(isLeftOut);
   return {
     body: Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name))),
-    notes: [...notes, ...leftOut.map((text) => ({ line, field: undefined, text }))],
+    notes: [...notes, ...leftOut.map((name) => ({ line, field: undefined, text: text`${name}` }))],
   };
 }
 
@@ -234,12 +231,16 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
     return root;
   }
   const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-  const example = name === "Input preview-retire" ? "schedulerSize: SMALL" : "name: my-deployment";
-  const form = `an object of fields, such as "${example}"`;
+  const example = name === "Input preview-retire" ? text`schedulerSize: SMALL` : text`name: my-deployment`;
+  const form = text`an object of fields, such as "${example}"`;
   const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-  const advice = isPath ? ". A path belongs in the input definition-file" : "";
-  const what = isEmpty ? `is empty: write ${form}` : `must be ${form}; got ${checking.shown(root)}${advice}`;
-  checking.findings.problem(`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
+  const advice = isPath ? text`. A path belongs in the input definition-file` : "";
+  const what = isEmpty
+    ? text`is empty: write
+    ${form}`
+    : text`must be ${form}; got
+    ${checking.shown(root)}${advice}`;
+  checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
   return undefined;
 }
 
@@ -249,7 +250,8 @@ function checkPatch(source: Source, checking: Checking): LocatedObject | undefin
   const kept = ["name", "workspaceId"];
   for (const field of kept) {
     if (patch?.entries.has(field) !== true) continue;
-    checking.findings.warning(`Input preview-retire: ${field} is not used: a retired preview keeps its own`);
+    checking.findings.warning(text`Input preview-retire: ${field} is not used: a retired preview keeps its
+      own`);
   }
   return patch && { ...patch, entries: without(patch, ...kept) };
 }
@@ -265,9 +267,8 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
     const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
     if (cores === undefined || gibibytes === undefined || place === undefined) continue;
     if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
-    const what =
-      `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got ` +
-      `${gibibytes}`;
+    const what = text`must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got
+        ${gibibytes}`;
     checking.problem(place, what);
   }
 }
@@ -279,17 +280,22 @@ function checkRequired(
   isPreview: boolean,
   checking: Checking,
 ): void {
-  const place = "in definition or definition-file";
+  const place = text`in definition or definition-file`;
   for (const { field, isRequired, input, allowed, example } of fields) {
     if (!isRequired) continue;
     const needsOwn = isPreview && input === "deployment-name";
     if ((needsOwn ? own : tree).entries.has(field)) continue;
-    const what = allowed === undefined ? `a string such as ${example}` : `one of ${allowed.join(", ")}`;
-    const text =
-      input === undefined || needsOwn
-        ? `Field ${field} is required: ${what}, ${place}`
-        : `Input ${input} is required: ${what}, here or as ${field} ${place}`;
-    const why = ". A preview needs it, whatever deployment-name is: a sweep finds the preview by it";
-    checking.findings.problem(needsOwn ? text + why : text);
+    const what =
+      allowed === undefined ? text`a string such as ${example ?? ""}` : text`one of ${joined(allowed)}`;
+    if (needsOwn) {
+      checking.findings.problem(
+        text`Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
+          sweep finds the preview by it`,
+      );
+    } else if (input === undefined) {
+      checking.findings.problem(text`Field ${field} is required: ${what}, ${place}`);
+    } else {
+      checking.findings.problem(text`Input ${input} is required: ${what}, here or as ${field} ${place}`);
+    }
   }
 }

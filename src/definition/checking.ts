@@ -1,7 +1,5 @@
 import { Findings } from "../base/findings.js";
-import { listed, type Text, text } from "../base/text.js";
-import type { Redactor } from "../secrets/redact.js";
-import { mask } from "../secrets/secret.js";
+import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import type { Located, LocatedFault, Origin, Position } from "./read/position.js";
 
 /** The longest piece of what the author wrote that a message shows. */
@@ -15,7 +13,7 @@ export interface Note {
   readonly line: string;
   /** The body's field that it is about: only a body with it has the note. Undefined for what is left out. */
   readonly field: string | undefined;
-  readonly text: string;
+  readonly text: Text;
 }
 
 /** How many parts a line of the log names. */
@@ -23,97 +21,106 @@ const mostNoted = 50;
 
 /** The lines of the log for notes. */
 export function noteLines(notes: readonly Note[]): Text[] {
-  const lines = new Map<string, Set<string>>();
-  for (const { line, text: part } of notes) lines.set(line, (lines.get(line) ?? new Set()).add(part));
-  return Array.from(lines, ([line, parts]) => text`${line}: ${listed([...parts], mostNoted)}`);
+  const lines = new Map<string, Map<string, Text>>();
+  for (const { line, text: part } of notes)
+    lines.set(line, (lines.get(line) ?? new Map()).set(String(part), part));
+  return Array.from(lines, ([line, parts]) => text`${line}: ${listed([...parts.values()], mostNoted)}`);
 }
 
-/** The validation of one definition: words what it finds, with the run's own redactor. */
+/** The validation of one definition: words what it finds. */
 export class Checking {
   readonly findings: Findings;
   /** An empty secret is a notice: secrets are not available. */
   readonly allowEmptySecrets: boolean;
   readonly notes: Note[] = [];
-  readonly #redactor: Redactor;
   readonly #faults = new Set<string>();
 
-  constructor(findings: Findings, redactor: Redactor, allowEmptySecrets: boolean) {
+  constructor(findings: Findings, allowEmptySecrets: boolean) {
     this.findings = findings;
     this.allowEmptySecrets = allowEmptySecrets;
-    this.#redactor = redactor;
   }
 
   /** One that finds nothing and only makes notes: for what was validated before it was merged. */
   silent(): Checking {
-    return new Checking(new Findings(), this.#redactor, this.allowEmptySecrets);
+    return new Checking(new Findings(), this.allowEmptySecrets);
   }
 
   /** @returns undefined, as the value that is not valid. */
-  problem(place: Position, what: string): undefined {
-    this.fault({ ...place, what: ` ${what}` });
+  problem(place: Position, what: Text): undefined {
+    this.fault({ ...place, what: text` ${what}` });
   }
 
-  warning(place: Position, what: string): void {
-    this.findings.warning(`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
+  warning(place: Position, what: Text): void {
+    this.findings.warning(text`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
   }
 
   /** Reports what was found while reading, each problem once: a body and its retired form share most. */
   fault(fault: LocatedFault): void {
-    const text = `${this.where(fault)}${fault.what}`;
-    if (this.#faults.has(text)) return;
-    this.#faults.add(text);
-    this.findings.problem(text, fault.origin.at?.(fault.offset));
+    const found = text`${this.where(fault)}${fault.what}`;
+    if (this.#faults.has(String(found))) return;
+    this.#faults.add(String(found));
+    this.findings.problem(found, fault.origin.at?.(fault.offset));
   }
 
-  /** Notes what the action does to a value, which `text` describes. Each is documented. */
-  note(line: string, { path }: Position, text: string): void {
+  /** Notes what the action does to a value, which `what` describes. Each is documented. */
+  note(line: string, { path }: Position, what: Text): void {
     const [field] = path;
-    this.notes.push({
-      line,
-      field: typeof field === "string" ? field : undefined,
-      text: this.plain(text, 200),
-    });
+    this.notes.push({ line, field: typeof field === "string" ? field : undefined, text: what });
   }
 
-  /** A string as messages show it: redacted as a whole, then cut, in quotes. */
-  quote(text: string): string {
-    return this.#redactor.quote(JSON.stringify(this.#redactor.redact(text)), longestShown + 2);
+  /** A string in quotes, as messages show it. */
+  quote(given: string): Text {
+    return atMost(longestShown + 2, JSON.stringify(given));
   }
 
   /** A name or place as messages show it. */
-  plain(text: string, limit = longestShown): string {
-    return this.#redactor.quote(text, limit);
+  plain(given: string, limit = longestShown): Text {
+    return atMost(limit, given);
   }
 
   /** How a message about a value begins: place and path. A file's path is cut only if it is very long. */
-  where(position: Position): string {
+  where(position: Position): Text {
     const place = this.plain(position.origin.place(position.offset), 300);
-    return position.path.length === 0 ? place : `${place}: ${this.pathText(position)}`;
+    return position.path.length === 0 ? place : text`${place}: ${this.pathText(position)}`;
   }
 
   /** A path such as `workerQueues[1].maxWorkerCount`. */
-  pathText({ path, origin }: Pick<Position, "path" | "origin">): string {
-    const names = path.map((name) =>
-      typeof name === "number" ? `[${name}]` : `.${this.nameIn(origin, name)}`,
+  pathText({ path, origin }: Pick<Position, "path" | "origin">): Text {
+    return joined(
+      path.map((name, index) => {
+        if (typeof name === "number") return text`[${name}]`;
+        return text`${index > 0 ? "." : ""}${this.nameIn(origin, name)}`;
+      }),
+      "",
     );
-    return names.join("").replace(/^\./, "");
   }
 
-  /** The same for all items of a list, for the log: `workerQueues[].podCpu`. */
-  generalPath(place: Position): string {
-    return this.pathText(place).replace(/\[\d+\]/g, "[]");
+  /**
+   * The same for all items of a list, for the log: `workerQueues[].podCpu`; of one, `workerQueues[heavy]`.
+   */
+  generalPath({ path, origin }: Position, item = ""): Text {
+    const names = path.filter((name) => typeof name === "string");
+    const hasItem = path.some((name) => typeof name === "number");
+    return joined(
+      names.map((name, index) => {
+        const list = index === 0 && hasItem ? text`[${this.plain(item)}]` : "";
+        return text`${index > 0 ? "." : ""}${this.nameIn(origin, name)}${list}`;
+      }),
+      "",
+    );
   }
 
   /** What a message shows as the value that it got: only the type, if the value may be meant as secret. */
-  shown(node: Located, isPrivate = false): string {
-    if (node.kind !== "scalar") return node.kind === "list" ? "a list" : "an object";
-    if (node.value === null) return "null";
-    if (isPrivate || node.origin.isSecret) return `a ${typeof node.value}`;
+  shown(node: Located, isPrivate = false): Text {
+    if (node.kind !== "scalar") return node.kind === "list" ? text`a list` : text`an object`;
+    if (node.value === null) return text`null`;
+    if (isPrivate || node.origin.isSecret) return text`a ${typeof node.value}`;
     return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
   }
 
   /** A field's name as messages show it. */
-  nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): string {
-    return isSecret && !shownNames.includes(name) ? mask : this.plain(name) || '""';
+  nameIn({ isSecret = false }: Pick<Origin, "isSecret">, name: string): Text {
+    if (isSecret && !shownNames.includes(name)) return text`***`;
+    return name === "" ? text`""` : this.plain(name);
   }
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from "../base/text.js";
 import type { Checking } from "./checking.js";
 import { type Field, fields, memoryFields } from "./fields.js";
 import { type Located, type LocatedObject, scalarNode } from "./read/position.js";
@@ -31,18 +32,18 @@ export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Ch
 function mergeVariables(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
   return mergeItems(base, over, "key", (below, item) => {
     const { origin, offset } = item.entries.get("key") ?? item;
-    const key = shownKey(item, checking) ?? "a key";
-    const problem = (what: string): void =>
-      checking.fault({ origin, offset, path: [], what: `: ${key} ${what}` });
+    const key = shownKey(item, checking) ?? text`a key`;
+    const problem = (what: Text): void =>
+      checking.fault({ origin, offset, path: [], what: text`: ${key} ${what}` });
     const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
     if (areInputs && below.origin !== origin) {
-      problem("is also in the input environment-variables: keep one of them");
+      problem(text`is also in the input environment-variables: keep one of them`);
     } else if (isSecretNode(below) && !staysSecret(item, below)) {
       const where = checking.where({ ...below, path: [] });
-      const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
+      const how = isSecretNode(item) ? text`has isSecret: null` : text`is plain`;
       problem(
-        `${how} here and is secret at ${where}: its value would become readable. Make both secret, or ` +
-          "both plain",
+        text`${how} here and is secret at ${where}: its value would become readable. Make both secret, or both
+          plain`,
       );
     }
     return item;

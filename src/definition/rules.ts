@@ -1,4 +1,5 @@
 import { type JsonObject, member } from "../base/json.js";
+import { type Text, text } from "../base/text.js";
 import type { Checking } from "./checking.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { isShownKey } from "./secrets.js";
@@ -12,8 +13,7 @@ interface CheckedObject {
 }
 
 /** The beginning of a message about `${{` in a definition file. */
-export const expressionInFile =
-  "contains an expression (${{ }}), but GitHub does not evaluate expressions in files";
+export const expressionInFile = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in files`;
 
 /** The rules between the items of lists, in a definition that is merged. */
 export function checkLists({ entries }: LocatedObject, checking: Checking): void {
@@ -24,7 +24,7 @@ export function checkLists({ entries }: LocatedObject, checking: Checking): void
   for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
     const key = shownKey(variable, checking) ?? "it";
     const place = checking.where({ ...first, path: [] });
-    checking.problem(placeIn(variable, "key"), `must be unique: ${key} is also given at ${place}`);
+    checking.problem(placeIn(variable, "key"), text`must be unique: ${key} is also given at ${place}`);
   }
   checkQueues(itemsOf("workerQueues"), checking);
 }
@@ -37,65 +37,66 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   const isSecret = member(body, "isSecret") === true;
   const written = entries.get("value");
   const shown = shownKey(item, checking);
-  const warn = (what: string): void => {
-    checking.warning(placeIn(item, "value"), `${shown === undefined ? "" : `of ${shown} `}${what}`);
+  const warn = (what: Text): void => {
+    checking.warning(placeIn(item, "value"), text`${shown === undefined ? "" : text`of ${shown} `}${what}`);
   };
   if (!entries.has("key") && !isMisspelled)
-    checking.problem(item, "has no key: add the variable's name, such as key: MY_KEY");
+    checking.problem(item, text`has no key: add the variable's name, such as key: MY_KEY`);
   if (written === undefined && !isSecret && !isMisspelled) {
-    checking.problem(item, 'has no value: write value: "" for an empty one (only a secret may omit it)');
+    checking.problem(item, text`has no value: write value: "" for an empty one (only a secret may omit it)`);
   }
   if (origin.isSecret && !isSecret) {
     checking.problem(
       placeIn(item, "isSecret"),
-      "must be true: give plain variables in environment-variables",
+      text`must be true: give plain variables in environment-variables`,
     );
   }
   if (isSecret && (value === "true" || value === "false")) {
     warn(
-      "is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the " +
-        "runner masks this word in the whole job, and outputs that contain it, such as ready, do not " +
-        "reach other jobs. Make it a plain variable",
+      text`is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner
+        masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs.
+        Make it a plain variable`,
     );
   }
   if (value === "" && !isSecret && origin.variables !== undefined) {
-    warn("is empty: does its variable exist in this repository and environment?");
+    warn(text`is empty: does its variable exist in this repository and environment?`);
   }
   // A definition may contain an empty secret, and a reference to a stored one.
   const isEmpty = value === "" || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-    warn("is in quotes: they are part of the value. Remove them if that is not meant");
+    warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
   }
   if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
     warn(
-      "looks like several variables: the whole rest of the line is one value. Write each variable on " +
-        "a line of its own if that is not meant",
+      text`looks like several variables: the whole rest of the line is one value. Write each variable on a
+        line of its own if that is not meant`,
     );
   }
   if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
     warn(
-      "is a secret in a file: everyone who can read the file can read it. Pass it with the input " +
-        "secret-environment-variables instead",
+      text`is a secret in a file: everyone who can read the file can read it. Pass it with the input
+        secret-environment-variables instead`,
     );
   }
   if (written?.kind === "scalar" && written.isCut === true) {
     warn(
-      "ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes " +
-        "if the # belongs to it",
+      text`ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if
+        the # belongs to it`,
     );
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
     const input = /\bsecrets\b/.test(String(value))
       ? "secret-environment-variables"
       : "environment-variables";
-    warn(`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
+    warn(text`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
     const advice = origin.isSecret
-      ? "it is kept as written. If this line is a part of the value above it, write that value as KEY<<END"
-      : `${shown} is kept as written`;
-    const what = `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
+      ? text`it is kept as written. If this line is a part of the value above it, write that value as
+        KEY<<END`
+      : text`${shown ?? "it"} is kept as written`;
+    const what = text`is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(placeIn(item, "key"), what);
   }
 }
@@ -104,17 +105,16 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
 function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
   const key = shownKey(variable, checking);
   const place = checking.where({ ...placeIn(variable, "value"), path: [] });
-  const empty = `${place}: ${key ?? "the secret"} is empty`;
-  const advice =
-    "Does the secret exist in this repository and environment, and is it available to this event? For " +
-    `an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the ` +
-    "definition";
-  if (checking.allowEmptySecrets) checking.findings.notice(`${empty}: the plan does not need it`);
-  else checking.findings.problem(`${empty}, and would overwrite the stored value. ${advice}`);
+  const empty = text`${place}: ${key ?? text`the secret`} is empty`;
+  const advice = text`Does the secret exist in this repository and environment, and is it available to this event? For an
+      intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the
+      definition`;
+  if (checking.allowEmptySecrets) checking.findings.notice(text`${empty}: the plan does not need it`);
+  else checking.findings.problem(text`${empty}, and would overwrite the stored value. ${advice}`);
 }
 
 /** A key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
-export function shownKey(item: Located, checking: Checking): string | undefined {
+export function shownKey(item: Located, checking: Checking): Text | undefined {
   const key = textIn(item, "key");
   const { isSecret, hidesKeys } = item.origin;
   if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
@@ -131,14 +131,14 @@ function checkQueues(queues: readonly LocatedObject[], checking: Checking): void
   for (const queue of queues) {
     const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
     if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
-    const what = `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
+    const what = text`must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
     checking.problem(placeIn(queue, "minWorkerCount"), what);
   }
   for (const [queue, first] of duplicates(queues, "name")) {
     const name = checking.quote(textIn(queue, "name") ?? "");
     checking.problem(
       placeIn(queue, "name"),
-      `must be unique; ${name} is also the name of ${checking.pathText(first)}`,
+      text`must be unique; ${name} is also the name of ${checking.pathText(first)}`,
     );
   }
   const [first, ...others] = queues.filter(({ entries }) => {
@@ -151,10 +151,10 @@ function checkQueues(queues: readonly LocatedObject[], checking: Checking): void
     const other = first && placeIn(first, "isDefault");
     const isSame = first === undefined || other === undefined || other.origin === place.origin;
     const which = isSame
-      ? `${first && checking.pathText(first)} is already the default`
-      : `${checking.where({ ...other, path: [] })} already has a default queue, ` +
-        `${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
-    checking.problem(place, `must not be true: ${which}`);
+      ? text`${first ? checking.pathText(first) : "it"} is already the default`
+      : text`${checking.where({ ...other, path: [] })} already has a default queue,
+        ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
+    checking.problem(place, text`must not be true: ${which}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
+import { joined, listed, type Text, text, type Value } from "../base/text.js";
 import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
@@ -29,7 +30,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       // API documentation: "Versioning".
       checking.warning(
         place,
-        "is deprecated and left out of the request: use platformRuntimeVersion instead",
+        text`is deprecated and left out of the request: use platformRuntimeVersion instead`,
       );
     } else if (responseOnly.includes(name)) {
       const list = place.path.length > 1 ? place.path : [];
@@ -38,19 +39,19 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     } else if (!hasExpression(name, place, checking)) {
       const meant = memberMeantBy(name, shape);
       if (meant === undefined) unknown.push([name, place]);
-      else checking.problem(place, `is not a field of the API documentation. Did you mean ${meant}?`);
+      else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
       checked = plainValue(value, checking);
     }
     if (checked !== undefined) result.push([name, checked]);
   }
   const [first] = unknown;
   if (first !== undefined) {
-    const named = unknown.slice(0, mostNamed).map(([name, { origin }]) => checking.nameIn(origin, name));
-    const more = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-    const what =
-      `has fields that are not in the API documentation: ${named.join(", ")}${more}. They are kept as ` +
-      "written";
-    checking.warning({ ...first[1], path: node.path }, `${what}. Documented fields: ${names.join(", ")}`);
+    const named = listed(
+      unknown.map(([name, { origin }]) => checking.nameIn(origin, name)),
+      mostNamed,
+    );
+    const what = text`has fields that are not in the API documentation: ${named}. They are kept as written`;
+    checking.warning({ ...first[1], path: node.path }, text`${what}. Documented fields: ${joined(names)}`);
   }
   return Object.fromEntries(result);
 }
@@ -86,7 +87,7 @@ function checkField(
       // An empty secret: see rules.ts.
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
-        return checking.problem(node, `must not be null: ${field.insteadOfNull}`);
+        return checking.problem(node, text`must not be null: ${field.insteadOfNull}`);
       checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
       return null;
     }
@@ -108,7 +109,7 @@ function checkField(
           node,
           field,
           checking,
-          node.kind === "scalar" ? `: write [${checking.shown(node)}]` : "",
+          node.kind === "scalar" ? text`: write [${checking.shown(node)}]` : "",
         );
       }
       const { example: _, ...item } = { ...field, shownIn: "requests" as const };
@@ -128,15 +129,15 @@ function checkField(
   return value;
 }
 
-function reject(node: Located, field: Field, checking: Checking, advice = ""): undefined {
+function reject(node: Located, field: Field, checking: Checking, advice: Value = ""): undefined {
   const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
-  const text = kinds[kind]?.[0] ?? (mayBeEmpty ? "a string" : "a string that is not empty");
-  const accepted = allowed === undefined ? text : `one of ${allowed.join(", ")}`;
-  const suchAs = example === undefined ? "" : `, such as ${example}`;
+  const what = kinds[kind]?.[0] ?? (mayBeEmpty ? text`a string` : text`a string that is not empty`);
+  const accepted = allowed === undefined ? what : text`one of ${joined(allowed)}`;
+  const suchAs = example === undefined ? "" : text`, such as ${example}`;
   // It may be a secret in the wrong place. A wrong key may be a piece of one: even its type is not shown.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
-  const got = kind === "variable-key" ? "" : `; got ${checking.shown(node, mayBeSecret)}`;
-  return checking.problem(node, `must be ${accepted}${suchAs}${got}${advice}`);
+  const got = kind === "variable-key" ? "" : text`; got ${checking.shown(node, mayBeSecret)}`;
+  return checking.problem(node, text`must be ${accepted}${suchAs}${got}${advice}`);
 }
 
 /** Validates items. Members that comparable services require are added where the author left them out. */
@@ -152,11 +153,9 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
       // In the input for secrets each variable is secret.
       if (item.origin.isSecret) return [[name, true]];
       const written = item.entries.get("key") ?? item.entries.get("name");
-      const of = written?.kind === "scalar" ? checking.plain(written.text) : "";
-      const path = checking
-        .generalPath({ ...item, path: [...item.path, name] })
-        .replace("[]", () => `[${of}]`);
-      checking.note("Added the default", item, `${path}: ${JSON.stringify(writtenOut)}`);
+      const of = written?.kind === "scalar" ? written.text : "";
+      const path = checking.generalPath({ ...item, path: [...item.path, name] }, of);
+      checking.note("Added the default", item, text`${path}: ${JSON.stringify(writtenOut)}`);
       return [[name, writtenOut]];
     });
     const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
@@ -171,17 +170,15 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
 /** A documented value, or for an open choice another one that is no near miss: services add values. */
 function checkChoice(node: Located, field: Field, checking: Checking): string | undefined {
   const { kind, allowed = [] } = field;
-  const text = String(readScalar(node, field) ?? "");
-  if (allowed.includes(text)) return text;
-  const meant = didYouMean(text.trim(), allowed);
-  if (kind === "choice" || text === "" || meant !== undefined) {
-    return reject(node, field, checking, meant === undefined ? "" : `. Did you mean ${meant}?`);
+  const given = String(readScalar(node, field) ?? "");
+  if (allowed.includes(given)) return given;
+  const meant = didYouMean(given.trim(), allowed);
+  if (kind === "choice" || given === "" || meant !== undefined) {
+    return reject(node, field, checking, meant === undefined ? "" : text`. Did you mean ${meant}?`);
   }
-  const what =
-    `is ${checking.shown(node)}; the API documentation lists ${allowed.join(", ")}. It is kept as ` +
-    "written";
+  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is kept as written`;
   checking.warning(node, what);
-  return text;
+  return given;
 }
 
 /** An undocumented value, unchanged. A number that JSON cannot carry exactly is a problem. */
@@ -194,23 +191,23 @@ function plainValue(node: Located, checking: Checking): JsonValue {
     });
     return Object.fromEntries(entries);
   }
-  const { value, text } = node;
-  hasExpression(text, node, checking);
-  if (typeof value === "number" && !isExact(text, value)) {
-    const what = "is a number whose value would change in JSON: put it in quotes to send a string";
-    checking.problem(node, `${what}; got ${checking.shown(node)}`);
+  const { value } = node;
+  hasExpression(node.text, node, checking);
+  if (typeof value === "number" && !isExact(node.text, value)) {
+    const what = text`is a number whose value would change in JSON: put it in quotes to send a string`;
+    checking.problem(node, text`${what}; got ${checking.shown(node)}`);
   }
   return value;
 }
 
 /** Reports `${{` in a value or name of a file, where GitHub does not evaluate it. True after a problem. */
-function hasExpression(text: string, place: Position, checking: Checking): boolean {
-  if (place.origin.at === undefined || !text.includes("${{")) return false;
+function hasExpression(given: string, place: Position, checking: Checking): boolean {
+  if (place.origin.at === undefined || !given.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
   const advice = isValue
-    ? "Put the variable into the input secret-environment-variables"
-    : "Put the field into the input definition";
-  checking.problem(place, `${expressionInFile}. ${advice} instead`);
+    ? text`Put the variable into the input secret-environment-variables`
+    : text`Put the field into the input definition`;
+  checking.problem(place, text`${expressionInFile}. ${advice} instead`);
   return true;
 }
 
@@ -218,23 +215,27 @@ const isText = (value: unknown): boolean => typeof value === "string" || typeof 
 
 /** What a value of a kind is, as a message names it, and which scalars are one. */
 const kinds: Partial<
-  Record<FieldKind, readonly [what: string, accepts: (value: unknown, text: string) => boolean]>
+  Record<FieldKind, readonly [what: Text, accepts: (value: unknown, text: string) => boolean]>
 > = {
-  boolean: ["true or false", (value) => typeof value === "boolean"],
+  boolean: [text`true or false`, (value) => typeof value === "boolean"],
   integer: [
-    "an integer of 0 or more",
+    text`an integer of 0 or more`,
     (value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
   ],
-  cores: ["a decimal number of cores above 0", (value, text) => isText(value) && isCores(text)],
-  gibibytes: ["a decimal number above 0 followed by Gi", (value, text) => isText(value) && isGibibytes(text)],
-  scalar: ["a string", () => true],
+  cores: [text`a decimal number of cores above 0`, (value, text) => isText(value) && isCores(text)],
+  gibibytes: [
+    text`a decimal number above 0 followed by
+    Gi`,
+    (value, text) => isText(value) && isGibibytes(text),
+  ],
+  scalar: [text`a string`, () => true],
   "variable-key": [
-    "a string without =, whitespace or control characters",
+    text`a string without =, whitespace or control characters`,
     (value, text) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text),
   ],
-  strings: ["a list of strings", () => false],
-  object: ["an object", () => false],
-  list: ["a list of objects", () => false],
+  strings: [text`a list of strings`, () => false],
+  object: [text`an object`, () => false],
+  list: [text`a list of objects`, () => false],
 };
 
 /** A single value for the request, as the author wrote it; undefined where the field does not accept it. */
@@ -247,12 +248,12 @@ function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonVal
 }
 
 /** What the author of a wrong value probably has to do; empty if that is not known. */
-function quotesAdvice(node: Located, kind: FieldKind): string {
+function quotesAdvice(node: Located, kind: FieldKind): Value {
   if (node.kind !== "scalar") return "";
   if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
-    return ": at most 9 digits before and 6 after the point";
+    return text`: at most 9 digits before and 6 after the point`;
   if (typeof node.value !== "string")
-    return kind === "string" || kind === "variable-key" ? ": put it in quotes" : "";
+    return kind === "string" || kind === "variable-key" ? text`: put it in quotes` : "";
   const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
-  return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? ": remove the quotes" : "";
+  return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? text`: remove the quotes` : "";
 }

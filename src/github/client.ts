@@ -1,7 +1,7 @@
 import type { getOctokit } from "@actions/github";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
-import type { Redactor } from "../secrets/redact.js";
+import { hostIn, type Text, text } from "../base/text.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import { reportedIn } from "../transport/message.js";
@@ -29,7 +29,6 @@ export interface GitHubOptions {
   readonly repository: Repository & { readonly runUrl: string };
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
-  readonly redactor: Redactor;
   readonly permissions: Permissions;
   /** A monotonic clock in milliseconds; by default the process's own. */
   readonly elapsed?: () => number;
@@ -44,19 +43,21 @@ type Returned = Promise<{ readonly data: unknown }>;
 /** GitHub's largest page. */
 export const pageSize = 100;
 
-/** A response of GitHub that can't be used: the message is the reason. */
+/** A response of GitHub that can't be used. */
 class UnusableResponse extends Error {
+  readonly why: Text;
   /** What to do; undefined if a permission is missing. */
-  readonly hint: string | undefined;
+  readonly hint: Text | undefined;
 
-  constructor(message: string, hint: string | undefined) {
-    super(message);
+  constructor(why: Text, hint: Text | undefined) {
+    super(String(why));
+    this.why = why;
     this.hint = hint;
   }
 }
 
-const checkAddress = "Check GITHUB_API_URL: it may name a website instead of GitHub's API.";
-const notExpected = "GitHub's response does not have the expected content";
+const checkAddress = text`Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
+const notExpected = text`GitHub's response does not have the expected content`;
 
 const ignore = (): void => {};
 
@@ -136,8 +137,8 @@ export class Client {
         seen.add(id);
       }
     }
-    throw new ActionError("github", `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
-      hint: "Close or delete on GitHub what is no longer needed.",
+    throw new ActionError("github", text`Could not ${call.what}: there are more than ${cap * pageSize}.`, {
+      hint: text`Close or delete on GitHub what is no longer needed.`,
     });
   }
 
@@ -174,8 +175,8 @@ export class Client {
     const origin = new URL(this.#options.repository.apiUrl).origin;
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url?.origin !== origin) {
-      const where = this.#options.redactor.quote(url?.host ?? address);
-      throw new UnusableResponse(`GitHub's response links to ${where} for the next page`, checkAddress);
+      const why = text`GitHub's response links to ${hostIn(address, address)} for the next page`;
+      throw new UnusableResponse(why, checkAddress);
     }
     const response = await this.#send({ method, url, headers, body }, patience);
     const isGraphql = url.pathname.endsWith("/graphql");
@@ -192,14 +193,14 @@ export class Client {
   /** What a 2xx response contains. Octokit would take an empty body for an empty list. */
   #content(response: HttpResponse, isGraphql: boolean): unknown {
     const content = parseJson(response.text);
-    if (content === undefined) throw new UnusableResponse("GitHub's response is not JSON", checkAddress);
+    if (content === undefined) throw new UnusableResponse(text`GitHub's response is not JSON`, checkAddress);
     if (!isGraphql) {
       if (typeof content === "object" && content !== null) return content;
       throw new UnusableResponse(notExpected, runAgain);
     }
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
     if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
-      throw new UnusableResponse("GitHub's response is not a response to a GraphQL query", checkAddress);
+      throw new UnusableResponse(text`GitHub's response is not a response to a GraphQL query`, checkAddress);
     }
     const types = new Set(errors.map((error) => isObject(error) && error["type"]));
     // A node that was deleted is an error beside the others.
@@ -207,11 +208,11 @@ export class Client {
       types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
-    const { message } = reportedIn(response, this.#options.redactor);
+    const { message } = reportedIn(response);
     const limited = [...types].some(isLimit);
-    const hint = limited ? "GitHub's rate limit is used up. Run the job again later." : runAgain;
+    const hint = limited ? text`GitHub's rate limit is used up. Run the job again later.` : runAgain;
     throw new UnusableResponse(
-      `GitHub reported errors${message && `: ${message}`}`,
+      text`GitHub reported errors${message ? text`: ${message}` : ""}`,
       types.has("FORBIDDEN") ? undefined : hint,
     );
   }
@@ -244,16 +245,16 @@ export class Client {
     try {
       return await run();
     } catch (error) {
-      const { redactor, permissions } = this.#options;
+      const { permissions } = this.#options;
       // Octokit wraps what its fetch throws.
       const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
       const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-      if (cause instanceof RequestFailure) throw explainGitHub(cause, call, permissions, redactor);
+      if (cause instanceof RequestFailure) throw explainGitHub(cause, call, permissions);
       // Octokit's paging reads members of a response without a check.
-      const why = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-      const advice =
-        why.hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint: why.hint };
-      throw new ActionError("github", `Could not ${call.what}: ${why.message}.`, { ...advice, cause });
+      const { why, hint } =
+        cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+      const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
+      throw new ActionError("github", text`Could not ${call.what}: ${why}.`, { ...advice, cause });
     }
   }
 }

@@ -1,5 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import { text } from "../base/text.js";
+import type { Redactor } from "../secrets/redact.js";
 import { Client, type GitHubOptions, pageSize } from "./client.js";
 import {
   type PullRequest,
@@ -55,14 +57,17 @@ export interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
+/** What is written at GitHub has no secrets in it. */
+type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
+
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
   readonly #client: Client;
-  readonly #options: GitHubOptions;
+  readonly #options: WriterOptions;
   readonly #repository: { readonly owner: string; readonly repo: string };
 
   /** Starts loading Octokit. Nothing is sent. */
-  constructor(options: GitHubOptions) {
+  constructor(options: WriterOptions) {
     const { owner, repo } = options.repository;
     this.#options = options;
     this.#repository = { owner, repo };
@@ -81,7 +86,7 @@ export class GitHub {
 
   /** One pull request. @throws {ActionError} with status 404 if there is none of that number. */
   pullRequest(number: number): Promise<PullRequest> {
-    const call = { what: `read pull request #${number}`, needs: "pull-requests: read" } as const;
+    const call = { what: text`read pull request #${number}`, needs: "pull-requests: read" } as const;
     return this.#client.request(call, readPullRequest, ({ rest }) =>
       rest.pulls.get({ ...this.#repository, pull_number: number }),
     );
@@ -89,7 +94,7 @@ export class GitHub {
 
   /** The numbers of the open pull requests. */
   async openPullRequests(): Promise<Set<number>> {
-    const call = { what: "list the open pull requests", needs: "pull-requests: read" } as const;
+    const call = { what: text`list the open pull requests`, needs: "pull-requests: read" } as const;
     const query = { ...this.#repository, state: "open", per_page: pageSize } as const;
     const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) =>
       paginate.iterator(rest.pulls.list, query),
@@ -120,7 +125,7 @@ export class GitHub {
     const others = records.filter(({ nodeId }) => nodeId === undefined);
     const nodes: RecordNode[] = others.map((record) => ({ record, statuses: undefined }));
     if (listed.length > 0) {
-      const what = `list the statuses of ${listed.length} GitHub deployment records`;
+      const what = text`list the statuses of ${listed.length} GitHub deployment records`;
       const read = (data: unknown): readonly RecordNode[] | undefined => readStatusLists(data, listed);
       const variables = { ids: listed.flatMap(({ nodeId = [] }) => nodeId) };
       nodes.push(
@@ -179,7 +184,7 @@ export class GitHub {
       auto_merge: false,
       required_contexts: [],
     };
-    const what = `create a GitHub deployment record in environment ${redactor.quote(environment)}`;
+    const what = text`create a GitHub deployment record in environment ${environment}`;
     return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) =>
       rest.repos.createDeployment({ ...this.#repository, ...fields }),
     );
@@ -198,7 +203,7 @@ export class GitHub {
       auto_inactive: false,
       ...(environmentUrl ? { environment_url: environmentUrl } : {}),
     };
-    const what = `set the status ${state} of GitHub deployment record ${id}`;
+    const what = text`set the status ${state} of GitHub deployment record ${id}`;
     const read = (data: unknown) => (isObject(data) ? true : undefined);
     await this.#client.request(
       { what, needs: "deployments: write" },
@@ -211,7 +216,7 @@ export class GitHub {
   /** The comments of a pull request, oldest first. The next page is requested when it is needed. */
   comments(pull: number): AsyncGenerator<StoredComment> {
     const call = {
-      what: `list the comments of pull request #${pull}`,
+      what: text`list the comments of pull request #${pull}`,
       needs: "pull-requests: write",
     } as const;
     const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
@@ -223,7 +228,7 @@ export class GitHub {
   /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const call = {
-      what: `create a comment on pull request #${pull}`,
+      what: text`create a comment on pull request #${pull}`,
       needs: "pull-requests: write",
     } as const;
     const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
@@ -233,7 +238,7 @@ export class GitHub {
   }
 
   updateComment(id: number, body: string): Promise<StoredComment> {
-    const call = { what: `edit comment ${id}`, needs: "pull-requests: write" } as const;
+    const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
     return this.#client.request(call, readComment, ({ rest }) =>
       rest.issues.updateComment({ ...this.#repository, ...comment }),
@@ -242,7 +247,7 @@ export class GitHub {
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
   viewer(): Promise<string | undefined> {
-    const call = { what: "read the token's own login", needs: "pull-requests: write" } as const;
+    const call = { what: text`read the token's own login`, needs: "pull-requests: write" } as const;
     const read = (data: unknown): { readonly login: string | undefined } => {
       const viewer = within(data, "viewer");
       return { login: viewer && stringMember(viewer, "login") };
@@ -251,8 +256,7 @@ export class GitHub {
   }
 
   #listing(environment: string) {
-    const shown = this.#options.redactor.quote(environment);
-    const what = `list the GitHub deployment records of environment ${shown}`;
+    const what = text`list the GitHub deployment records of environment ${environment}`;
     return { what, needs: "deployments: read" } as const;
   }
 
@@ -269,7 +273,7 @@ export class GitHub {
   /** All statuses of a record; undefined if it was deleted meanwhile. */
   async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
     const call = {
-      what: `list the statuses of GitHub deployment record ${id}`,
+      what: text`list the statuses of GitHub deployment record ${id}`,
       needs: "deployments: read",
     } as const;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };

@@ -1,4 +1,5 @@
 import { percentDecoded } from "../base/address.js";
+import { type Text, text } from "../base/text.js";
 import type { InputReader } from "./reader.js";
 
 const example = "https://platform.example.com";
@@ -13,33 +14,34 @@ export function isSafeAddress({ protocol, hostname }: URL): boolean {
 export function readBaseUrl(reader: InputReader): URL | undefined {
   const given = reader.required(
     "base-url",
-    `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`,
+    text`the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`,
   );
   if (given === undefined) return undefined;
   const problem = problemOf(given);
   if (problem === undefined) return new URL(given);
   // What is before an @, a query and a fragment may be secrets.
   const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
-  return reader.problem(`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+  return reader.problem(text`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
 
-function problemOf(given: string): string | undefined {
-  if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return "must not contain whitespace";
-  if (given.includes("@")) return "must not contain a user name or password (the part before @)";
+function problemOf(given: string): Text | undefined {
+  if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return text`must not contain whitespace`;
+  if (given.includes("@")) return text`must not contain a user name or password (the part before @)`;
   const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
-  if (form === undefined || !URL.canParse(given)) return "must be a URL that begins with https://";
-  if (!/^https?$/i.test(scheme)) return "must begin with https://";
+  if (form === undefined || !URL.canParse(given)) return text`must be a URL that begins with https://`;
+  if (!/^https?$/i.test(scheme)) return text`must begin with https://`;
   const url = new URL(given);
   const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
   if (own)
-    return `must end before ${own[0]}, the API's own path: the action adds the path of each request itself`;
-  if (given.includes("?")) return "must not contain a query (the part from ? on)";
-  if (given.includes("#")) return "must not contain a fragment (the part from # on)";
-  if (!isSafeAddress(url)) return "must begin with https:// (http:// is only for a loopback host)";
-  if (path.includes("\\")) return "must not contain a backslash";
-  if (path.includes("//")) return "must not contain an empty path segment (//)";
+    return text`must end before ${own[0]}, the API's own path: the action adds the path of each request
+      itself`;
+  if (given.includes("?")) return text`must not contain a query (the part from ? on)`;
+  if (given.includes("#")) return text`must not contain a fragment (the part from # on)`;
+  if (!isSafeAddress(url)) return text`must begin with https:// (http:// is only for a loopback host)`;
+  if (path.includes("\\")) return text`must not contain a backslash`;
+  if (path.includes("//")) return text`must not contain an empty path segment (//)`;
   if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
-    return "must not contain the path segments . and ..";
+    return text`must not contain the path segments . and ..`;
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from "../base/text.js";
 import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
@@ -13,34 +14,30 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 /** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
-const planWithoutToken =
-  "A dry run of a Deployment with github-environment or preview works without api-token, with " +
-  "organization-id and workspace-id";
+const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without api-token, with
+    organization-id and workspace-id`;
 
 /** What an empty api-token on a pull request usually means. */
-const emptyOnPullRequest =
-  "Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which " +
-  `gets no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const emptyOnPullRequest = text`Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets
+    no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 
-const whoCanPassTheToken =
-  "Only a maintainer of this repository can change that: start the workflow manually for a fork (for " +
-  "a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.";
+const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow manually for a fork (for a
+    preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
 
-const missingToken =
-  "Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the " +
-  "platform. Does its secret exist in this repository, environment and event?";
+const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the
+    platform. Does its secret exist in this repository, environment and event?`;
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   checkInputNames(reader);
-  reader.required("mode", `one of ${modes.join(", ")}`);
+  reader.required("mode", text`one of ${modes.join(", ")}`);
   const mode = reader.choice("mode", modes);
   if (mode === undefined) return undefined;
   for (const row of inputTable) {
     const { name } = row;
     // action.yml gives github-token to every step. A preview in another mode is a problem, not a warning.
     const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
-    if (!isUsed) reader.warnOfUnused(name, `mode ${mode} does not use it`);
+    if (!isUsed) reader.warnOfUnused(name, text`mode ${mode} does not use it`);
   }
   return mode;
 }
@@ -75,7 +72,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
   if (reader.string("api-token") === undefined) {
-    const missing = mayPlan ? `${missingToken} ${planWithoutToken}` : missingToken;
+    const missing = mayPlan ? text`${missingToken} ${planWithoutToken}` : missingToken;
     reader.problem(isPullRequest ? emptyOnPullRequest : missing);
     if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
   }
@@ -88,21 +85,21 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
-  const refuse = (problem: string): undefined => {
-    return reader.problem(`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+  const refuse = (problem: Text): undefined => {
+    return reader.problem(text`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
   };
-  if (/^Bearer\s/i.test(given)) return refuse('begins with "Bearer ": remove it, and ');
-  if (/\s/.test(given)) return refuse("contains whitespace: ");
-  if (/^["'`]|["'`]$/.test(given)) return refuse("is in quotes: remove them, and ");
+  if (/^Bearer\s/i.test(given)) return refuse(text`begins with "Bearer ": remove it, and `);
+  if (/\s/.test(given)) return refuse(text`contains whitespace: `);
+  if (/^["'`]|["'`]$/.test(given)) return refuse(text`is in quotes: remove them, and `);
   return /^[\x21-\x7e]+$/.test(given)
     ? new Secret(given)
-    : refuse("contains a character that no token has: ");
+    : refuse(text`contains a character that no token has: `);
 }
 
 /** The inputs request-timeout and max-attempts; undefined after a problem. */
 export function readLimits(reader: InputReader): Limits | undefined {
   const requestTimeout = reader.milliseconds("request-timeout");
-  const maxAttempts = reader.integer("max-attempts", { least: 1, note: "(1 means no retry)" });
+  const maxAttempts = reader.integer("max-attempts", { least: 1, note: text`(1 means no retry)` });
   return requestTimeout === undefined || maxAttempts === undefined
     ? undefined
     : { requestTimeout, maxAttempts };
@@ -130,13 +127,13 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   const id = reader.string(name);
   const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
   if (id === undefined || unfit === undefined) return id;
-  return reader.problem(`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+  return reader.problem(text`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
 }
 
 /** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
-function notEvaluated(id: string): string | undefined {
-  if (/^["'`]|["'`]$/.test(id)) return "is in quotes: remove them";
+function notEvaluated(id: string): Text | undefined {
+  if (/^["'`]|["'`]$/.test(id)) return text`is in quotes: remove them`;
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-    ? "is the name of a variable or a part of an expression: write ${{ vars.NAME }}"
+    ? text`is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
     : undefined;
 }

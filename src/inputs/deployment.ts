@@ -1,3 +1,4 @@
+import { text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
@@ -30,7 +31,7 @@ export async function readDeploymentRequest(
   const definition = await readDefinitionOf(mode, reader, secrets);
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
   if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
-    const why = "without api-token a dry run looks up no names";
+    const why = text`without api-token a dry run looks up no names`;
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
   }
@@ -51,12 +52,11 @@ async function readDefinitionOf(
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
   const isUpdate = mode === "update-deployment";
   if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
-    const why = "the update would contain no field";
-    return reader.problem(`Input definition-file or definition is required: without them ${why}`);
+    const why = text`the update would contain no field`;
+    return reader.problem(text`Input definition-file or definition is required: without them ${why}`);
   }
   const definition = await readDefinition(inputs, {
     findings,
-    redactor: secrets.redactor,
     onSecret: (secret) => secrets.keep(secret),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
@@ -69,14 +69,14 @@ async function readDefinitionOf(
   if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
-      "The update would contain no field. Set one in definition or definition-file: fields that only a " +
-        "create accepts, fields of responses and workspaceId do not count",
+      text`The update would contain no field. Set one in definition or definition-file: fields that only a
+        create accepts, fields of responses and workspaceId do not count`,
     );
   }
   if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
     findings.problem(
-      "An update with github-environment needs a name: set deployment-name, or name in the definition. Its " +
-        "GitHub deployment records are found by it",
+      text`An update with github-environment needs a name: set deployment-name, or name in the definition. Its
+        GitHub deployment records are found by it`,
     );
   }
   return definition;
@@ -92,24 +92,23 @@ function workspaceOf(
   if (workspaceId === undefined) return given;
   if (inInput !== undefined && inInput !== workspaceId) {
     return reader.problem(
-      `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is ` +
-        `${reader.shown(workspaceId)}: remove one of them`,
+      text`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
+        ${reader.shown(workspaceId)}: remove one of them`,
     );
   }
   const unfit = unfitId(workspaceId);
   if (unfit !== undefined) {
     return reader.problem(
-      `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
+      text`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
     );
   }
   const { nameOrId } = given;
   return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
 
-const howToStoreTheId =
-  "Mode update-deployment never creates a Deployment: create it once with mode create-deployment. " +
-  "Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job " +
-  "has no environment). Pass deployment-id: ${{ vars.DEPLOYMENT_ID }}";
+const howToStoreTheId = text`Mode update-deployment never creates a Deployment: create it once with mode create-deployment. Store
+    its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no
+    environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
 
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
@@ -118,13 +117,13 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     const isPlanned = isDryRun(reader) && hasRecords(reader);
     // With preview the mode is the problem, and create-deployment needs no id.
     if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
-      const why = "is empty: does the variable exist in this repository and environment?";
-      reader.problem(`Input deployment-id ${why} ${howToStoreTheId}`);
+      const why = text`is empty: does the variable exist in this repository and environment?`;
+      reader.problem(text`Input deployment-id ${why} ${howToStoreTheId}`);
     }
   } else if (id !== undefined) {
-    const why = isPreview(reader) ? "with preview: each preview finds its own" : `in mode ${mode}`;
-    const what = `Deployment ${reader.plain(id)} exists: use mode update-deployment`;
-    reader.problem(`Input deployment-id must be empty ${why}. ${what}`);
+    const why = isPreview(reader) ? text`with preview: each preview finds its own` : text`in mode ${mode}`;
+    const what = text`Deployment ${reader.plain(id)} exists: use mode update-deployment`;
+    reader.problem(text`Input deployment-id must be empty ${why}. ${what}`);
   }
   return id;
 }

@@ -1,4 +1,5 @@
 import { isObject, member } from "../base/json.js";
+import { text } from "../base/text.js";
 import type { InputReader } from "./reader.js";
 
 /** The pull request of a run, as far as the event and the inputs name it. */
@@ -37,7 +38,8 @@ function readNumber(reader: InputReader): number | undefined {
   if (given === undefined) return undefined;
   if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
   const got = reader.shown(given);
-  return reader.problem(`Input pull-request must be the number of a pull request, such as 42; got ${got}`);
+  return reader.problem(text`Input pull-request must be the number of a pull request, such as 42; got
+    ${got}`);
 }
 
 /** What the payload has at a path, whatever it is. */

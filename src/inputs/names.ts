@@ -1,4 +1,5 @@
 import { didYouMean } from "../base/nearest.js";
+import { text } from "../base/text.js";
 import type { InputReader } from "./reader.js";
 import { type InputName, inputTable } from "./table.js";
 
@@ -19,7 +20,7 @@ export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
     const meant = inputFor(given);
     if (meant === undefined) continue;
-    reader.problem(`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+    reader.problem(text`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
   }
 }
 

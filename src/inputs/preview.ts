@@ -1,3 +1,4 @@
+import { text } from "../base/text.js";
 import type { Repository } from "../github/client.js";
 import { isSafeAddress } from "./base-url.js";
 import { readSecret } from "./common.js";
@@ -20,15 +21,25 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   // What else is needed depends on it.
   if (preview === undefined) return undefined;
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  for (const name of preview === "false" ? ofPreviews : []) reader.warnOfUnused(name, "only previews use it");
+  for (const name of preview === "false" ? ofPreviews : [])
+    reader.warnOfUnused(
+      name,
+      text`only previews use
+    it`,
+    );
   if (environment === undefined) {
-    for (const name of ofRecords) reader.warnOfUnused(name, "only previews and github-environment use it");
+    for (const name of ofRecords)
+      reader.warnOfUnused(
+        name,
+        text`only previews and github-environment use
+      it`,
+      );
     return undefined;
   }
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
     reader.findings.note(
-      "pull-request-comment is true, but this event has no pull request: no comment is written.",
+      text`pull-request-comment is true, but this event has no pull request: no comment is written.`,
     );
   }
   const repository = readRepository(reader);
@@ -42,8 +53,8 @@ function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
   if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
   return reader.problem(
-    `Input preview must be false in mode ${mode}; got "${preview}". ` +
-      "Use mode create-deployment: it creates a preview once, and updates it from then on",
+    text`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates
+      a preview once, and updates it from then on`,
   );
 }
 
@@ -55,14 +66,15 @@ function readStep(
 ): RecordsStep | undefined {
   if (preview === "false") return { step: "record" };
   const { name } = reader.source.event();
-  const idleDays = reader.integer("preview-idle-days", { least: 1, note: "(days)" });
+  const idleDays = reader.integer("preview-idle-days", { least: 1, note: text`(days)` });
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { step: "sweep", idleDays };
   if (number === undefined) {
     // A number with a problem is reported already.
     if (reader.string("pull-request") !== undefined) return undefined;
     return reader.problem(
-      `Input preview needs a pull request, and the event ${name === "" ? "" : `${name} `}contains none. ` +
-        "Run the step on pull_request events, the type closed included, or pass the number as pull-request",
+      text`Input preview needs a pull request, and the event ${name === "" ? "" : text`${name} `}contains
+        none. Run the step on pull_request events, the type closed included, or pass the number as
+        pull-request`,
     );
   }
   return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
@@ -73,11 +85,11 @@ function readRepository(reader: InputReader): Repository | undefined {
   const { source } = reader;
   reader.required(
     "github-token",
-    "it reads and writes GitHub deployment records; the default is ${{ github.token }}",
+    text`it reads and writes GitHub deployment records; the default is \${{ github.token }}`,
   );
   const token = readSecret("github-token", reader);
   const required = (name: string): string | undefined =>
-    source.variable(name) ?? reader.problem(`${name} is not set: GitHub deployment records need it`);
+    source.variable(name) ?? reader.problem(text`${name} is not set: GitHub deployment records need it`);
   const [repository, sha, run] = [
     required("GITHUB_REPOSITORY"),
     required("GITHUB_SHA"),
@@ -85,11 +97,12 @@ function readRepository(reader: InputReader): Repository | undefined {
   ];
   const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
   if (repository !== undefined && owner === undefined)
-    reader.problem(`GITHUB_REPOSITORY must have the form owner/repository; got ${reader.shown(repository)}`);
+    reader.problem(text`GITHUB_REPOSITORY must have the form owner/repository; got
+      ${reader.shown(repository)}`);
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
-      `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
+      text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
     );
   }
   if (!token || !owner || !repo || !sha || !run) return undefined;

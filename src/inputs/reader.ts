@@ -1,7 +1,7 @@
 import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
+import { type Text, text, type Value } from "../base/text.js";
 import type { Runner } from "../runner/port.js";
-import type { Redactor } from "../secrets/redact.js";
 import { type InputName, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
@@ -17,12 +17,10 @@ export function booleanOf(given = ""): boolean | undefined {
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
-  readonly #redactor: Redactor;
 
-  constructor(source: InputSource, findings: Findings, redactor: Redactor) {
+  constructor(source: InputSource, findings: Findings) {
     this.source = source;
     this.findings = findings;
-    this.#redactor = redactor;
   }
 
   /** The input, otherwise its environment variable, otherwise its default; trimmed. */
@@ -36,26 +34,26 @@ export class InputReader {
   }
 
   /** The input or environment variable that gives the value, for the start of a message. */
-  place(name: InputName): string {
+  place(name: InputName): Text {
     const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
-    return isFromVariable ? `Environment variable ${rowOf(name).variable}` : `Input ${name}`;
+    return isFromVariable ? text`Environment variable ${rowOf(name).variable ?? ""}` : text`Input ${name}`;
   }
 
-  /** The value in quotes, redacted; of a long one the length: a cut may show part of a secret known later. */
-  shown(value: string): string {
-    return value.length > 100 ? `a value of ${value.length} characters` : `"${this.#redactor.quote(value)}"`;
+  /** The value in quotes; of a long one the length: a cut may show part of a secret known later. */
+  shown(value: string): Text {
+    return value.length > 100 ? text`a value of ${value.length} characters` : text`"${value}"`;
   }
 
   /** The same without quotes. */
-  plain(value: string): string {
-    return value.length > 100 ? this.shown(value) : this.#redactor.quote(value);
+  plain(value: string): Text {
+    return value.length > 100 ? this.shown(value) : text`${value}`;
   }
 
   /** A string that must be given. `meaning` describes it, with an example. */
-  required(name: InputName, meaning: string): string | undefined {
+  required(name: InputName, meaning: Text): string | undefined {
     const { variable } = rowOf(name);
-    const fallback = variable === undefined ? "" : ` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.problem(`Input ${name} is required${fallback}: ${meaning}`);
+    const fallback = variable === undefined ? "" : text` (or the environment variable ${variable})`;
+    return this.string(name) ?? this.problem(text`Input ${name} is required${fallback}: ${meaning}`);
   }
 
   choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
@@ -65,32 +63,32 @@ export class InputReader {
     const near = didYouMean(given, allowed);
     return this.#unfit(
       name,
-      `must be one of ${allowed.join(", ")}`,
+      text`must be one of ${allowed.join(", ")}`,
       given,
-      near && `. Did you mean ${near}?`,
+      near === undefined ? "" : text`. Did you mean ${near}?`,
     );
   }
 
   /** A boolean; an empty input without default is false. */
   boolean(name: InputName): boolean | undefined {
     const given = this.string(name) ?? "false";
-    return booleanOf(given) ?? this.#unfit(name, "must be true or false", given);
+    return booleanOf(given) ?? this.#unfit(name, text`must be true or false`, given);
   }
 
   /** An integer; undefined also if not given. `note`, in messages: the unit, or the allowed `words`. */
   integer(
     name: InputName,
-    rule: { least: number; most?: number; note?: string; words?: readonly string[] },
+    rule: { least: number; most?: number; note?: Text; words?: readonly string[] },
   ): number | undefined {
     const { least, most, note, words = [] } = rule;
     const given = this.string(name);
     if (given === undefined) return undefined;
     const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
-    const range = most === undefined ? `of ${least} or more` : `from ${least} to ${most}`;
+    const range = most === undefined ? text`of ${least} or more` : text`from ${least} to ${most}`;
     const near = didYouMean(given, words);
-    const what = `must be an integer ${range}${note === undefined ? "" : ` ${note}`}`;
-    return this.#unfit(name, what, given, near && `. Did you mean ${near}?`);
+    const what = text`must be an integer ${range}${note === undefined ? "" : text` ${note}`}`;
+    return this.#unfit(name, what, given, near === undefined ? "" : text`. Did you mean ${near}?`);
   }
 
   /** A positive number of seconds, at most a day, with up to three decimals; in milliseconds. */
@@ -98,19 +96,19 @@ export class InputReader {
     const given = this.string(name) ?? "";
     const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
     if (seconds >= 0.001 && seconds <= 86_400) return Math.round(seconds * 1000);
-    return this.#unfit(name, "must be a number of seconds from 0.001 to 86400, such as 60", given);
+    return this.#unfit(name, text`must be a number of seconds from 0.001 to 86400, such as 60`, given);
   }
 
   /** Warns about an input that this run does not use, if it is given: with another value than its default. */
-  warnOfUnused(name: InputName, reason: string): void {
+  warnOfUnused(name: InputName, reason: Text): void {
     const given = this.own(name)?.toLowerCase();
     if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-      this.findings.warning(`Input ${name} is given, but ${reason}.`);
+      this.findings.warning(text`Input ${name} is given, but ${reason}.`);
     }
   }
 
   /** Adds a problem, and is undefined: the value of an input that has one. */
-  problem(text: string): undefined {
+  problem(text: Text): undefined {
     this.findings.problem(text);
     return undefined;
   }
@@ -120,7 +118,7 @@ export class InputReader {
     return variable === undefined ? undefined : this.source.variable(variable);
   }
 
-  #unfit(name: InputName, allowed: string, given: string, more = ""): undefined {
-    return this.problem(`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+  #unfit(name: InputName, allowed: Text, given: string, more: Value = ""): undefined {
+    return this.problem(text`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
   }
 }

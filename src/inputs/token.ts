@@ -1,3 +1,4 @@
+import { text } from "../base/text.js";
 import { isPreview, readCommonRequest, readId } from "./common.js";
 import type { InputReader } from "./reader.js";
 import { type TokenRequest, tokenTypes } from "./request.js";
@@ -13,24 +14,24 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   const target = readCommonRequest(reader);
   const type = reader.choice("token-type", tokenTypes);
   const name = reader.string("token-name") ?? defaultName(reader, random);
-  const role = reader.required("token-role", "the role of the token, such as WORKSPACE_MEMBER");
+  const role = reader.required("token-role", text`the role of the token, such as WORKSPACE_MEMBER`);
   const expiry = readExpiry(reader);
   const deploymentId = readId("deployment-id", reader);
   if (type === "DEPLOYMENT")
-    reader.required("deployment-id", "a token of token-type DEPLOYMENT is scoped to one");
+    reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
   else if (type !== undefined && deploymentId !== undefined) {
     reader.problem(
-      `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. ` +
-        `The token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or ` +
-        "remove deployment-id",
+      text`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
+        token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
+        deployment-id`,
     );
   }
   for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
-    reader.warnOfUnused(name, `a token of token-type ${type} does not use it`);
+    reader.warnOfUnused(name, text`a token of token-type ${type ?? ""} does not use it`);
   if (isPreview(reader)) {
     reader.problem(
-      "Input preview must be false in mode create-token; got " +
-        `${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
+      text`Input preview must be false in mode create-token; got
+        ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
     );
   }
   if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
@@ -44,19 +45,19 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
 function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
-      "Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a " +
-        "number of days if you can.",
+      text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+        number of days if you can.`,
     );
     return "never";
   }
   const days = reader.integer("token-expiry-days", {
     least: 1,
-    note: "(days), or never",
+    note: text`(days), or never`,
     words: ["never"],
   });
   if (days !== undefined && days > 3650) {
     reader.findings.warning(
-      `Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,
+      text`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,
     );
   }
   return days;
@@ -73,7 +74,7 @@ function defaultName(reader: InputReader, random: () => number): string | undefi
     return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
   return reader.problem(
-    "Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, " +
-      "which are not set",
+    text`Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
+      are not set`,
   );
 }

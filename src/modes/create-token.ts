@@ -11,8 +11,8 @@ import { tokenWarnings } from "../service/token-warnings.js";
 
 /** Creates an API token. API documentation: "Create an API token". */
 export async function createToken(request: TokenRequest, run: Run): Promise<Result> {
-  const { log, outputs, redactor } = run;
-  const client = { service: serviceOf(run), log, redactor };
+  const { log, outputs } = run;
+  const client = { service: serviceOf(run), log };
   const organization = await findOrganization(request.organization, client);
   outputs.resolved({ organizationId: organization.id });
   const isForWorkspace = request.type === "WORKSPACE";
@@ -41,7 +41,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     throw error;
   });
   outputs.token(token); // first: no later failure can lose it
-  for (const warning of tokenWarnings({ ...request, entityId }, token, redactor.quote)) log.warning(warning);
+  for (const warning of tokenWarnings({ ...request, entityId }, token)) log.warning(warning);
   const facts = joined([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
   log.info(text`Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
   log.info(

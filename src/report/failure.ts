@@ -2,7 +2,7 @@ import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
 import { bullets, type Content, codeBlock, heading } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import { block, code, sentence, strong, Text, text } from "../base/text.js";
+import { block, code, strong, Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
@@ -12,14 +12,11 @@ const mostProblems = 200;
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
 export function reportFindings(findings: Findings, unmasked: Unmasked, log: RunnerLog): void {
-  for (const warning of findings.warnings) log.warning(warning, findings.positions.get(warning));
-  for (const notice of findings.notices) log.notice(notice);
-  for (const note of findings.notes) log.info(note);
+  for (const { text: warning, at } of findings.warnings) log.warning(warning, at);
+  for (const { text: notice } of findings.notices) log.notice(notice);
+  for (const { text: note } of findings.notes) log.info(note);
   if (findings.problems.length === 0) warnOfUnmasked(unmasked, log);
-  for (const problem of findings.problems) {
-    const at = findings.positions.get(problem);
-    if (at !== undefined) log.problem(problem, at);
-  }
+  for (const { text: problem, at } of findings.problems) if (at !== undefined) log.problem(problem, at);
 }
 
 /** Warns of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
@@ -43,25 +40,22 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
 }
 
 /** All problems with the inputs as one error. */
-export function inputError({ problems, positions, advice }: Findings): ActionError {
-  const [first = "", ...others] = problems;
-  const inFiles = problems.filter((problem) => positions.has(problem)).length;
+export function inputError({ problems, advice }: Findings): ActionError {
+  const [first, ...others] = problems;
+  const inFiles = problems.filter(({ at }) => at !== undefined).length;
   const both = text`Correct the definition and the step's inputs, and run the step again.`;
   const single =
     inFiles > 0
       ? text`Correct the definition and run the step again.`
       : text`Correct the step's inputs and run it again.`;
   const correct = inFiles > 0 && inFiles < problems.length ? both : single;
-  const more = advice === undefined ? text`` : sentence(advice);
-  const hint = advice === undefined ? correct : others.length === 0 ? more : text`${correct} ${more}`;
-  if (others.length === 0)
-    return new ActionError("input", text`Nothing was sent: ${sentence(first)}`, { hint });
+  if (first !== undefined && others.length === 0)
+    return new ActionError("input", text`Nothing was sent: ${first.text}`, { hint: advice ?? correct });
   const left = problems.length - mostProblems;
-  const listed = problems.slice(0, mostProblems).map((problem) => text`- ${sentence(problem)}`);
-  const lines = [...listed, ...(left > 0 ? [text`... and ${left} more`] : [])];
+  const listed = problems.slice(0, mostProblems).map((problem) => text`- ${problem.text}`);
   return new ActionError("input", text`Nothing was sent: the inputs have ${problems.length} problems.`, {
-    lines,
-    hint,
+    lines: left > 0 ? [...listed, text`... and ${left} more`] : listed,
+    hint: advice === undefined ? correct : text`${correct} ${advice}`,
   });
 }
 

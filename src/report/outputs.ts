@@ -2,7 +2,7 @@ import { withScheme } from "../base/address.js";
 import { ActionError, type Outcome, whyOf } from "../base/errors.js";
 import { edited, type JsonObject, redacting, stringMember } from "../base/json.js";
 import { unicodeEscape } from "../base/printing.js";
-import { type Sentence, type Text, text } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Plan, SweptPreview } from "../result.js";
 import type { Runner } from "../runner/port.js";
@@ -60,17 +60,13 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
   readonly #secrets: Pick<Masks, "keep">;
-  readonly #warn: (message: Sentence) => void;
+  readonly #warn: (message: Text) => void;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
   #broken: unknown;
   #about: Text | undefined;
 
-  constructor(
-    sink: Pick<Runner, "setOutput">,
-    secrets: Pick<Masks, "keep">,
-    warn: (message: Sentence) => void,
-  ) {
+  constructor(sink: Pick<Runner, "setOutput">, secrets: Pick<Masks, "keep">, warn: (message: Text) => void) {
     this.#sink = sink;
     this.#secrets = secrets;
     this.#warn = warn;

@@ -1,12 +1,13 @@
 import { checkBypass } from "@actions/http-client/lib/proxy";
 import { ActionError } from "../base/errors.js";
+import { type Text, text } from "../base/text.js";
 import type { Variables } from "./port.js";
 import { proxyVariables } from "./proxy.js";
 
 /** Why requests are not safe in an environment, without a full stop, and what to do about it. */
 interface Unsafe {
-  readonly why: string;
-  readonly hint: string;
+  readonly why: Text;
+  readonly hint: Text;
 }
 
 /**
@@ -16,7 +17,7 @@ interface Unsafe {
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
   const unsafe = unsafeBecause(variables, urls);
   if (unsafe === undefined) return;
-  throw new ActionError("environment", `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+  throw new ActionError("environment", text`Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
 }
 
 /** Why requests to these URLs are not safe; undefined if they are. */
@@ -24,16 +25,16 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
   const isSecure = urls.some(({ protocol }) => protocol === "https:");
   if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
     return {
-      why:
-        "NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network " +
-        "could read the token",
-      hint: "Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.",
+      why: text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could
+          read the token`,
+      hint: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+        file.`,
     };
   }
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
     return {
-      why: "GITHUB_API_URL contains a user name or password (the part before @)",
-      hint: "Remove it: github-token is used.",
+      why: text`GITHUB_API_URL contains a user name or password (the part before @)`,
+      hint: text`Remove it: github-token is used.`,
     };
   }
   ignoreEmptyProxies();
@@ -55,23 +56,22 @@ function unusableProxy(variables: Variables, url: URL): Unsafe | undefined {
   const problem = name && proxyProblem(variables.variable(name) ?? "");
   return problem
     ? {
-        why: `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-        hint:
-          "Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in " +
-          "no_proxy.",
+        why: text`${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+        hint: text`Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+            no_proxy.`,
       }
     : undefined;
 }
 
-function proxyProblem(value: string): string | undefined {
-  if (/\s/.test(value)) return "contains whitespace";
-  if (!/^https?:\/\//i.test(value)) return "does not begin with http:// or https://";
-  if (!URL.canParse(value) || new URL(value).hostname === "") return "is not a valid URL";
+function proxyProblem(value: string): Text | undefined {
+  if (/\s/.test(value)) return text`contains whitespace`;
+  if (!/^https?:\/\//i.test(value)) return text`does not begin with http:// or https://`;
+  if (!URL.canParse(value) || new URL(value).hostname === "") return text`is not a valid URL`;
   const { username, password } = new URL(value);
   try {
     decodeURIComponent(`${username}:${password}`);
     return undefined;
   } catch {
-    return "has credentials with a % that is not followed by two hexadecimal digits";
+    return text`has credentials with a % that is not followed by two hexadecimal digits`;
   }
 }

@@ -1,6 +1,6 @@
 import type { FilePosition } from "../base/findings.js";
 import type { Log } from "../base/log.js";
-import type { Sentence } from "../base/text.js";
+import type { Text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 
 /** The environment variables of the step. */
@@ -22,14 +22,14 @@ export interface WorkflowEvent {
  * keeps 10 annotations of a level: the first 9 are shown, the others are lines of the log.
  */
 export interface RunnerLog extends Log {
-  warning(message: Sentence, at?: FilePosition): void;
+  warning(message: Text, at?: FilePosition): void;
   /** An error annotation in the pull request's diff. Nothing for a file that is not in the repository. */
-  problem(message: Sentence, at: FilePosition): void;
+  problem(message: Text, at: FilePosition): void;
   /** The one error annotation that sums up a failed run. Nothing is logged after it. */
-  error(message: Sentence): void;
+  error(message: Text): void;
   /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
   end(): void;
-  group(title: Sentence, message: Sentence): void;
+  group(title: Text, message: Text): void;
 }
 
 /** What a run needs of GitHub's runner. */

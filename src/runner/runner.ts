@@ -3,7 +3,7 @@ import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
 import { counted, inert, logged, plain } from "../base/printing.js";
-import { type Sentence, sentence } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
@@ -76,9 +76,11 @@ export class ActionsRunner implements Runner {
       fs.closeSync(fs.openSync(this.#file("GITHUB_OUTPUT"), "a"));
     } catch (cause) {
       const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
-      const problem = isSet ? "the file in GITHUB_OUTPUT can't be written" : "GITHUB_OUTPUT is not set";
-      throw new ActionError("environment", `Nothing was sent: ${problem}, and outputs would be lost.`, {
-        hint: "Run the action on a runner, or set GITHUB_OUTPUT to a writable file.",
+      const problem = isSet
+        ? text`the file in GITHUB_OUTPUT can't be written`
+        : text`GITHUB_OUTPUT is not set`;
+      throw new ActionError("environment", text`Nothing was sent: ${problem}, and outputs would be lost.`, {
+        hint: text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
         cause,
       });
     }
@@ -93,45 +95,45 @@ export class ActionsRunner implements Runner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (message: Sentence): string =>
-      logged(redactor.redact(plain(sentence(message), (given) => redactor.redact(given))));
+    const safe = (message: Text): string =>
+      logged(redactor.redact(plain(message, (given) => redactor.redact(given))));
     const printer = this.#printer;
     const print = (
       level: "error" | "warning" | "notice",
-      text: Sentence,
+      given: Text,
       place?: core.AnnotationProperties,
     ): void => {
-      const { before, message } = annotation(safe(text));
+      const { before, message } = annotation(safe(given));
       if (before !== undefined) printer.info(before);
       printer[level](message, { title, ...place });
     };
     const counts = { error: 0, warning: 0, notice: 0 };
     // What is still in flight at the end of a run reports nothing after its error.
     let isOver = false;
-    const annotate = (level: "warning" | "notice", text: Sentence, at?: FilePosition): void => {
+    const annotate = (level: "warning" | "notice", given: Text, at?: FilePosition): void => {
       if (isOver) return;
-      if (++counts[level] <= mostOfLevel) print(level, text, at && this.#placeOf(at, redactor));
-      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(text)}`);
+      if (++counts[level] <= mostOfLevel) print(level, given, at && this.#placeOf(at, redactor));
+      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(given)}`);
     };
     const end = (): void => {
       isOver = true;
       for (const level of ["notice", "warning"] as const) {
         const more = counts[level] - mostOfLevel;
-        if (more > 0) print(level, `${counted(more, `more ${level}`)}: see the log of this step.`);
+        if (more > 0) print(level, text`${counted(more, `more ${level}`)}: see the log of this step.`);
       }
     };
     return {
-      info: (text) => isOver || printer.info(safe(text)),
-      debug: (text) => isOver || printer.debug(safe(text)),
-      notice: (text) => annotate("notice", text),
-      warning: (text, at) => annotate("warning", text, at),
-      problem: (text, at) => {
+      info: (given) => isOver || printer.info(safe(given)),
+      debug: (given) => isOver || printer.debug(safe(given)),
+      notice: (given) => annotate("notice", given),
+      warning: (given, at) => annotate("warning", given, at),
+      problem: (given, at) => {
         const place = this.#placeOf(at, redactor);
-        if (place !== undefined && ++counts.error <= mostOfLevel) print("error", text, place);
+        if (place !== undefined && ++counts.error <= mostOfLevel) print("error", given, place);
       },
-      error: (text) => {
+      error: (given) => {
         end();
-        print("error", text);
+        print("error", given);
       },
       end,
       group: (heading, message) => {

@@ -1,12 +1,12 @@
-import type { Redactor } from "../secrets/redact.js";
+import { joined, type Text, text } from "../base/text.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 
 /** What the token needs to create tokens and list organizations and workspaces. */
-export const requiredRole =
-  "The API documentation requires an Organization API token with the Organization Owner role for this.";
+export const requiredRole = text`The API documentation requires an Organization API token with the
+  Organization Owner role for this.`;
 
 /** A request of the API documentation, in the user's words. */
 export interface ServiceRequest {
@@ -21,8 +21,8 @@ export interface ServiceRequest {
 
 /** What to do about a failure. */
 export interface Advice {
-  readonly lines: readonly string[];
-  readonly hint: string;
+  readonly lines: readonly Text[];
+  readonly hint: Text;
 }
 
 /** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
@@ -35,83 +35,94 @@ export function statusAdvice(
   request: ServiceRequest,
   { response, requestedWait, longestWait, request: { url } }: RequestFailure,
   message: string,
-  redactor: Redactor,
 ): Advice {
-  const { quote } = redactor;
   const status = response?.status ?? 0;
   const { kind, what, ids } = request;
-  const name = request.name === undefined ? "The name" : `The name "${quote(request.name)}"`;
+  const taken =
+    request.name === undefined
+      ? text`The name may be taken.`
+      : text`The name "${request.name}" may be taken.`;
   if (status === 429 || requestedWait !== undefined) {
     const wait =
       requestedWait === undefined
-        ? "The service did not report how long to wait."
-        : `The service requested ${shownWait(requestedWait, longestWait)}.`;
-    const limited = "The service limits the rate of requests: start fewer runs at a time.";
-    const when = requestedWait === undefined ? "later" : `in ${Math.ceil(requestedWait)} s`;
-    return { lines: [wait, ...(status === 429 ? [limited] : [])], hint: `Run the step again ${when}.` };
+        ? text`The service did not report how long to wait.`
+        : text`The service requested ${shownWait(requestedWait, longestWait)}.`;
+    const limited = text`The service limits the rate of requests: start fewer runs at a time.`;
+    const when = requestedWait === undefined ? "later" : text`in ${Math.ceil(requestedWait)} s`;
+    return { lines: status === 429 ? [wait, limited] : [wait], hint: text`Run the step again ${when}.` };
   }
   if (status >= 300 && status < 400) {
-    const where = redirection(response?.headers ?? {}, url, redactor);
-    const why = "Redirects are not followed, because the API token would be sent to another host.";
+    const where = redirection(response?.headers ?? {}, url);
+    const why = text`Redirects are not followed, because the API token would be sent to another host.`;
     return {
-      lines: [`The service ${where}. ${why}`],
-      hint: "Correct base-url: it must name the service itself.",
+      lines: [text`The service ${where}. ${why}`],
+      hint: text`Correct base-url: it must name the service itself.`,
     };
   }
   if (status === 401 || (status === 403 && rejectsToken(message))) {
     return /\bexpired\b/i.test(message)
-      ? { lines: ["The API token has expired."], hint: "Set api-token to a new API token." }
+      ? { lines: [text`The API token has expired.`], hint: text`Set api-token to a new API token.` }
       : {
-          lines: ["The service does not accept the API token."],
-          hint: "Check api-token: it may have been deleted, be incomplete, or belong to another platform.",
+          lines: [text`The service does not accept the API token.`],
+          hint: text`Check api-token: it may have been deleted, be incomplete, or belong to another
+            platform.`,
         };
   }
-  if (status === 403) {
-    const check = "Check the role and scope of api-token";
-    if (what === "Deployment") {
-      const role =
-        "The API documentation does not list the role that a Deployment requires. An API token of the " +
-        "Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
-      return { lines: [role], hint: `${check}, and the ids.` };
-    }
-    const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-    const skip = kind === "read" ? `, or set only ${skippedBy}: then this list is not read` : "";
-    return { lines: [requiredRole], hint: `${check}${skip}.` };
-  }
+  if (status === 403) return forbiddenAdvice(request);
   if (status === 404) {
-    const given = Object.entries(ids).map(([of, id]) => `${of} ${quote(id)}`);
-    if (given.length === 0) return { lines: [], hint: "Check base-url: its path may be wrong." };
-    const last = given.pop() ?? "";
+    const given = Object.entries(ids).map(([of, id]) => text`${of} ${id}`);
+    const last = given.pop();
+    if (last === undefined) return { lines: [], hint: text`Check base-url: its path may be wrong.` };
+    const others = given.length > 0 ? text`${joined(given)} and ` : "";
     return {
-      lines: [`The request contains ${given.length > 0 ? `${given.join(", ")} and ` : ""}${last}.`],
+      lines: [text`The request contains ${others}${last}.`],
       hint:
         response !== undefined && isHtml(response)
-          ? "Check base-url first: its path may be wrong, or it names a website. Then check the ids."
-          : "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.",
+          ? text`Check base-url first: its path may be wrong, or it names a website. Then check the ids.`
+          : text`Check the ids, whether the API token has access to them, and base-url: its path may be
+            wrong.`,
     };
   }
   if (status === 405 || status === 501) {
-    const hint = "Check base-url: its path may be wrong, or the service has another version of the API.";
-    return { lines: ["The service does not support this request."], hint };
+    const hint = text`Check base-url: its path may be wrong, or the service has another version of the API.`;
+    return { lines: [text`The service does not support this request.`], hint };
   }
   if (kind === "update" && (status === 400 || status === 409)) {
-    const taken = status === 409 ? [`${name} may be taken.`] : [];
-    const busy =
-      "Comparable services also refuse updates while a Deployment is being created: wait until it is ready.";
-    return { lines: [...taken, busy], hint: "Correct what the service reports, and run the step again." };
+    const busy = text`Your platform may also refuse updates while a Deployment is being created: wait until it
+      is ready.`;
+    return {
+      lines: status === 409 ? [taken, busy] : [busy],
+      hint: text`Correct what the service reports, and run the step again.`,
+    };
   }
   if (status === 409) {
     const isDeployment = what === "Deployment";
-    const other = isDeployment ? "another name" : "another token-name";
-    const update = " To update an existing Deployment, use mode update-deployment with its deployment-id.";
+    const update = text` To update an existing Deployment, use mode update-deployment with its
+      deployment-id.`;
     return {
-      lines: [`${name} may be taken. An earlier run that was interrupted may have created it.`],
-      hint: `Check the platform for the name, or choose ${other}.${isDeployment ? update : ""}`,
+      lines: [text`${taken} An earlier run that was interrupted may have created it.`],
+      hint: text`Check the platform for the name, or choose
+        ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
     };
   }
-  const later = "Run the step again later.";
   return {
     lines: [],
-    hint: status >= 500 ? later : "Correct what the service reports, and run the step again.",
+    hint:
+      status >= 500
+        ? text`Run the step again later.`
+        : text`Correct what the service reports, and run the step again.`,
   };
+}
+
+/** What to do about a 403 that does not reject the token itself. */
+function forbiddenAdvice({ kind, what }: ServiceRequest): Advice {
+  const check = text`Check the role and scope of api-token`;
+  if (what === "Deployment") {
+    const role = text`The API documentation does not list the role that a Deployment requires. An API token of
+      the Workspace or the Deployment may be enough, with organization-id and workspace-id set.`;
+    return { lines: [role], hint: text`${check}, and the ids.` };
+  }
+  const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
+  const skip = kind === "read" ? text`, or set only ${skippedBy}: then this list is not read` : "";
+  return { lines: [requiredRole], hint: text`${check}${skip}.` };
 }

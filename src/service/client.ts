@@ -31,7 +31,7 @@ interface ClientOptions {
   readonly baseUrl: URL;
   readonly apiToken: Secret;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
-  readonly secrets: Pick<Masks, "keep" | "redactor">;
+  readonly secrets: Pick<Masks, "keep">;
 }
 
 /** The largest `limit` of the list of workspaces that comparable services accept. */
@@ -176,13 +176,13 @@ export class ServiceClient {
     read: (response: JsonObject) => Result,
     notAfter?: number,
   ): Promise<Result> {
-    const { transport, secrets } = this.#options;
+    const { transport } = this.#options;
     let response: HttpResponse | undefined;
     try {
       response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));
     } catch (error) {
-      throw explain(error, { request, http, response, redactor: secrets.redactor });
+      throw explain(error, { request, http, response });
     }
   }
 

@@ -1,9 +1,9 @@
 import { docs } from "../base/documentation.js";
 import { ActionError, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
-import type { Redactor } from "../secrets/redact.js";
+import { joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
-import { connectionAdvice, endpoint, reportedIn, shownId } from "../transport/message.js";
+import { connectionAdvice, endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure } from "../transport/retry.js";
@@ -12,10 +12,9 @@ import { WrongShape } from "./resources.js";
 
 const addressAdvice = {
   setting: "base-url",
-  tryAgain:
-    "Run the step again. If it fails again, check the network between the runner and the service, or " +
-    "increase request-timeout.",
-  readLess: "Set only organization-id and workspace-id, so that no list is read.",
+  tryAgain: text`Run the step again. If it fails again, check the network between the runner and the service,
+    or increase request-timeout.`,
+  readLess: text`Set only organization-id and workspace-id, so that no list is read.`,
 } as const;
 
 interface FailedRequest {
@@ -23,7 +22,6 @@ interface FailedRequest {
   readonly http: HttpRequest;
   /** The complete response, if the failure is in its content. */
   readonly response: HttpResponse | undefined;
-  readonly redactor: Redactor;
 }
 
 /** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
@@ -36,20 +34,20 @@ export function isNotFound(error: unknown): boolean {
 /** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
-  const { request, redactor } = failed;
+  const { request } = failed;
   const { kind, what } = request;
   const outcome = outcomeOf(error, kind);
   const response = error instanceof WrongShape ? failed.response : error.response;
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
   const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
-  const next = nextAfter(outcome, error, request, redactor);
-  const subject = subjectOf(request, redactor);
+  const next = nextAfter(outcome, error, request);
+  const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
-      ? `The ${subject} may have been ${kind}d`
-      : `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-  return new ActionError(code, `${opening}: ${why}.`, {
+      ? text`The ${subject} may have been ${kind}d`
+      : text`Could not ${kind === "read" ? "list" : kind} the ${subject}`;
+  return new ActionError(code, text`${opening}: ${why}.`, {
     outcome,
     status: code === "status" ? response?.status : undefined,
     response: shown && { status: shown.status, text: shown.text },
@@ -60,9 +58,9 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   });
 }
 
-function subjectOf({ kind, what, name = "", ids }: ServiceRequest, { quote }: Redactor): string {
-  if (kind === "read") return what;
-  return `${what} "${quote(kind === "update" ? (ids["Deployment"] ?? "") : name)}"`;
+function subjectOf({ kind, what, name = "", ids }: ServiceRequest): Text {
+  if (kind === "read") return text`${what}`;
+  return text`${what} "${kind === "update" ? (ids["Deployment"] ?? "") : name}"`;
 }
 
 function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): Outcome {
@@ -78,35 +76,40 @@ function nextAfter(
   outcome: Outcome,
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
-  redactor: Redactor,
-): { readonly lines: readonly string[]; readonly hint?: string } {
+): { readonly lines: readonly Text[]; readonly hint?: Text } {
   if (outcome === "rejected" || request.kind === "read") return { lines: [] };
-  if (outcome === "not-sent") return { lines: ["Nothing was sent."] };
+  if (outcome === "not-sent") return { lines: [text`Nothing was sent.`] };
   const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
   // The last response shows what to correct.
-  if (status > 0 && !mayHaveActed(status)) return { lines: ["An earlier attempt may have been processed."] };
+  if (status > 0 && !mayHaveActed(status))
+    return {
+      lines: [
+        text`An earlier attempt may have been
+    processed.`,
+      ],
+    };
   if (request.kind === "update") {
     const isRedirect = status >= 300 && status < 400;
     return isRedirect
       ? { lines: [] }
-      : { lines: [], hint: "Run the step again: the same update can be sent again." };
+      : { lines: [], hint: text`Run the step again: the same update can be sent again.` };
   }
-  const reason = "The request was not retried, because a retry could create a second one.";
-  const check = `Check the platform for the ${subjectOf(request, redactor)}`;
+  const lines = [text`The request was not retried, because a retry could create a second one.`];
+  const check = text`Check the platform for the ${subjectOf(request)}`;
   if (request.what === "API token") {
-    const lost = "If it exists, delete it: its value is lost.";
-    return { lines: [reason], hint: `${check} before you run the step again. ${lost}` };
+    const lost = text`If it exists, delete it: its value is lost.`;
+    return { lines, hint: text`${check} before you run the step again. ${lost}` };
   }
   const workspace = request.ids["workspace"];
-  const where = workspace ? ` in workspace ${redactor.quote(workspace)}` : "";
-  const existing = "If it exists, delete it, or use mode update-deployment with its id as deployment-id.";
-  const page = `See ${docs("troubleshooting.md")}`;
-  return { lines: [reason], hint: `${check}${where} before you run the step again. ${existing} ${page}` };
+  const where = workspace ? text` in workspace ${workspace}` : "";
+  const existing = text`If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
+  const page = text`See ${docs("troubleshooting.md")}`;
+  return { lines, hint: text`${check}${where} before you run the step again. ${existing} ${page}` };
 }
 
 interface Explanation extends Advice {
   readonly code: ErrorCode;
-  readonly why: string;
+  readonly why: Text;
   /** Another run fails in the same way: the hint is shown even if the outcome has one of its own. */
   readonly isLasting: boolean;
 }
@@ -114,43 +117,43 @@ interface Explanation extends Advice {
 /** @param shown the response, if its content may be shown. */
 function explanationOf(
   error: WrongShape | RequestFailure,
-  { request, http, redactor }: FailedRequest,
+  { request, http }: FailedRequest,
   response: HttpResponse | undefined,
   shown: HttpResponse | undefined,
 ): Explanation {
-  const { quote } = redactor;
-  const id = response ? shownId(response, redactor) : "";
+  const id = response ? requestId(response) : "";
   if (error instanceof WrongShape) {
     const { isText, id: returned } = error.shown;
-    const text = shown && isText ? reportedIn(shown, redactor).message : "";
+    const reported = shown && isText ? reportedIn(shown).message : "";
+    const status = response?.status ?? "";
     return {
       code: "response",
-      why: `the response of ${endpoint(http, redactor)} (status ${response?.status})${id} ${error.message}`,
+      why: text`the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
       lines: [
-        ...(text ? [`The response: ${text}`] : []),
-        ...(returned ? [`The id in the response: ${quote(JSON.stringify(returned))}`] : []),
+        ...(reported ? [text`The response: ${reported}`] : []),
+        ...(returned ? [text`The id in the response: ${JSON.stringify(returned)}`] : []),
       ],
-      hint: "Check base-url: it may name a website instead of the service.",
+      hint: text`Check base-url: it may name a website instead of the service.`,
       isLasting: returned === undefined,
     };
   }
   if (error.failure === "cancelled") {
     // Before the request was sent, or while the run waited to retry it.
-    const after = response ? `, after the service returned status ${response.status}` : "";
-    const lines = request.kind === "read" ? ["Nothing was created or updated."] : [];
-    const hint = "Run the workflow again.";
-    return { code: "cancelled", why: `${stepStopped}${after}`, lines, hint, isLasting: false };
+    const after = response ? text`, after the service returned status ${response.status}` : "";
+    const lines = request.kind === "read" ? [text`Nothing was created or updated.`] : [];
+    const hint = text`Run the workflow again.`;
+    return { code: "cancelled", why: text`${stepStopped}${after}`, lines, hint, isLasting: false };
   }
   if (response === undefined) {
-    const [why, hint] = connectionAdvice(error, redactor, addressAdvice);
+    const { why, hint } = connectionAdvice(error, addressAdvice);
     return { code: "connection", why, lines: [], hint, isLasting: false };
   }
-  const { message, lines } = shown ? reportedIn(shown, redactor) : { message: "", lines: [] };
-  const advice = statusAdvice(request, error, [message, ...lines].join(" "), redactor);
-  const status = `status ${response.status}${error.tries}${message && `: ${message}`}`;
+  const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
+  const advice = statusAdvice(request, error, String(joined([message, ...lines], " ")));
+  const reported = message ? text`: ${message}` : "";
   return {
     code: "status",
-    why: `${endpoint(http, redactor)} returned ${status}${id}`,
+    why: text`${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
     lines: [...lines, ...advice.lines],
     hint: advice.hint,
     isLasting: response.status >= 300 && response.status < 400,

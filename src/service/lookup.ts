@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
-import type { Redactor } from "../secrets/redact.js";
+import { type Text, text } from "../base/text.js";
 import { requiredRole } from "./advice.js";
 import { largestLimit, type ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
@@ -9,7 +9,6 @@ import type { List, Named } from "./resources.js";
 interface LookupRun {
   readonly service: ServiceClient;
   readonly log: Log;
-  readonly redactor: Redactor;
 }
 
 /** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
@@ -23,7 +22,7 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-  const found = choose("organization", reference, "", list, run.redactor);
+  const found = choose("organization", reference, "", list);
   return checked("organization", found, reference, run);
 }
 
@@ -36,8 +35,8 @@ export async function findWorkspace(
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
-  const within = ` in organization ${shownItem(organization, run.redactor)}`;
-  const found = choose("workspace", reference, within, list, run.redactor);
+  const within = text` in organization ${shownItem(organization)}`;
+  const found = choose("workspace", reference, within, list);
   return checked("workspace", found, reference, run);
 }
 
@@ -46,19 +45,18 @@ function checked(
   what: "organization" | "workspace",
   found: Named,
   { id, nameOrId }: Reference,
-  { log, redactor: { quote } }: LookupRun,
+  { log }: LookupRun,
 ): Named {
   if (id !== undefined && id !== found.id) {
-    const message =
-      `Input ${what} is "${quote(nameOrId ?? "")}", whose id is "${quote(found.id)}", but the id ` +
-      `"${quote(id)}" is given too.`;
+    const why = text`Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+      given too.`;
     const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-    const hint = `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-    throw new ActionError("input", message, { hint });
+    const hint = text`Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+    throw new ActionError("input", why, { hint });
   }
-  const shown = found.name === undefined ? quote(found.id) : `${quote(found.name)} is ${quote(found.id)}`;
-  const only = nameOrId === undefined ? `: the only ${what} that the token has access to` : "";
-  log.info(`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+  const shown = found.name === undefined ? text`${found.id}` : text`${found.name} is ${found.id}`;
+  const only = nameOrId === undefined ? text`: the only ${what} that the token has access to` : "";
+  log.info(text`${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
   return found;
 }
 
@@ -85,13 +83,13 @@ async function withNames(
   list: List,
   wanted: string | undefined,
   run: LookupRun,
-): Promise<List & { readonly unread?: string | undefined }> {
+): Promise<List & { readonly unread?: Text | undefined }> {
   const { items } = list;
   if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0) return list;
   const nameless = items.filter(({ name }) => name === undefined);
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
   const names = new Map<string, string | undefined>();
-  let unread: string | undefined;
+  let unread: Text | undefined;
   const atATime = needed.length > namesAtATime ? namesAtATime : 1;
   for (let start = 0; start < needed.length; start += atATime) {
     const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
@@ -115,11 +113,11 @@ async function withNames(
  * Why a name could not be read, if the token may not list the workspaces: another organization may match.
  * @param isOptional whether any failure leaves the name unknown: nothing is searched by name.
  */
-function unreadName(error: unknown, id: string, isOptional: boolean, { log, redactor }: LookupRun): string {
+function unreadName(error: unknown, id: string, isOptional: boolean, { log }: LookupRun): Text {
   if (!(error instanceof ActionError)) throw error;
   const isRefused = error.status === 403 || error.status === 404;
   if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
-  log.debug(error.message);
-  const which = `the workspaces of ${redactor.quote(id)} (status ${error.status})`;
-  return `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+  log.debug(error.what);
+  const which = text`the workspaces of ${id} (status ${error.status ?? ""})`;
+  return text`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
 }

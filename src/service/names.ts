@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
-import type { Redactor } from "../secrets/redact.js";
+import { listed, type Text, text, type Value } from "../base/text.js";
 import { requiredRole } from "./advice.js";
 import type { List, Named } from "./resources.js";
 
@@ -27,8 +27,8 @@ export function matching(items: readonly Named[], wanted: string): readonly Name
 }
 
 /** An item with its name, if that is known. */
-export function shownItem({ id, name }: Named, { quote }: Redactor): string {
-  return name === undefined ? quote(id) : `${quote(name)} (${quote(id)})`;
+export function shownItem({ id, name }: Named): Text {
+  return name === undefined ? text`${id}` : text`${name} (${id})`;
 }
 
 /**
@@ -40,48 +40,48 @@ export function shownItem({ id, name }: Named, { quote }: Redactor): string {
 export function choose(
   what: "organization" | "workspace",
   { id, nameOrId: wanted }: Reference,
-  within: string,
-  list: List & { readonly unread?: string | undefined },
-  redactor: Redactor,
+  within: Value,
+  list: List & { readonly unread?: Text | undefined },
 ): Named {
-  const { quote } = redactor;
   const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
   const found = wanted === undefined ? items : matching(items, wanted);
   const [match] = found;
   if (match !== undefined && found.length === 1) return match;
 
-  const more = (left: number): string[] => (left > 0 ? [`and ${left} more`] : []);
   if (match !== undefined && wanted !== undefined) {
-    const ids = found.slice(0, shownLimit).map(({ id }) => quote(id));
-    const listed = [ids.join(", "), ...more(found.length - ids.length)].join(" ");
-    const message = `Several ${what}s${within} have the name "${quote(wanted)}": their ids are ${listed}.`;
-    throw new ActionError("lookup", message, { hint: `Set ${what}-id to the id of the right one.` });
+    const ids = listed(
+      found.map(({ id }) => id),
+      shownLimit,
+    );
+    const why = text`Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
+    throw new ActionError("lookup", why, { hint: text`Set ${what}-id to the id of the right one.` });
   }
-  const shown = items.slice(0, shownLimit).map((item) => `- ${shownItem(item, redactor)}`);
-  const lines = shown.length > 0 ? ["Available:", ...shown, ...more(items.length - shown.length)] : [];
-  const useId = id === undefined ? `set ${what}-id` : `remove ${what}: its id is given`;
-  let hint = `Set ${what} to one of these, or ${useId}.`;
+  const shown = items.slice(0, shownLimit).map((item) => text`- ${shownItem(item)}`);
+  const left = items.length - shown.length;
+  const lines = shown.length > 0 ? [text`Available:`, ...shown] : [];
+  if (left > 0) lines.push(text`and ${left} more`);
+  const useId = id === undefined ? text`set ${what}-id` : text`remove ${what}: its id is given`;
+  let hint = text`Set ${what} to one of these, or ${useId}.`;
   if (items.length === 0) {
     lines.push(requiredRole);
-    hint = `Check the role and scope of api-token, or ${useId}.`;
+    hint = text`Check the role and scope of api-token, or ${useId}.`;
   }
   if (wanted === undefined) {
-    const message =
+    const why =
       items.length === 0
-        ? `The token has access to no ${what}${within}.`
-        : `No ${what} is given, and the token has access to several${within}.`;
-    throw new ActionError("lookup", message, { lines, hint });
+        ? text`The token has access to no ${what}${within}.`
+        : text`No ${what} is given, and the token has access to several${within}.`;
+    throw new ActionError("lookup", why, { lines, hint });
   }
   const near = didYouMean(
     wanted.trim(),
     items.flatMap(({ name }) => name ?? []),
   );
-  if (near !== undefined) lines.unshift(`Did you mean "${quote(near)}"?`);
+  if (near !== undefined) lines.unshift(text`Did you mean "${near}"?`);
   if (list.unread !== undefined) lines.push(list.unread);
   if (list.mayBeIncomplete) {
-    const skip = id === undefined ? ` If ${what}-id is set, no list is read.` : "";
-    lines.push(`The list of ${what}s may be incomplete.${skip}`);
+    const skip = id === undefined ? text` If ${what}-id is set, no list is read.` : "";
+    lines.push(text`The list of ${what}s may be incomplete.${skip}`);
   }
-  const message = `No ${what} has the name or id "${quote(wanted)}"${within}.`;
-  throw new ActionError("lookup", message, { lines, hint });
+  throw new ActionError("lookup", text`No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
 }

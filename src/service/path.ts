@@ -1,4 +1,5 @@
 import { ActionError } from "../base/errors.js";
+import { text } from "../base/text.js";
 
 /** What makes an id unfit for a path, such as a dot segment, which a URL resolves; otherwise undefined. */
 export function unfitId(id: string): string | undefined {
@@ -19,9 +20,11 @@ export function path(parts: TemplateStringsArray, ...ids: string[]): string {
     const unfit = unfitId(id);
     if (unfit) {
       const which =
-        id.length > longestShown ? `An id of ${id.length} characters` : `The id ${JSON.stringify(id)}`;
-      throw new ActionError("input", `${which} can't be part of a path: it ${unfit}.`, {
-        hint: "Copy the id from the platform.",
+        id.length > longestShown
+          ? text`An id of ${id.length} characters`
+          : text`The id ${JSON.stringify(id)}`;
+      throw new ActionError("input", text`${which} can't be part of a path: it ${unfit}.`, {
+        hint: text`Copy the id from the platform.`,
       });
     }
     return before + encodeURIComponent(id) + part;

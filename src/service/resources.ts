@@ -72,7 +72,9 @@ export function readObject(text: string): JsonObject {
 export interface List {
   /** Without those that have no id: they are of no use. */
   readonly items: readonly Named[];
-  /** The list was requested without a limit, or has as many items as the limit. */
+  /**
+   * The list was requested without a limit, has as many items as the limit, or fewer than its `totalCount`.
+   */
   readonly mayBeIncomplete: boolean;
 }
 
@@ -85,9 +87,10 @@ export function readList(
   const list = member(response, name);
   if (!Array.isArray(list)) throw new WrongShape(`has no list "${name}"`);
   const items = list.filter(isObject).map(readNamed);
+  const total = Number(member(response, "totalCount") ?? 0);
   return {
     items: items.filter((item) => item !== undefined),
-    mayBeIncomplete: limit === undefined || list.length >= limit,
+    mayBeIncomplete: limit === undefined || list.length >= limit || total > list.length,
   };
 }
 

@@ -1,4 +1,5 @@
 import { counted } from "../base/printing.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import type { ApiToken } from "./resources.js";
 
 interface RequestedToken {
@@ -13,39 +14,31 @@ interface RequestedToken {
 /** More roles than this are counted. */
 const mostRoles = 10;
 
-/**
- * What a created API token grants beyond the request, by the service's own response: one warning each.
- * @param quote makes the service's strings safe to show.
- */
+/** What a created API token grants beyond the request, by the service's own response: one warning each. */
 export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,
-  quote: (text: string) => string,
-): string[] {
-  const warnings: string[] = [];
-  const check = "Check the token in the platform, and delete it if it grants too much.";
+): Text[] {
+  const warnings: Text[] = [];
+  const check = text`Check the token in the platform, and delete it if it grants too much.`;
   if (expiryDays !== undefined && token.endAt === undefined) {
-    const requested = `${counted(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
-    warnings.push(`The response has no endAt, although ${requested}: the token may never expire. ${check}`);
+    const requested = text`${counted(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
+    warnings.push(text`The response has no endAt, although ${requested}: the token may never expire.
+      ${check}`);
   }
   if (token.type !== undefined && token.type !== type) {
-    warnings.push(
-      `The token has the type "${quote(token.type)}", but "${quote(type)}" was requested. ${check}`,
-    );
+    warnings.push(text`The token has the type "${token.type}", but "${type}" was requested. ${check}`);
   }
   const others = token.roles.filter(
     (each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId),
   );
   if (others.length > 0) {
-    const shown = others.slice(0, mostRoles).map((each) => {
-      const where = [each.entityType, each.entityId].flatMap((part) =>
-        part === undefined ? [] : quote(part),
-      );
-      return `"${quote(each.role)}"${where.length > 0 ? ` (${where.join(" ")})` : ""}`;
+    const roles = others.map(({ role: each, entityType, entityId: of }) => {
+      const where = [entityType, of].filter((part) => part !== undefined);
+      return where.length > 0 ? text`"${each}" (${joined(where, " ")})` : text`"${each}"`;
     });
-    const more = others.length > mostRoles ? ` and ${others.length - mostRoles} more` : "";
-    const what = others.length === 1 ? "a role that was" : "roles that were";
-    warnings.push(`The token has ${what} not requested: ${shown.join(", ")}${more}. ${check}`);
+    const what = others.length === 1 ? text`a role that was` : text`roles that were`;
+    warnings.push(text`The token has ${what} not requested: ${listed(roles, mostRoles)}. ${check}`);
   }
   return warnings;
 }

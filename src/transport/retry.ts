@@ -1,7 +1,7 @@
 import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Log } from "../base/log.js";
-import { text } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
@@ -71,8 +71,8 @@ export class RequestFailure extends Error {
   }
 
   /** For messages: ` after 4 attempts`, or nothing after a single one. */
-  get tries(): string {
-    return this.attempts > 1 ? ` after ${this.attempts} attempts` : "";
+  get tries(): Text {
+    return this.attempts > 1 ? text` after ${this.attempts} attempts` : text``;
   }
 }
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { readDefinitionFile } from "../../../src/definition/read/file.js";
 import { exceptOnWindows } from "../../platform.js";
+import { logLine } from "../../shown.js";
 
 // The folder for temporary files may be behind a symbolic link itself, as on macOS.
 const scratch = mkdtempSync(path.join(realpathSync(tmpdir()), "definition-file-"));
@@ -30,6 +31,12 @@ beforeAll(() => {
 
 afterAll(() => rmSync(scratch, { recursive: true }));
 
+/** What reading a file comes to; a problem as the log has it. */
+async function reading(...given: Parameters<typeof readDefinitionFile>) {
+  const found = await readDefinitionFile(...given);
+  return "text" in found ? found : { problem: logLine(found.problem) };
+}
+
 const outside =
   "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside one of them, such as deploy/deployment.yaml";
 
@@ -40,8 +47,8 @@ test.each([
   ["..name.yaml", "name: x\n"],
   [path.join(workspace, "..name.yaml"), "name: x\n"],
 ])("%s is read", async (given, text) => {
-  expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ text });
-  expect(await readDefinitionFile({ workspace: path.join(scratch, "linked-workspace") }, given)).toEqual({
+  expect(await reading({ workspace, temporary }, given)).toEqual({ text });
+  expect(await reading({ workspace: path.join(scratch, "linked-workspace") }, given)).toEqual({
     text,
   });
 });
@@ -50,8 +57,8 @@ test.each(["made.yaml", path.join(temporary, "made.yaml"), path.join(temporary, 
   "%s is read in RUNNER_TEMP, of a generated definition",
   async (given) => {
     const text = "name: made\n";
-    expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ text });
-    expect(await readDefinitionFile({ workspace }, given)).toEqual({ problem: outside });
+    expect(await reading({ workspace, temporary }, given)).toEqual({ text });
+    expect(await reading({ workspace }, given)).toEqual({ problem: outside });
   },
 );
 
@@ -61,11 +68,11 @@ test.each([
   ["limits.yaml", "limit.yaml"],
 ])("%s does not exist, and names %s", async (given, near) => {
   const problem = `does not exist. Did you mean "${near}"?`;
-  expect(await readDefinitionFile({ workspace }, given)).toEqual({ problem });
+  expect(await reading({ workspace }, given)).toEqual({ problem });
 });
 
 test("a file of exactly 1 MiB is read", async () => {
-  expect(await readDefinitionFile({ workspace }, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
+  expect(await reading({ workspace }, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
 });
 
 test.each([
@@ -91,13 +98,13 @@ test.each([
   ["loop.yaml", "cannot be read (ELOOP)"],
   ["a\u0000b", "cannot be read (ERR_INVALID_ARG_VALUE)"],
 ])("%j is a problem", async (given, problem) => {
-  expect(await readDefinitionFile({ workspace, temporary }, given)).toEqual({ problem });
+  expect(await reading({ workspace, temporary }, given)).toEqual({ problem });
 });
 
 exceptOnWindows("a path below a file does not exist there").test(
   "a path below a file is a problem",
   async () => {
-    expect(await readDefinitionFile({ workspace }, "inner.yaml/x")).toEqual({
+    expect(await reading({ workspace }, "inner.yaml/x")).toEqual({
       problem: "cannot be read (ENOTDIR)",
     });
   },

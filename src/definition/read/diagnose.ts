@@ -1,70 +1,69 @@
 import type * as Yaml from "yaml";
+import { type Text, text } from "../../base/text.js";
 
 /** What to say about the comments of JavaScript. */
-export const noComment = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
+export const noComment = text`a comment begins with #: // and /* */ are no comments in YAML and JSON`;
 
-const expression =
-  "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the " +
-  "field into the input definition instead";
+const expression = text`this line contains an expression (\${{ }}): GitHub does not evaluate expressions in files. Put the
+    field into the input definition instead`;
 
-const indentation =
-  "the indentation does not match the lines before: fields of one object, or items of one list, start " +
-  "in the same column";
+const indentation = text`the indentation does not match the lines before: fields of one object, or items of one list, start in
+    the same column`;
 
 /** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
-const words: Partial<Record<Yaml.ErrorCode, string>> = {
-  BAD_DIRECTIVE: "a line that begins with % is a YAML directive, and this one is not known",
-  BAD_DQ_ESCAPE:
-    "this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single quotes",
+const words: Partial<Record<Yaml.ErrorCode, Text>> = {
+  BAD_DIRECTIVE: text`a line that begins with % is a YAML directive, and this one is not known`,
+  BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single
+      quotes`,
   BAD_INDENT: indentation,
-  BAD_SCALAR_START: "a value cannot begin with this character: put the value in quotes",
-  BLOCK_AS_IMPLICIT_KEY:
-    "a second colon in one line: put a value that contains a colon and a space in quotes",
-  BLOCK_IN_FLOW: "a comma is missing, or a block is inside brackets or braces",
-  KEY_OVER_1024_CHARS: "a field's name is longer than 1024 characters: is a colon missing?",
-  MISSING_CHAR: "a colon with a space after it, or a comma, is missing here, or the indentation is wrong",
-  MULTILINE_IMPLICIT_KEY: "a colon with a space after it is missing in this line: write name: value",
-  RESOURCE_EXHAUSTION: "this is nested too deeply",
-  TAB_AS_INDENT: "tabs cannot indent YAML: use spaces",
-  TAG_RESOLVE_FAILED: "a tag is not allowed here: put a value that begins with ! in quotes",
-  UNEXPECTED_TOKEN: "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?",
+  BAD_SCALAR_START: text`a value cannot begin with this character: put the value in quotes`,
+  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value that contains a colon and a space in quotes`,
+  BLOCK_IN_FLOW: text`a comma is missing, or a block is inside brackets or braces`,
+  KEY_OVER_1024_CHARS: text`a field's name is longer than 1024 characters: is a colon missing?`,
+  MISSING_CHAR: text`a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
+  MULTILINE_IMPLICIT_KEY: text`a colon with a space after it is missing in this line: write name: value`,
+  RESOURCE_EXHAUSTION: text`this is nested too deeply`,
+  TAB_AS_INDENT: text`tabs cannot indent YAML: use spaces`,
+  TAG_RESOLVE_FAILED: text`a tag is not allowed here: put a value that begins with ! in quotes`,
+  UNEXPECTED_TOKEN: text`this cannot be here: is a quote, a comma, a bracket or a line break missing before
+    it?`,
 };
 
-const conflict = "this line is a conflict marker of Git: resolve the conflict";
+const conflict = text`this line is a conflict marker of Git: resolve the conflict`;
 
-const secondDocument = "a second document begins here: there must be only one";
+const secondDocument = text`a second document begins here: there must be only one`;
 
 /** What opens a value, by the character that the library's message expects at its end. */
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
 
 /** The first syntax error's place and description, without the author's words; undefined if none. */
-export function diagnose({ errors, warnings }: Yaml.Document, text: string, isFile: boolean) {
+export function diagnose({ errors, warnings }: Yaml.Document, source: string, isFile: boolean) {
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;
   const [offset] = first.pos;
   if (first.code === "MULTIPLE_DOCS") return { offset, what: secondDocument };
-  const problem = (what: string, at = offset) => ({ offset: at, what: `not YAML or JSON: ${what}` });
-  const { start, line } = lineAt(text, offset);
+  const problem = (what: Text, at = offset) => ({ offset: at, what: text`not YAML or JSON: ${what}` });
+  const { start, line } = lineAt(source, offset);
   if (/^(?:<{7}|={7}|>{7})/.test(line)) return problem(conflict, start);
   if (isFile && line.includes("${{")) return problem(expression);
-  if (/^\s*[[{/]/.test(text) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment, start);
+  if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment, start);
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
   if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
-    const indented = lineAt(text, wrongIndent.pos[1] - 1);
+    const indented = lineAt(source, wrongIndent.pos[1] - 1);
     return problem(indentation, indented.start + indented.line.search(/\S|$/));
   }
   const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
   const opening = openings[closing];
   if (opening !== undefined) {
-    const cause = "it is missing, a # after a space cuts it off, or the lines inside are not indented";
-    return problem(`a ${opening} before this has no closing ${closing}: ${cause}`);
+    const cause = text`it is missing, a # after a space cuts it off, or the lines inside are not indented`;
+    return problem(text`a ${opening} before this has no closing ${closing}: ${cause}`);
   }
-  const other = "a value that begins with * or & needs quotes, or a character is missing here";
+  const other = text`a value that begins with * or & needs quotes, or a character is missing here`;
   return problem(words[first.code] ?? other);
 }
 
-function lineAt(text: string, offset: number) {
-  const start = text.lastIndexOf("\n", offset - 1) + 1;
-  const [line = ""] = text.slice(start).split("\n", 1);
+function lineAt(source: string, offset: number) {
+  const start = source.lastIndexOf("\n", offset - 1) + 1;
+  const [line = ""] = source.slice(start).split("\n", 1);
   return { start, line };
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { didYouMean } from "../../base/nearest.js";
+import { type Text, text } from "../../base/text.js";
 
 /** The largest definition file that is read, in bytes: 1 MiB. */
 const largestFile = 1024 * 1024;
@@ -13,9 +14,8 @@ export interface Folders {
   readonly temporary?: string | undefined;
 }
 
-const outside =
-  "is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path " +
-  "inside one of them, such as deploy/deployment.yaml";
+const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside
+    one of them, such as deploy/deployment.yaml`;
 
 /**
  * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
@@ -24,7 +24,7 @@ const outside =
 export async function readDefinitionFile(
   folders: Folders,
   given: string,
-): Promise<{ readonly text: string } | { readonly problem: string }> {
+): Promise<{ readonly text: string } | { readonly problem: Text }> {
   const wanted = path.resolve(folders.workspace, given);
   try {
     const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
@@ -36,33 +36,31 @@ export async function readDefinitionFile(
     const target = await realpath(wanted);
     if (!isIn(target, ...roots)) return { problem: outside };
     const file = await stat(target);
-    if (!file.isFile()) return { problem: "is not a file: use the path of a YAML or JSON file" };
+    if (!file.isFile()) return { problem: text`is not a file: use the path of a YAML or JSON file` };
     if (file.size > largestFile)
-      return { problem: `has ${file.size} bytes: a definition may have at most ${largestFile}` };
+      return { problem: text`has ${file.size} bytes: a definition may have at most ${largestFile}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
-    const { code = "unknown error" } = error as NodeJS.ErrnoException;
+    const { code = text`unknown error` } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") return { problem: await missing(wanted, given) };
     if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-      return { problem: "is not UTF-8: save the file as UTF-8" };
-    return { problem: `cannot be read (${code})` };
+      return { problem: text`is not UTF-8: save the file as UTF-8` };
+    return { problem: text`cannot be read (${code})` };
   }
 }
 
 /** What to do about a missing file: an existing one may have nearly the same name. */
-async function missing(wanted: string, given: string): Promise<string> {
+async function missing(wanted: string, given: string): Promise<Text> {
   const { dir, base } = path.parse(wanted);
   const near = didYouMean(base, await readdir(dir).catch(() => []));
   if (near !== undefined)
-    return `does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
-  if (/[,;\s]/.test(given)) return "does not exist: correct the path, and write one path per line";
+    return text`does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
+  if (/[,;\s]/.test(given)) return text`does not exist: correct the path, and write one path per line`;
   // A file that an earlier step generated.
   if (path.isAbsolute(given))
-    return "does not exist: correct the path, and check the step that makes the file";
-  return (
-    "does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add " +
-    "a checkout step before this step"
-  );
+    return text`does not exist: correct the path, and check the step that makes the file`;
+  return text`does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a
+      checkout step before this step`;
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -1,4 +1,5 @@
 import type { FilePosition } from "../../base/findings.js";
+import type { Text } from "../../base/text.js";
 
 /** The names and indexes that lead to a value in the body, as they were written. */
 export type Path = readonly (string | number)[];
@@ -47,7 +48,7 @@ export type LocatedObject = Extract<Located, { kind: "object" }>;
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface LocatedFault extends Position {
   /** What follows the place, with its separator. It shows no value that may be a secret. */
-  readonly what: string;
+  readonly what: Text;
 }
 
 /** A value made by the action itself from an input. */

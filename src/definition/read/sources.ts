@@ -1,3 +1,4 @@
+import { type Text, text } from "../../base/text.js";
 import { secretsIn } from "../secrets.js";
 import { type Folders, readDefinitionFile } from "./file.js";
 import { scalarNode } from "./position.js";
@@ -20,9 +21,9 @@ type DefinitionInput = (typeof definitionInputs)[number];
 export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
 /** A source that could not be read, for one reason. */
-function unreadable(name: string, place: string, problem: string): Source {
+function unreadable(name: string, place: string, problem: Text): Source {
   const origin = { place: () => place };
-  const faults = [{ origin, offset: 0, path: [], what: ` ${problem}` }];
+  const faults = [{ origin, offset: 0, path: [], what: text` ${problem}` }];
   return { name, origin, root: undefined, isComplete: false, faults };
 }
 
@@ -30,7 +31,7 @@ function unreadable(name: string, place: string, problem: string): Source {
 const noPath = unreadable(
   "Input definition-file",
   "Input definition-file",
-  "must be a path, or several paths, one per line: a definition itself belongs in the input definition",
+  text`must be a path, or several paths, one per line: a definition itself belongs in the input definition`,
 );
 
 /**
@@ -42,8 +43,8 @@ export async function readSources(
   given: DefinitionInputs,
   { folders, onSecret }: { readonly folders: Folders; readonly onSecret: (value: string) => void },
 ) {
-  const readDocument = async (text: string, name: string, isFile = false): Promise<Source> => {
-    const source = await readYaml(text, name, { isFile });
+  const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
+    const source = await readYaml(written, name, { isFile });
     if (source.root !== undefined) for (const secret of secretsIn(source.root)) onSecret(secret);
     return source;
   };
@@ -52,21 +53,21 @@ export async function readSources(
     if ("text" in found) return readDocument(found.text, path, true);
     return unreadable(path, `Input definition-file: ${JSON.stringify(path)}`, found.problem);
   };
-  const readVariablesOf = (text: string, input: string): Promise<Source> =>
-    readVariables(text, input, onSecret);
-  const readName = (text: string): Source => {
+  const readVariablesOf = (written: string, input: string): Promise<Source> =>
+    readVariables(written, input, onSecret);
+  const readName = (written: string): Source => {
     const origin = { place: () => "Input deployment-name" };
     const place = { origin, offset: 0, path: [] };
-    const entries = new Map([["name", scalarNode(text, place)]]);
+    const entries = new Map([["name", scalarNode(written, place)]]);
     const root = { ...place, kind: "object", entries } as const;
     return { name: "Input deployment-name", origin, root, isComplete: true, faults: [] };
   };
   const read = async (
     input: DefinitionInput,
-    as: (text: string, input: string) => Promise<Source> | Source,
+    as: (written: string, input: string) => Promise<Source> | Source,
   ) => {
-    const text = given[input] ?? "";
-    return text.trim() === "" ? [] : [await as(text, input)];
+    const written = given[input] ?? "";
+    return written.trim() === "" ? [] : [await as(written, input)];
   };
   const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
   const files: Source[] = [];
@@ -78,7 +79,7 @@ export async function readSources(
   const inputs = [
     ...(await read("environment-variables", readVariablesOf)),
     ...(await read("secret-environment-variables", readVariablesOf)),
-    ...(await read("deployment-name", (text) => readName(text.trim()))),
+    ...(await read("deployment-name", (written) => readName(written.trim()))),
   ];
   const [patch] = await read("preview-retire", readDocument);
   return { definitions, inputs, patch };

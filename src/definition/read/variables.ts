@@ -1,12 +1,12 @@
+import { type Text, text } from "../../base/text.js";
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
 import { type Located, type LocatedFault, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-const block =
-  "for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END";
-const rule = "must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =";
-const form = `${rule}; ${block}`;
-const padding = `has only = for its value, like the last line of a value in base64; ${block}`;
+const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
+const form = text`${rule}; ${block}`;
+const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -15,11 +15,11 @@ const padding = `has only = for its value, like the last line of a value in base
  * break as the line that opens it, so that a value may end in `\r`.
  * @param isSecret the last line of a secret in base64 is no variable: its key would be shown.
  */
-export function parseVariables(text: string, isSecret = false) {
+export function parseVariables(source: string, isSecret = false) {
   const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
-  /** `text` is all that was read as a part of the line; a message never shows it. */
-  const badLines: { line: number; what: string; text: string }[] = [];
-  const written = text.split("\n");
+  /** `content` is all that was read as a part of the line; a message never shows it. */
+  const badLines: { line: number; what: Text; content: string }[] = [];
+  const written = source.split("\n");
   // Without a line break after it, a carriage return is part of the line.
   const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
   for (let index = 0; index < lines.length; index++) {
@@ -30,17 +30,17 @@ export function parseVariables(text: string, isSecret = false) {
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, text: content });
+    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, content });
     else if (!isBlock) {
       const value = content.slice(equals + 1);
-      if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, text: content });
+      if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
       else variables.push({ key, value, line, isBlock });
     } else {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
       if (end === -1) {
-        const what = `opens a block that has no end: no line is exactly the word after <<; ${block}`;
-        badLines.push({ line, what, text: written.slice(line).join("\n") });
+        const what = text`opens a block that has no end: no line is exactly the word after <<; ${block}`;
+        badLines.push({ line, what, content: written.slice(line).join("\n") });
         break;
       }
       const inner = written.slice(line, end).join("\n");
@@ -61,18 +61,21 @@ export function parseVariables(text: string, isSecret = false) {
  * secret, and every line of the secret input that is not well-formed, goes to `onSecret`.
  */
 export async function readVariables(
-  text: string,
+  written: string,
   input: string,
   onSecret: (value: string) => void,
 ): Promise<Source> {
   const isSecret = input === "secret-environment-variables";
-  const first = text.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+  const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
   const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
   const list = isList
-    ? await readYaml(text, input, { kind: { isSecret, variables: "list" }, path: ["environmentVariables"] })
-    : readLines(text, input, isSecret, onSecret);
+    ? await readYaml(written, input, {
+        kind: { isSecret, variables: "list" },
+        path: ["environmentVariables"],
+      })
+    : readLines(written, input, isSecret, onSecret);
   const { root } = list;
-  if (isSecret && !list.isComplete) onSecret(text.trim());
+  if (isSecret && !list.isComplete) onSecret(written.trim());
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
@@ -80,16 +83,16 @@ export async function readVariables(
 }
 
 function readLines(
-  text: string,
+  written: string,
   input: string,
   isSecret: boolean,
   onSecret: (value: string) => void,
 ): Source {
-  const { variables, badLines } = parseVariables(text, isSecret);
+  const { variables, badLines } = parseVariables(written, isSecret);
   const isWellFormed = badLines.length === 0;
   const place = (line: number): string => `${input} input, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
-  for (const { text: line } of isSecret ? badLines : []) onSecret(line.trim());
+  for (const { content: line } of isSecret ? badLines : []) onSecret(line.trim());
   const items = variables.map(({ key, value, line, isBlock }): Located => {
     const position = { origin, offset: line, path: [] };
     // A line of a secret may look like a variable: then its name is a part of the secret.
@@ -101,7 +104,7 @@ function readLines(
     return { ...position, kind: "object", entries: new Map(entries) };
   });
   const faults = badLines.map(
-    ({ line, what }): LocatedFault => ({ origin, offset: line, path: [], what: ` ${what}` }),
+    ({ line, what }): LocatedFault => ({ origin, offset: line, path: [], what: text` ${what}` }),
   );
   // An input of only comments is not a list: an empty list would delete the Deployment's variables.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };

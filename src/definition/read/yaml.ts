@@ -1,5 +1,6 @@
 import type * as Yaml from "yaml";
 import type { FilePosition } from "../../base/findings.js";
+import { type Text, text } from "../../base/text.js";
 import { diagnose, noComment } from "./diagnose.js";
 import {
   type Located,
@@ -17,7 +18,7 @@ const mostMarks = 50_000;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
 
-const tooDeep = `nested deeper than ${deepest} levels`;
+const tooDeep = text`nested deeper than ${deepest} levels`;
 
 /** A string that was read. */
 export interface Source {
@@ -34,7 +35,7 @@ export interface Source {
 interface Conversion {
   readonly yaml: typeof Yaml;
   readonly origin: Origin;
-  readonly text: string;
+  readonly written: string;
   readonly faults: LocatedFault[];
   readonly anchors: Map<string, Anchor>;
   /** How many characters the aliases so far represent. */
@@ -58,7 +59,7 @@ export async function readYaml(
   { isFile = false, kind = {} as Partial<Origin>, path = [] as Path } = {},
 ): Promise<Source> {
   const yaml = await import("yaml");
-  const text = given.replace(/^\uFEFF/, "");
+  const written = given.replace(/^\uFEFF/, "");
   const counter = new yaml.LineCounter();
   const at = (offset: number): FilePosition => {
     const { line, col } = counter.linePos(offset);
@@ -70,40 +71,40 @@ export async function readYaml(
   };
   const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
   const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
-  const broken = (offset: number, what: string) => ({
+  const broken = (offset: number, what: Text) => ({
     ...source,
-    faults: [{ origin, offset, path: [], what: `: ${what}` }],
+    faults: [{ origin, offset, path: [], what: text`: ${what}` }],
   });
-  const marks = text.match(/[\n[\]{}]/g)?.length ?? 0;
+  const marks = written.match(/[\n[\]{}]/g)?.length ?? 0;
   if (marks > mostMarks) {
     counter.addNewLine(0);
-    return broken(0, `it has more than ${mostMarks} lines and brackets`);
+    return broken(0, text`it has more than ${mostMarks} lines and brackets`);
   }
   try {
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
-    const document = yaml.parseDocument(text, { ...options, lineCounter: counter, prettyErrors: false });
+    const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
     const faults: LocatedFault[] = [];
-    const state: Conversion = { yaml, origin, text, faults, anchors: new Map(), aliased: 0 };
+    const state: Conversion = { yaml, origin, written, faults, anchors: new Map(), aliased: 0 };
     const root = document.contents ? convert(document.contents, state, path) : undefined;
-    const error = diagnose(document, text, isFile);
+    const error = diagnose(document, written, isFile);
     return error === undefined
       ? { ...source, root, isComplete: true, faults }
       : { ...broken(error.offset, error.what), root };
   } catch (error) {
     // The library recurses for each level.
-    if (error instanceof RangeError) return broken(0, "nested too deeply");
+    if (error instanceof RangeError) return broken(0, text`nested too deeply`);
     throw error;
   }
 }
 
 function convert(node: unknown, state: Conversion, path: Path): Located {
-  const { yaml, origin, anchors, text: written } = state;
+  const { yaml, origin, anchors, written } = state;
   const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
   const place = { origin, offset, path };
   const { aliased } = state;
   let located: Located;
   if (path.length > deepest) {
-    state.faults.push({ ...place, path: path.slice(0, 1), what: ` is ${tooDeep}` });
+    state.faults.push({ ...place, path: path.slice(0, 1), what: text` is ${tooDeep}` });
     return scalarNode("", place);
   }
   if (yaml.isAlias(node)) located = convertAlias(node.source, state, place);
@@ -114,9 +115,9 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
   } else if (yaml.isScalar(node)) {
     const { value: raw, source = "", type } = node;
     const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-    const text = typeof value === "string" ? value : source;
-    const isCut = text !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
-    located = { kind: "scalar", value, text, ...place, isCut };
+    const characters = typeof value === "string" ? value : source;
+    const isCut = characters !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
+    located = { kind: "scalar", value, text: characters, ...place, isCut };
   } else return { kind: "scalar", value: null, text: "", ...place };
   if (yaml.isNode(node) && "anchor" in node && node.anchor !== undefined) {
     anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased });
@@ -127,20 +128,20 @@ function convert(node: unknown, state: Conversion, path: Path): Located {
 /** The value of the anchor, or the alias as it is written after a fault. */
 function convertAlias(name: string, state: Conversion, place: Position): Located {
   const target = state.anchors.get(name);
-  const fail = (what: string): Located => {
+  const fail = (what: Text): Located => {
     state.faults.push({ ...place, what });
     return scalarNode(`*${name}`, place);
   };
   if (target === undefined)
-    return fail(" is an alias without an anchor before it: put a value that begins with * in quotes");
+    return fail(text` is an alias without an anchor before it: put a value that begins with * in quotes`);
   // One message is enough.
   if (state.aliased > mostAliased) return scalarNode(`*${name}`, place);
   state.aliased += target.size;
   if (state.aliased > mostAliased)
-    return fail(` contains aliases that represent more than ${mostAliased} characters`);
+    return fail(text` contains aliases that represent more than ${mostAliased} characters`);
   // Checked last: what all aliases represent bounds the time that it takes.
   return place.path.length + levelsBelow(target.located) > deepest
-    ? fail(` is ${tooDeep}`)
+    ? fail(text` is ${tooDeep}`)
     : { ...target.located, ...place };
 }
 
@@ -159,13 +160,13 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const isName = yaml.isScalar(key) && key.value !== null;
     const name = isName ? (key.source ?? String(key.value)) : "";
     const inner = isName ? [...path, name] : path;
-    const fail = (what: string): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
+    const fail = (what: Text): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
     const converted = convert(value, state, inner);
-    if (!isName) fail(": a field's name must be a string");
+    if (!isName) fail(text`: a field's name must be a string`);
     else if (name === "<<" && key.type === "PLAIN")
-      fail(": merge keys are not part of YAML 1.2: write the fields out");
-    else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(`: ${noComment}`);
-    else if (entries.has(name)) fail(" is given twice: keep one of them");
+      fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
+    else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(text`: ${noComment}`);
+    else if (entries.has(name)) fail(text` is given twice: keep one of them`);
     else entries.set(name, { ...converted, nameOffset });
   }
   return entries;

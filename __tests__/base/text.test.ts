@@ -1,0 +1,75 @@
+import { expect, test } from "@jest/globals";
+import { ActionError } from "../../src/base/errors.js";
+import type { Findings } from "../../src/base/findings.js";
+import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
+import { hostIn, text } from "../../src/base/text.js";
+import type { writeComment } from "../../src/github/comment.js";
+import type { RunnerLog } from "../../src/runner/port.js";
+import { Redactor } from "../../src/secrets/redact.js";
+import { logLine } from "../shown.js";
+
+type CommentUpdate = Parameters<typeof writeComment>[0];
+
+test("a string does not reach a sink: the compiler refuses each of these", () => {
+  const planted = (log: RunnerLog, findings: Findings) => {
+    const at = { file: "a.yaml", line: 1, column: 1 };
+    // @ts-expect-error
+    log.info("x");
+    // @ts-expect-error
+    log.debug("x");
+    // @ts-expect-error
+    log.notice("x");
+    // @ts-expect-error
+    log.warning("x");
+    // @ts-expect-error
+    log.problem("x", at);
+    // @ts-expect-error
+    log.error("x");
+    // @ts-expect-error
+    log.group("x", text`y`);
+    // @ts-expect-error
+    log.group(text`x`, "y");
+    // @ts-expect-error
+    findings.problem("x");
+    // @ts-expect-error
+    findings.warning("x");
+    // @ts-expect-error
+    findings.notice("x");
+    // @ts-expect-error
+    findings.note("x");
+    // @ts-expect-error
+    new ActionError("input", "x", { hint: text`y` });
+    // @ts-expect-error
+    new ActionError("input", text`x`, { hint: "y" });
+    // @ts-expect-error
+    new ActionError("input", text`x`, { hint: text`y`, lines: ["z"] });
+    // @ts-expect-error
+    new ActionError("input", text`x`, { hint: text`y`, commands: ["z"] });
+    // @ts-expect-error
+    documentOf(["x"], String, 1);
+    // @ts-expect-error
+    heading("x");
+    // @ts-expect-error
+    bullets(["x"]);
+    // @ts-expect-error
+    table(["head"], [["x"]]);
+    // @ts-expect-error
+    codeBlock(["x"]);
+    // @ts-expect-error
+    const comment: CommentUpdate["contents"] = ["x"];
+    return comment;
+  };
+  expect(planted).toHaveLength(2);
+});
+
+test.each([
+  ["https://user:pw@other.example.com/x?y=z", "other.example.com"],
+  ["https://Fake-Secret-1.example.com/", "***.example.com"],
+  ["//other.example.com/x", "other.example.com"],
+  ["/x", "own.example.com"],
+  ["x", "own.example.com"],
+])("the host of %s is %s: found after redaction, because a URL has its host in lower case", (url, host) => {
+  const redactor = new Redactor();
+  redactor.add("Fake-Secret-1");
+  expect(logLine(text`${hostIn(url, "own.example.com")}`, redactor)).toBe(host);
+});
