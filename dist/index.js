@@ -1949,9 +1949,12 @@ function proxyProblem(value) {
     }
 }
 ;// CONCATENATED MODULE: ../../build/src/base/documentation.js
-const pages = "https://github.com/your-org/platform-deployments-action/blob/main/docs/";
-function docs(page) {
-    return pages + page;
+
+const repository = "your-org/platform-deployments-action";
+function docs(page, actionRef) {
+    const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
+    const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
+    return (0,base_text/* link */.nf)(url, url);
 }
 ;// CONCATENATED MODULE: ../../build/src/service/advice.js
 
@@ -2189,7 +2192,7 @@ function explain(error, failed) {
     const response = error instanceof WrongShape ? failed.response : error.response;
     const shown = outcome === "unknown" && what === "API token" ? undefined : response;
     const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
-    const next = nextAfter(outcome, error, request);
+    const next = nextAfter(outcome, error, request, failed.actionRef);
     const subject = subjectOf(request);
     const opening = outcome === "unknown"
         ? (0,base_text/* text */.Qq) `The ${subject} may have been ${kind}d`
@@ -2216,7 +2219,7 @@ function outcomeOf(error, kind) {
         return "unknown";
     return error.response === undefined ? "not-sent" : "rejected";
 }
-function nextAfter(outcome, error, request) {
+function nextAfter(outcome, error, request, actionRef) {
     if (outcome === "rejected" || request.kind === "read")
         return { lines: [] };
     if (outcome === "not-sent")
@@ -2244,7 +2247,7 @@ function nextAfter(outcome, error, request) {
     const workspace = request.ids["workspace"];
     const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
     const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-    const page = (0,base_text/* text */.Qq) `See ${docs("troubleshooting.md")}`;
+    const page = (0,base_text/* text */.Qq) `See ${docs("troubleshooting.md#the-output-outcome", actionRef)}`;
     return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
 }
 function explanationOf(error, { request, http }, response, shown) {
@@ -2371,14 +2374,14 @@ class ServiceClient {
         return { method, url, headers };
     }
     async #send(request, http, read, notAfter) {
-        const { transport } = this.#options;
+        const { transport, actionRef } = this.#options;
         let response;
         try {
             response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
             return read(readObject(response.text));
         }
         catch (error) {
-            throw explain(error, { request, http, response });
+            throw explain(error, { request, http, response, actionRef });
         }
     }
     #readToken(raw) {
@@ -2568,7 +2571,9 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
     };
     const workflowRun = readWorkflowRun(runner);
     const toService = access && open(access.baseUrl, serviceApi);
-    const service = access && toService && new ServiceClient({ ...access, transport: toService, secrets });
+    const service = access &&
+        toService &&
+        new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
     const github = recording &&
         new GitHub({
             repository: { ...recording.repository, runUrl: workflowRun.page },

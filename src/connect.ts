@@ -60,7 +60,10 @@ export function connect(
   };
   const workflowRun = readWorkflowRun(runner);
   const toService = access && open(access.baseUrl, serviceApi);
-  const service = access && toService && new ServiceClient({ ...access, transport: toService, secrets });
+  const service =
+    access &&
+    toService &&
+    new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
   const github =
     recording &&
     new GitHub({

@@ -278,6 +278,7 @@ export class ExploredWorld {
       version: "1.0.0",
       outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
       service: new ServiceClient({
+        actionRef: "",
         transport: transport(serviceApi),
         baseUrl: new URL("http://127.0.0.1"),
         apiToken: new Secret("fake-organization-owner-token"),

@@ -52,6 +52,7 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
+    actionRef: "",
     secrets: {
       keep: (token) => {
         kept.push(token);

@@ -1,7 +1,14 @@
-/** `npm run adopt` replaces the owner, here and in the bundle. */
-const pages = "https://github.com/your-org/platform-deployments-action/blob/main/docs/";
+import { link, type Text } from "./text.js";
 
-/** The URL of a page of this action's documentation, such as `previews.md#sweep`. */
-export function docs(page: string): string {
-  return pages + page;
+/** `npm run adopt` replaces the owner, here and in the bundle. */
+const repository = "your-org/platform-deployments-action";
+
+/**
+ * A link to a page of this action's documentation, such as `previews.md#sweep`, of the version that runs.
+ * @param actionRef such as `owner/action@v1`; empty if it is not known.
+ */
+export function docs(page: string, actionRef: string): Text {
+  const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
+  const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
+  return link(url, url);
 }

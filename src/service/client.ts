@@ -30,6 +30,8 @@ interface ClientOptions {
   readonly transport: Pick<Transport, "send">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
+  /** The version of the action, for links to its documentation. */
+  readonly actionRef: string;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
   readonly secrets: Pick<Masks, "keep">;
 }
@@ -176,13 +178,13 @@ export class ServiceClient {
     read: (response: JsonObject) => Result,
     notAfter?: number,
   ): Promise<Result> {
-    const { transport } = this.#options;
+    const { transport, actionRef } = this.#options;
     let response: HttpResponse | undefined;
     try {
       response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));
     } catch (error) {
-      throw explain(error, { request, http, response });
+      throw explain(error, { request, http, response, actionRef });
     }
   }
 

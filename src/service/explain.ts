@@ -22,6 +22,8 @@ interface FailedRequest {
   readonly http: HttpRequest;
   /** The complete response, if the failure is in its content. */
   readonly response: HttpResponse | undefined;
+  /** The version of the action, for links to its documentation. */
+  readonly actionRef: string;
 }
 
 /** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
@@ -41,7 +43,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
   const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
-  const next = nextAfter(outcome, error, request);
+  const next = nextAfter(outcome, error, request, failed.actionRef);
   const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
@@ -76,6 +78,7 @@ function nextAfter(
   outcome: Outcome,
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
+  actionRef: string,
 ): { readonly lines: readonly Text[]; readonly hint?: Text } {
   if (outcome === "rejected" || request.kind === "read") return { lines: [] };
   if (outcome === "not-sent") return { lines: [text`Nothing was sent.`] };
@@ -103,7 +106,7 @@ function nextAfter(
   const workspace = request.ids["workspace"];
   const where = workspace ? text` in workspace ${workspace}` : "";
   const existing = text`If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-  const page = text`See ${docs("troubleshooting.md")}`;
+  const page = text`See ${docs("troubleshooting.md#the-output-outcome", actionRef)}`;
   return { lines, hint: text`${check}${where} before you run the step again. ${existing} ${page}` };
 }
 
