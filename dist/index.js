@@ -621,8 +621,8 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7912);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1240);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(824);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
 process.noDeprecation = true;
@@ -639,7 +639,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7912:
+/***/ 824:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1867,26 +1867,14 @@ function hostOf(server) {
 }
 // EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
 var proxy = __nccwpck_require__(9251);
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
-;// CONCATENATED MODULE: ../../build/src/runner/proxy.js
+;// CONCATENATED MODULE: ../../build/src/runner/environment.js
+
+
 
 const proxyVariables = {
     https: ["https_proxy", "HTTPS_PROXY"],
     http: ["http_proxy", "HTTP_PROXY"],
 };
-function proxySecrets(variables) {
-    return (Object.values(proxyVariables)
-        .flat()
-        .map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
-        .filter(([credentials]) => credentials?.includes(":"))
-        .flat());
-}
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-
 function requireSafeEnvironment(variables, urls) {
     const unsafe = unsafeBecause(variables, urls);
     if (unsafe === undefined)
@@ -1954,7 +1942,7 @@ const repository = "your-org/platform-deployments-action";
 function docs(page, actionRef) {
     const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
     const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
-    return (0,base_text/* link */.nf)(url, url);
+    return (0,base_text/* link */.nf)("the documentation", url);
 }
 ;// CONCATENATED MODULE: ../../build/src/service/advice.js
 
@@ -3212,6 +3200,8 @@ function asGitHubError(error) {
         return error;
     throw error;
 }
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
 
 
@@ -5071,6 +5061,13 @@ function inputSecrets(runner) {
     const addresses = [runner.input("base-url"), ...variables];
     const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
     return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}
+function proxySecrets(variables) {
+    return (Object.values(proxyVariables)
+        .flat()
+        .map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
+        .filter(([credentials]) => credentials?.includes(":"))
+        .flat());
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
@@ -8347,7 +8344,7 @@ function withOutputFailure(error, { failure }) {
 
 /***/ }),
 
-/***/ 1240:
+/***/ 246:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -8404,6 +8401,8 @@ __nccwpck_require__.d(core_namespaceObject, {
 
 ;// CONCATENATED MODULE: external "node:fs"
 const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ../../node_modules/@actions/core/lib/utils.js
@@ -9455,21 +9454,6 @@ function unlisted(line = "") {
 function cut(line) {
     return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
 }
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-;// CONCATENATED MODULE: ../../build/src/runner/repository.js
-
-
-function repositoryPath(workspace, file) {
-    try {
-        const top = external_node_fs_namespaceObject.realpathSync(workspace);
-        const relative = external_node_path_.relative(top, external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file)));
-        return relative.startsWith("..") ? undefined : relative.split(external_node_path_.sep).join("/");
-    }
-    catch {
-        return undefined;
-    }
-}
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
 
 
@@ -9605,6 +9589,16 @@ class ActionsRunner {
             return;
         this.#file("GITHUB_STEP_SUMMARY");
         await summary.addRaw(markdown, true).write();
+    }
+}
+function repositoryPath(workspace, file) {
+    try {
+        const top = external_node_fs_namespaceObject.realpathSync(workspace);
+        const relative = external_node_path_.relative(top, external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file)));
+        return relative.startsWith("..") ? undefined : relative.split(external_node_path_.sep).join("/");
+    }
+    catch {
+        return undefined;
     }
 }
 

@@ -10,5 +10,5 @@ const repository = "your-org/platform-deployments-action";
 export function docs(page: string, actionRef: string): Text {
   const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
   const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
-  return link(url, url);
+  return link("the documentation", url);
 }

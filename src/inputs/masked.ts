@@ -1,6 +1,6 @@
 import { credentialsIn } from "../base/address.js";
-import type { Runner } from "../runner/port.js";
-import { proxySecrets } from "../runner/proxy.js";
+import { proxyVariables } from "../runner/environment.js";
+import type { Runner, Variables } from "../runner/port.js";
 
 /**
  * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It
@@ -16,4 +16,16 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string
   const addresses = [runner.input("base-url"), ...variables];
   const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
   return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}
+
+/** The credentials in the proxies' URLs, as written and decoded: secrets to mask. */
+function proxySecrets(variables: Variables): string[] {
+  return (
+    Object.values(proxyVariables)
+      .flat()
+      .map((name) => credentialsIn(variables.variable(name) ?? ""))
+      // A user name without a password is no secret.
+      .filter(([credentials]) => credentials?.includes(":"))
+      .flat()
+  );
 }

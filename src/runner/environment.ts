@@ -2,7 +2,12 @@ import { checkBypass } from "@actions/http-client/lib/proxy";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { Variables } from "./port.js";
-import { proxyVariables } from "./proxy.js";
+
+/** The environment variables that name a proxy, in the order in which @actions/http-client reads them. */
+export const proxyVariables = {
+  https: ["https_proxy", "HTTPS_PROXY"],
+  http: ["http_proxy", "HTTP_PROXY"],
+} as const;
 
 /** Why requests are not safe in an environment, without a full stop, and what to do about it. */
 interface Unsafe {

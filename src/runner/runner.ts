@@ -1,4 +1,5 @@
 import * as fs from "node:fs";
+import path from "node:path";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
 import type { FilePosition } from "../base/findings.js";
@@ -7,7 +8,6 @@ import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
 import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
-import { repositoryPath } from "./repository.js";
 
 const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
@@ -156,5 +156,16 @@ export class ActionsRunner implements Runner {
     if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
     this.#file("GITHUB_STEP_SUMMARY");
     await core.summary.addRaw(markdown, true).write();
+  }
+}
+
+/** The path by which GitHub finds a file in a pull request's diff; undefined outside of GITHUB_WORKSPACE. */
+function repositoryPath(workspace: string, file: string): string | undefined {
+  try {
+    const top = fs.realpathSync(workspace);
+    const relative = path.relative(top, fs.realpathSync(path.resolve(top, file)));
+    return relative.startsWith("..") ? undefined : relative.split(path.sep).join("/");
+  } catch {
+    return undefined;
   }
 }
