@@ -75,6 +75,7 @@ export function connect(
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
       redactor,
+      log,
     });
   return {
     run: { ...workflowRun, ...common, redactor, version, outputs, variables: runner, service, github },

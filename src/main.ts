@@ -142,8 +142,7 @@ function summaryFor(result: Result, { redactor, repositoryPage, clock }: Run): r
 
 /** What failed, for the heading: what the step tried, and with what. */
 function titleOf(request: Request | undefined, runner: Runner): Text {
-  if (request === undefined)
-    return text`${runner.input("mode")?.trim() ?? "platform-deployments-action"} failed`;
+  if (request === undefined) return titleOfInputs(runner);
   if (request.mode === "create-token") return text`Creation of API token ${request.name} failed`;
   const preview = previewOf(request);
   const name = nameOf(request, preview?.pullRequest) ?? request.deploymentId ?? "a Deployment";
@@ -153,6 +152,22 @@ function titleOf(request: Request | undefined, runner: Runner): Text {
   return request.mode === "create-deployment"
     ? text`Creation of ${name} failed`
     : text`Update of ${name} failed`;
+}
+
+/** The same of a step whose inputs have problems: by its inputs as they are. */
+function titleOfInputs(runner: Runner): Text {
+  const given = (name: string): string | undefined => runner.input(name)?.trim();
+  const name = given("deployment-name") ?? given("deployment-id") ?? "a Deployment";
+  switch (given("mode")) {
+    case "create-token":
+      return text`Creation of API token ${given("token-name") ?? ""} failed`;
+    case "create-deployment":
+      return given("preview") === "true" ? text`Preview of ${name} failed` : text`Creation of ${name} failed`;
+    case "update-deployment":
+      return text`Update of ${name} failed`;
+    default:
+      return text`platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
+  }
 }
 
 /** The error of the run; that outputs are missing is part of it. */

@@ -110,5 +110,6 @@ export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind
 /** A paragraph, and what is to be copied below it. */
 export interface Notice {
   readonly text: Text;
+  readonly lines?: readonly Text[];
   readonly commands?: readonly Text[];
 }

@@ -25,6 +25,7 @@ export interface Given {
   readonly bare?: boolean;
   readonly isPreview?: boolean;
   readonly allowEmptySecrets?: boolean;
+  readonly tokens?: readonly string[];
   /** Secrets that the run knows before it reads the definition, such as api-token. */
   readonly known?: readonly string[];
 }
@@ -69,6 +70,7 @@ export async function build(given: Given): Promise<Built> {
       },
       folders: { workspace: folder },
       allowEmptySecrets: given.allowEmptySecrets ?? false,
+      tokens: given.tokens ?? [],
       isPartial: given.purpose === "update",
       isPreview: given.isPreview ?? false,
     },

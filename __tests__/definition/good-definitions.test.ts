@@ -119,11 +119,11 @@ describe("what the API documentation does not show", () => {
 
   test("unknown fields are sent unchanged, with one warning for each object that names them and lists the documented ones", async () => {
     const file =
-      "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true}]\n";
+      "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true, name: q}]\n";
     const { body, findings } = await build({ file });
     expect(body).toEqual({
       ...named,
-      workerQueues: [{ maxWorkers: 1, isDefault: true }],
+      workerQueues: [{ maxWorkers: 1, isDefault: true, name: "q" }],
       scheduler: { au: 5, replicas: 1 },
       labels: { team: ["a", null, 1.5, 0.1, 31, 1000] },
     });
@@ -148,7 +148,7 @@ describe("what the API documentation does not show", () => {
 
   test("null is sent, and clears the field", async () => {
     const file =
-      "description: null\nschedulerSize:\nscalingSpec: null\nresourceQuotaCpu: ~\nworkerQueues: [{name: q, isDefault: null, maxWorkerCount: null}]\n";
+      "description: null\nschedulerSize: null\nscalingSpec: null\nresourceQuotaCpu: ~\nworkerQueues: [{name: q, isDefault: null, maxWorkerCount: null}]\n";
     const { body, notes } = await build({ file });
     expect(body).toEqual({
       ...named,
@@ -177,7 +177,7 @@ describe("what the API documentation does not show", () => {
 
   test("fields that only responses show and that requests may take pass without a warning", async () => {
     const file =
-      "isDevelopmentMode: true\ncontactEmails: [a@example.com]\nscalingSpec: {hibernationSpec: {schedules: [{isEnabled: true}]}}\n";
+      "isDevelopmentMode: true\ncontactEmails: [a@example.com]\nscalingSpec: {hibernationSpec: {schedules: [{isEnabled: true}], override: {isHibernating: true}}}\n";
     const { body, findings } = await build({ file });
     expect(findings).toMatchObject({ problems: [], warnings: [], notices: [] });
     expect(Object.keys(body)).toEqual(["name", "type", "contactEmails", "isDevelopmentMode", "scalingSpec"]);

@@ -72,11 +72,11 @@ describe("environment variables", () => {
 
 describe("ids", () => {
   test("go into paths percent-encoded", async () => {
-    const routes = { [`POST ${organizations}/o%201%3F/deployments/d%20%251`]: { body: { id: "d %1" } } };
-    const inputs = { ...update, "organization-id": "o 1?", "workspace-id": "w 1", "deployment-id": "d %1" };
+    const routes = { [`POST ${organizations}/o%3A1%3F/deployments/d%3A%251`]: { body: { id: "d:%1" } } };
+    const inputs = { ...update, "organization-id": "o:1?", "workspace-id": "w:1", "deployment-id": "d:%1" };
     const { run, requests } = await runAgainst(routes, inputs);
     expect(run.exitCode).toBe(0);
-    expect(posted(requests)).toMatchObject({ workspaceId: "w 1" });
+    expect(posted(requests)).toMatchObject({ workspaceId: "w:1" });
   });
 
   test("of the service that no path can hold are an error", async () => {

@@ -17,7 +17,7 @@ test("the log opens each group once and closes it", async () => {
 });
 
 test("a debug line shows the URL as it was sent", async () => {
-  const inputs = { ...token, "organization-id": "o 1" };
+  const inputs = { ...token, "organization-id": "o:1" };
   const { run } = await runAgainst({}, inputs, { env: { RUNNER_DEBUG: "1" } });
-  expect(run.log).toContain(`${organizations}/o%201/workspaces?limit=1000: 404`);
+  expect(run.log).toContain(`${organizations}/o%3A1/workspaces?limit=1000: 404`);
 });

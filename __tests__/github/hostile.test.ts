@@ -1,7 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { kindOf } from "../../src/github/client.js";
 import type { StoredRecord } from "../../src/github/read.js";
-import { all, type FakeResponder, faked, rejectionOf } from "./over-sockets.js";
+import { logLine } from "../shown.js";
+import { all, type FakeResponder, faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
 const at = "2030-01-01T00:00:00Z";
 const time = Date.parse(at);
@@ -206,17 +207,17 @@ describe("the statuses of records", () => {
     ]);
   });
 
-  test("beyond 1,000 are a failure that says how many", async () => {
+  test("beyond 1,000 are not read, with a warning: a tool that deactivates records hourly stops no run", async () => {
     const full = (url: string) => ({
       body: Array.from({ length: 100 }, () => ({ state: "success", created_at: at })),
       headers: { link: `<${url}/next>; rel="next"` },
     });
-    const { github, requests } = await faked(full);
-    const error = await rejectionOf(github.withStatuses([stored(5, { nodeId: undefined })]));
-    expect([error.message, requests.length]).toEqual([
-      "Could not list the statuses of GitHub deployment record 5: there are more than 1000.",
-      11,
-    ]);
+    const { url, requests } = await faked(full);
+    const warnings: string[] = [];
+    const github = gitHubAt(url, { warning: (warning) => warnings.push(logLine(warning)) });
+    const [record] = await github.withStatuses([stored(5, { nodeId: undefined })]);
+    expect([record?.statuses.length, requests.length]).toEqual([1_000, 10]);
+    expect(warnings).toEqual(["GitHub deployment record 5 has 1000 statuses or more: only these were read."]);
   });
 });
 

@@ -2,6 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import type { Text } from "../../src/base/text.js";
 import type { GitHubOptions } from "../../src/github/client.js";
 import { GitHub } from "../../src/github/github.js";
 import { githubApi as api } from "../../src/github/limits.js";
@@ -17,7 +18,10 @@ afterEach(() => {
 });
 
 /** The action's client of the GitHub at this address, which it reaches over sockets. Waits take no time. */
-export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): GitHub {
+export function gitHubAt(
+  apiUrl: string,
+  options: Partial<GitHubOptions> & { warning?: (text: Text) => void } = {},
+): GitHub {
   const redactor = new Redactor();
   redactor.add("fake-secret-1");
   const transport = new Transport({
@@ -41,6 +45,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
     },
     transport,
     redactor,
+    log: { warning: options.warning ?? (() => {}) },
     permissions: { pullRequest: true, comment: false },
     ...options,
   });

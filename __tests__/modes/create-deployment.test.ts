@@ -18,10 +18,12 @@ eachWorld(
 );
 
 describe("outside previews, create-deployment creates", () => {
-  test("deployment-id is a problem before anything is sent: the Deployment exists", async () => {
+  test("deployment-id is a problem before anything is sent, and nothing is claimed about the Deployment", async () => {
     const run = await world.step({ ...records, "deployment-id": "cldep1" });
     expect(run.outputs).toEqual({ outcome: "not-sent" });
-    expect(run.error).toContain("Deployment cldep1 exists: use mode update-deployment");
+    expect(run.error).toContain(
+      "always makes a new Deployment: use mode update-deployment. If cldep1 was deleted in the platform",
+    );
     expect([...world.service.requests, ...world.github.requests]).toEqual([]);
   });
 

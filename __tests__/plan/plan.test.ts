@@ -473,7 +473,7 @@ describe("a notice has the reason, then what to do, and ends with what is to be 
     await repository.step(create);
     const { run } = await repository.plan(create);
     expect(messagesOf(run)).toMatch(
-      /is already on record in environment production\. GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\. Check the platform for that name\. .* Only if the Deployment does not exist, release its record:\s+gh api/,
+      /is already on record in environment production\. Check the platform for that name\. .*\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.\s+Only if the Deployment does not exist, release its record:\s+gh api/,
     );
   });
 
@@ -481,7 +481,7 @@ describe("a notice has the reason, then what to do, and ends with what is to be 
     repository.github.permissions = { deployments: "none", pullRequests: "read" };
     const { run } = await repository.plan(update);
     expect(messagesOf(run)).toMatch(
-      /may lack deployments: read\. Add this to the job\. .*\s+permissions:\s+contents: read\s+deployments: read/,
+      /Add this to the job\. .*\s+.*may lack deployments: read\.\s+permissions:\s+contents: read\s+deployments: read/,
     );
   });
 });

@@ -299,6 +299,7 @@ export class ExploredWorld {
           },
           transport: transport(githubApi),
           redactor: secrets.redactor,
+          log: { warning: ignore },
           permissions: { pullRequest: true, comment: false, write: true },
           elapsed: () => this.#now,
         }),

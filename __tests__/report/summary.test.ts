@@ -113,16 +113,15 @@ test("the summary of an update lists no variables that it keeps", () => {
   expect(read).not.toContain("KEPT");
 });
 
-test("in a plan's notice of an error, what introduces the commands comes right before them", () => {
+test("a plan's notice of an error says that the run would fail, and ends with its lines and commands", () => {
   const details = {
     lines: [text`A record has it.`, text`Release its record:`],
     hint: text`Check it.`,
     commands: [text`gh api x`],
   };
   const notice = noticeOf(new ActionError("github", text`Nothing was sent: it exists.`, details));
-  expect(String(notice.text)).toBe(
-    "Nothing was sent: it exists. A record has it. Check it. Release its record:",
-  );
+  expect(String(notice.text)).toBe("The run would fail: it exists. Check it.");
+  expect(notice.lines?.map(String)).toEqual(["A record has it.", "Release its record:"]);
   expect(notice.commands?.map(String)).toEqual(["gh api x"]);
 });
 

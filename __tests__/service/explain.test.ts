@@ -102,9 +102,9 @@ const checkValue = "Check api-token: it may have been deleted, be incomplete, or
 const unsupported = "The service does not support this request.";
 const checkVersion = "Check base-url: its path may be wrong, or the service has another version of the API.";
 const deploymentRole =
-  "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough, with organization-id and workspace-id set.";
+  "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
-  "Check the ids, whether the API token has access to them, and base-url: its path may be wrong.";
+  "Check the ids, and whether the API token has access to them. The inputs that end with -id take ids: for a name use organization and workspace.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
   "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
@@ -113,7 +113,7 @@ const notRetried = "The request was not retried, because a retry could create a 
 const checkToken =
   'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.';
 const checkDeployment =
-  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. If it exists, delete it, or use mode update-deployment with its id as deployment-id. See https://github.com/acme/fork/blob/v1/docs/troubleshooting.md#the-output-outcome';
+  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. If it exists, delete it, or use mode update-deployment with its id as deployment-id. See the documentation https://github.com/acme/fork/blob/v1/docs/troubleshooting.md#the-output-outcome';
 const redirected =
   "The service redirects to login.example.com. Redirects are not followed, because the API token would be sent to another host.";
 const correctBaseUrl = "Correct base-url: it must name the service itself.";

@@ -54,9 +54,15 @@ export function lasting(milliseconds: number): string {
   return parts.filter(Boolean).join(" ");
 }
 
-/** A string as long as `most` characters, and a mark where it was cut. */
+/** How much more is cut off, so that a cut is between words. */
+const longestWord = 20;
+
+/** A string of at most `most` characters, cut between words if there are some, and a mark where it was cut. */
 export function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+  if (text.length <= most) return text;
+  const space = text.lastIndexOf(" ", most);
+  const end = space >= Math.max(1, most - longestWord) ? space : most;
+  return `${text.slice(0, end).toWellFormed()}…`;
 }
 
 /** A value as a sink shows it, before it is escaped: redacted, then printable, then cut. */

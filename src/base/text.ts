@@ -79,7 +79,7 @@ function partsOf(value: Value): readonly Part[] {
 
 /** text`Deployment ${name} was updated`: the words are ours, each value comes from outside. */
 export function text(words: TemplateStringsArray, ...values: readonly Value[]): Text {
-  const parts = words.map((part) => part.replace(/ *\n */g, " "));
+  const parts = words.map((part) => part.replace(/\s*\n\s*/g, " "));
   return new Text(
     parts.flatMap((part, index) => [...(index > 0 ? partsOf(values[index - 1] ?? "") : []), part]),
   );

@@ -38,6 +38,8 @@ interface DefinitionParts {
   readonly folders: Folders;
   /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
+  /** The tokens of the step: no variable may be one. */
+  readonly tokens?: readonly string[];
   /** Name and type may be left out: for an update, and where an input was misspelled. */
   readonly isPartial?: boolean;
   /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
@@ -73,7 +75,7 @@ export async function readDefinition(
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
-  const checking = new Checking(findings, parts.allowEmptySecrets);
+  const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
   const merge = (base: LocatedObject, source: Source) =>
@@ -227,8 +229,14 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   for (const fault of faults) checking.fault(fault);
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
-    checkBody(root, checking);
-    return root;
+    const inner = wrapped(root);
+    if (inner !== undefined) {
+      const [name = ""] = root.entries.keys();
+      const what = text`is no field, and the definition is inside it: remove the wrapper "${name}:"`;
+      checking.problem({ ...root, path: [name] }, what);
+    }
+    checkBody(inner ?? root, checking);
+    return inner ?? root;
   }
   const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
   const example = name === "Input preview-retire" ? text`schedulerSize: SMALL` : text`name: my-deployment`;
@@ -242,6 +250,14 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
     ${checking.shown(root)}${advice}`;
   checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
   return undefined;
+}
+
+/** The definition in an object of one unknown field; undefined if it is not wrapped. */
+function wrapped({ entries }: LocatedObject): LocatedObject | undefined {
+  const [[name, inner] = ["", undefined], ...others] = entries;
+  const isField = [...fields.map(({ field }) => field), ...responseOnlyFields].includes(name);
+  if (isField || others.length > 0 || inner?.kind !== "object") return undefined;
+  return inner.entries.has("name") && inner.entries.has("type") ? inner : undefined;
 }
 
 /** Validates preview-retire: its fields but those that a retired preview keeps. */

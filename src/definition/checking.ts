@@ -32,17 +32,20 @@ export class Checking {
   readonly findings: Findings;
   /** An empty secret is a notice: secrets are not available. */
   readonly allowEmptySecrets: boolean;
+  /** The tokens of the step: no variable may be one. */
+  readonly tokens: readonly string[];
   readonly notes: Note[] = [];
-  readonly #faults = new Set<string>();
+  readonly #found = new Set<string>();
 
-  constructor(findings: Findings, allowEmptySecrets: boolean) {
+  constructor(findings: Findings, allowEmptySecrets: boolean, tokens: readonly string[]) {
     this.findings = findings;
     this.allowEmptySecrets = allowEmptySecrets;
+    this.tokens = tokens;
   }
 
   /** One that finds nothing and only makes notes: for what was validated before it was merged. */
   silent(): Checking {
-    return new Checking(new Findings(), this.allowEmptySecrets);
+    return new Checking(new Findings(), this.allowEmptySecrets, this.tokens);
   }
 
   /** @returns undefined, as the value that is not valid. */
@@ -51,15 +54,19 @@ export class Checking {
   }
 
   warning(place: Position, what: Text): void {
-    this.findings.warning(text`${this.where(place)} ${what}`, place.origin.at?.(place.offset));
+    const found = text`${this.where(place)} ${what}`;
+    if (this.#isNew(found)) this.findings.warning(found, place.origin.at?.(place.offset));
   }
 
-  /** Reports what was found while reading, each problem once: a body and its retired form share most. */
+  /** Reports what was found while reading. Everything is reported once: a body and its retired form share most. */
   fault(fault: LocatedFault): void {
     const found = text`${this.where(fault)}${fault.what}`;
-    if (this.#faults.has(String(found))) return;
-    this.#faults.add(String(found));
-    this.findings.problem(found, fault.origin.at?.(fault.offset));
+    if (this.#isNew(found)) this.findings.problem(found, fault.origin.at?.(fault.offset));
+  }
+
+  #isNew(found: Text): boolean {
+    const { size } = this.#found;
+    return this.#found.add(String(found)).size > size;
   }
 
   /** Notes what the action does to a value, which `what` describes. Each is documented. */

@@ -217,7 +217,15 @@ export const fields: readonly Field[] = [
   fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
     members: [
       both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
-        members: [both("schedules", "list", "Hibernation schedules.", { members: hibernationSchedule })],
+        members: [
+          both("schedules", "list", "Hibernation schedules.", { members: hibernationSchedule }),
+          both("override", "object", "Hibernates or wakes the Deployment at once: comparable services.", {
+            members: [
+              both("isHibernating", "boolean", "Whether the Deployment hibernates."),
+              both("overrideUntil", "string", "Until when the schedules do not apply."),
+            ],
+          }),
+        ],
       }),
     ],
   }),

@@ -50,7 +50,11 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
   });
 }
 
-function mergeQueues(base: readonly Located[], over: readonly Located[]): Located[] {
+function mergeQueues(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
+  for (const item of over) {
+    if (item.kind !== "object" || item.entries.has("name")) continue;
+    checking.problem(item, text`has no name: it would be added beside the queue that was meant`);
+  }
   return mergeItems(base, over, "name", (below, item) => {
     return { ...below, entries: new Map([...below.entries, ...item.entries]) };
   });

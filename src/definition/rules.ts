@@ -62,8 +62,13 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
     warn(text`is empty: does its variable exist in this repository and environment?`);
   }
   // A definition may contain an empty secret, and a reference to a stored one.
-  const isEmpty = value === "" || (written === undefined && origin.isSecret);
+  const isEmpty =
+    (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
+  if (typeof value === "string" && checking.tokens.includes(value.trim())) {
+    const what = text`is the step's own api-token or github-token: leave it out`;
+    checking.problem(placeIn(item, "value"), text`${shown === undefined ? "" : text`of ${shown} `}${what}`);
+  }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
     warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
   }
@@ -128,6 +133,9 @@ export function textIn(item: Located, name: string): string | undefined {
 }
 
 function checkQueues(queues: readonly LocatedObject[], checking: Checking): void {
+  for (const queue of queues) {
+    if (!queue.entries.has("name")) checking.warning(queue, text`has no name: your platform may require one`);
+  }
   for (const queue of queues) {
     const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
     if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;

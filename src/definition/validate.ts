@@ -4,7 +4,7 @@ import { joined, listed, type Text, text, type Value } from "../base/text.js";
 import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
-import type { Field, FieldKind } from "./fields.js";
+import { type Field, type FieldKind, fields } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret } from "./secrets.js";
@@ -36,9 +36,17 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       const list = place.path.length > 1 ? place.path : [];
       const line = "Left out of the request, because only responses contain them";
       checking.note(line, { ...place, path: list }, checking.generalPath(place));
+    } else if (isOwnPlace(name, place)) {
+      checking.note(
+        "Left out of the request, because x- fields are for YAML anchors",
+        { ...place, path: [] },
+        text`${name}`,
+      );
     } else if (!hasExpression(name, place, checking)) {
       const meant = memberMeantBy(name, shape);
-      if (meant === undefined) unknown.push([name, place]);
+      const level = meant === undefined ? levelOf(name, shape) : undefined;
+      if (level !== undefined) checking.problem(place, text`belongs into ${level}: move it there`);
+      else if (meant === undefined) unknown.push([name, place]);
       else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
       checked = plainValue(value, checking);
     }
@@ -54,6 +62,23 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     checking.warning({ ...first[1], path: node.path }, text`${what}. Documented fields: ${joined(names)}`);
   }
   return Object.fromEntries(result);
+}
+
+/** Whether it is a field for anchors and other notes of the author: `x-` at the top. */
+function isOwnPlace(name: string, { path }: Position): boolean {
+  return path.length === 1 && name.startsWith("x-");
+}
+
+/** Where a documented field belongs that is not one of this object; undefined for a name of several levels. */
+function levelOf(name: string, { members }: Partial<Field>): string | undefined {
+  if (members === undefined) return undefined;
+  const isTop = members === fields;
+  const lists = fields.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
+  const isIn = (shape: readonly Field[] = []): boolean => shape.some(({ field }) => field === name);
+  const [list, ...others] = lists.filter((each) => isIn(each.members));
+  if (isTop) return list === undefined || others.length > 0 ? undefined : `${list.field}[]`;
+  const isListed = lists.some((each) => each.members === members);
+  return isListed && isIn(fields) && list === undefined ? "the top level of the definition" : undefined;
 }
 
 function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Position {
@@ -88,7 +113,7 @@ function checkField(
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
         return checking.problem(node, text`must not be null: ${field.insteadOfNull}`);
-      checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
+      noteNull(node, checking);
       return null;
     }
     // In a plain variable's value it is a warning: see rules.ts.
@@ -127,6 +152,16 @@ function checkField(
   if (isConverted)
     checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
   return value;
+}
+
+/** Null clears a field; one that nobody wrote is probably the value of a variable that is not set. */
+function noteNull(node: Located, checking: Checking): void {
+  if (node.kind === "scalar" && node.text === "")
+    checking.warning(
+      node,
+      text`has no value and is sent as null, which clears it. Write null if that is meant`,
+    );
+  else checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
 }
 
 function reject(node: Located, field: Field, checking: Checking, advice: Value = ""): undefined {
@@ -192,6 +227,7 @@ function plainValue(node: Located, checking: Checking): JsonValue {
     return Object.fromEntries(entries);
   }
   const { value } = node;
+  if (value === null && node.text === "") noteNull(node, checking);
   hasExpression(node.text, node, checking);
   if (typeof value === "number" && !isExact(node.text, value)) {
     const what = text`is a number whose value would change in JSON: put it in quotes to send a string`;

@@ -25,7 +25,7 @@ export function deletedAdvice(
     commands: [
       ...release,
       command(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
-      command("gh workflow run WORKFLOW --field create=true"),
+      command(`gh workflow run WORKFLOW --field create=true --repo ${repo}`),
     ],
   };
 }

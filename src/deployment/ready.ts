@@ -62,7 +62,11 @@ async function poll(
   const deadline = started + minutes * minute;
   let lastAttempt = "";
   let isReady = false;
+  // A clock that steps back must not prolong the wait.
+  const mostAttempts = Math.ceil((minutes * minute) / interval);
+  let attempts = 0;
   for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
+    if (attempts++ === mostAttempts) break;
     try {
       const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
       lastAttempt = `status ${status}`;
@@ -71,7 +75,7 @@ async function poll(
       if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
-    if (!isReady) await clock.sleep(Math.max(next - clock.now(), 0), cancelled);
+    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.now(), 0), interval), cancelled);
   }
   const waited = lasting(clock.now() - started);
   if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);

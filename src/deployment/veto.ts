@@ -8,9 +8,9 @@ import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
 import { type Look, lag, recordsOf } from "./look.js";
 
-/** The first line of what an update of a Deployment that is not on record reports. */
+/** What an update of a Deployment that is not on record may do. */
 const mayReplace = text`Your platform may replace all environment variables and worker queues of this
-  Deployment by those below.`;
+  Deployment by those`;
 
 /**
  * Why a create is refused: a record names a Deployment of this name in this workspace, or a create that
@@ -125,6 +125,9 @@ export function knownOf(id: string, listed: Look["listed"], ofId: Look["ofId"]):
   return known?.kind === "skipped" ? undefined : known;
 }
 
+const twoOfOneName = text`Two Deployments of one name in one environment and workspace need a
+  github-environment each.`;
+
 function vetoError(
   id: string,
   against: readonly { readonly why: Text; readonly record: KnownDeployment }[],
@@ -132,6 +135,7 @@ function vetoError(
   run: Run,
 ): ActionError {
   const lines = against.map(({ why }) => text`- ${why}`);
+  const isOtherId = against.some(({ record }) => record.id !== id);
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
@@ -140,7 +144,7 @@ function vetoError(
     {
       lines: [
         ...lines,
-        text`Two Deployments of one name in one environment and workspace need a github-environment each.`,
+        ...(isOtherId ? [twoOfOneName] : []),
         text`If the inputs are right, release ${released.size === 1 ? text`the record` : text`the records`},
           then start the workflow manually:`,
       ],
@@ -157,7 +161,7 @@ export function manualStartError(id: string, environment: string): ActionError {
     text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
     {
       lines: [
-        text`${mayReplace} Stored values of secrets cannot be read back.`,
+        text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
         text`A variable of the repository fills in for an environment that lacks its own: check
           deployment-id.`,
       ],
@@ -179,7 +183,7 @@ export function adoptionWarning(
   const { listed, ofId } = seen;
   const applied = ["deployed", "superseded", "open", "unknown"];
   const isOnRecord = [...listed, ...ofId].some((record) => record.id === id && applied.includes(record.kind));
-  return isOnRecord ? [] : [mayReplace];
+  return isOnRecord ? [] : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */

@@ -1,5 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import type { Log } from "../base/log.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { Client, type GitHubOptions, pageSize } from "./client.js";
@@ -58,7 +59,7 @@ export interface NewStatus {
 }
 
 /** What is written at GitHub has no secrets in it. */
-type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
+type WriterOptions = GitHubOptions & { readonly redactor: Redactor; readonly log: Pick<Log, "warning"> };
 
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
@@ -282,7 +283,13 @@ export class GitHub {
     );
     try {
       const statuses: StoredStatus[] = [];
-      for await (const status of list) statuses.push(status);
+      for await (const status of list) {
+        if (statuses.push(status) < shortList * pageSize) continue;
+        this.#options.log.warning(
+          text`GitHub deployment record ${id} has ${statuses.length} statuses or more: only these were read.`,
+        );
+        break;
+      }
       return statuses;
     } catch (error) {
       if (isMissing(error)) return undefined;

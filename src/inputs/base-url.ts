@@ -25,6 +25,8 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
 }
 
 function problemOf(given: string): Text | undefined {
+  if (given.includes("${{")) return text`contains an expression that GitHub did not evaluate`;
+  if (/^["'`]|["'`]$/.test(given)) return text`is in quotes: remove them`;
   if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return text`must not contain whitespace`;
   if (given.includes("@")) return text`must not contain a user name or password (the part before @)`;
   const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];

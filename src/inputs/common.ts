@@ -1,8 +1,10 @@
 import { type Text, text } from "../base/text.js";
+import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
 import { readBaseUrl } from "./base-url.js";
+import { at } from "./event.js";
 import { checkInputNames } from "./names.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
@@ -17,15 +19,23 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
 const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without api-token, with
     organization-id and workspace-id`;
 
-/** What an empty api-token on a pull request usually means. */
-const emptyOnPullRequest = text`Input api-token is empty. On a pull request the usual reason is that it comes from a fork, which gets
-    no secrets, or from Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const withoutSecrets = text`Input api-token is empty: the pull request is from a fork, which gets no secrets, or by
+  Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 
-const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow manually for a fork (for a
-    preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
+const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow manually for a
+  fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
 
-const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of the
-    platform. Does its secret exist in this repository, environment and event?`;
+const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of
+  the platform. The secret is empty or does not exist here: check its name and the job's environment`;
+
+/** Whether the event is of a pull request whose runs get no secrets: of a fork, or by Dependabot. */
+function hasNoSecrets({ source }: InputReader): boolean {
+  const { name, payload } = source.event();
+  if (!/^pull_request(?!_target)/.test(name)) return false;
+  const isOwn =
+    at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
+  return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+}
 
 /** The input mode, after the names of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
@@ -70,11 +80,11 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
-  const isPullRequest = /^pull_request(?!_target)/.test(reader.source.event().name);
+  const isWithoutSecrets = hasNoSecrets(reader);
   if (reader.string("api-token") === undefined) {
-    const missing = mayPlan ? text`${missingToken} ${planWithoutToken}` : missingToken;
-    reader.problem(isPullRequest ? emptyOnPullRequest : missing);
-    if (isPullRequest) reader.findings.advice = whoCanPassTheToken;
+    const missing = mayPlan ? text`${missingToken}. ${planWithoutToken}` : missingToken;
+    reader.problem(isWithoutSecrets ? withoutSecrets : missing);
+    if (isWithoutSecrets) reader.findings.advice = whoCanPassTheToken;
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
@@ -88,9 +98,11 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   const refuse = (problem: Text): undefined => {
     return reader.problem(text`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
   };
+  if (given.includes("${{")) return refuse(text`contains an expression that GitHub did not evaluate: `);
   if (/^Bearer\s/i.test(given)) return refuse(text`begins with "Bearer ": remove it, and `);
   if (/\s/.test(given)) return refuse(text`contains whitespace: `);
   if (/^["'`]|["'`]$/.test(given)) return refuse(text`is in quotes: remove them, and `);
+  if (given.length < shortestSecret) return refuse(text`is too short to be a token: `);
   return /^[\x21-\x7e]+$/.test(given)
     ? new Secret(given)
     : refuse(text`contains a character that no token has: `);
@@ -125,9 +137,15 @@ function readReference(what: "organization" | "workspace", reader: InputReader):
 /** An id that a path of the API can contain; undefined if it is not given, or after a problem. */
 export function readId(name: InputName, reader: InputReader): string | undefined {
   const id = reader.string(name);
-  const unfit = id === undefined ? undefined : (unfitId(id) ?? notEvaluated(id));
-  if (id === undefined || unfit === undefined) return id;
-  return reader.problem(text`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+  if (id === undefined) return undefined;
+  const unfit = notEvaluated(id) ?? unfitId(id);
+  if (unfit !== undefined)
+    return reader.problem(text`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+  if (!/\s/.test(id)) return id;
+  const named = name === "deployment-id" ? "" : text`. For a name use ${name.replace("-id", "")}`;
+  return reader.problem(
+    text`${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`,
+  );
 }
 
 /** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */

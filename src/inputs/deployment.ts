@@ -63,6 +63,9 @@ async function readDefinitionOf(
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
+    tokens: [reader.string("api-token"), reader.string("github-token")].filter(
+      (token) => token !== undefined,
+    ),
     isPartial: isUpdate,
     isPreview: isPreview(reader),
   });
@@ -121,9 +124,13 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
       reader.problem(text`Input deployment-id ${why} ${howToStoreTheId}`);
     }
   } else if (id !== undefined) {
-    const why = isPreview(reader) ? text`with preview: each preview finds its own` : text`in mode ${mode}`;
-    const what = text`Deployment ${reader.plain(id)} exists: use mode update-deployment`;
-    reader.problem(text`Input deployment-id must be empty ${why}. ${what}`);
+    const given = reader.plain(id);
+    reader.problem(
+      isPreview(reader)
+        ? text`Input deployment-id must be empty with preview, because each preview finds its own; got ${given}`
+        : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
+          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`,
+    );
   }
   return id;
 }

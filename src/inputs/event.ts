@@ -43,6 +43,6 @@ function readNumber(reader: InputReader): number | undefined {
 }
 
 /** What the payload has at a path, whatever it is. */
-function at(payload: unknown, ...path: readonly string[]): unknown {
+export function at(payload: unknown, ...path: readonly string[]): unknown {
   return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }

@@ -60,7 +60,9 @@ export class InputReader {
     const given = this.string(name);
     const value = allowed.find((candidate) => candidate === given);
     if (given === undefined || value !== undefined) return value;
-    const near = didYouMean(given, allowed);
+    // Part of a name, such as create for create-deployment.
+    const parts = allowed.filter((candidate) => candidate.split("-").includes(given.toLowerCase()));
+    const near = didYouMean(given, allowed) ?? (parts.length > 0 ? parts.join(" or ") : undefined);
     return this.#unfit(
       name,
       text`must be one of ${allowed.join(", ")}`,
@@ -119,6 +121,7 @@ export class InputReader {
   }
 
   #unfit(name: InputName, allowed: Text, given: string, more: Value = ""): undefined {
-    return this.problem(text`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}`);
+    const notEvaluated = given.includes("${{") ? text`. GitHub did not evaluate the expression` : "";
+    return this.problem(text`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
   }
 }

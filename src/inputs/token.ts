@@ -57,7 +57,7 @@ function readExpiry(reader: InputReader): number | "never" | undefined {
   });
   if (days !== undefined && days > 3650) {
     reader.findings.warning(
-      text`Input token-expiry-days is ${days}: comparable services accept at most 3650 days (ten years).`,
+      text`Input token-expiry-days is ${days}: your platform may accept at most 3650 days (ten years).`,
     );
   }
   return days;

@@ -81,8 +81,8 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     ...limits(planned, unfinished, shown?.body ?? {}, run),
   ];
   for (const warning of allWarnings) run.log.warning(warning);
-  for (const { text: notice, commands = [] } of allNotices)
-    run.log.notice(joined([notice, ...commands], "\n"));
+  for (const { text: notice, lines = [], commands = [] } of allNotices)
+    run.log.notice(joined([notice, ...lines, ...commands], "\n"));
   const result = {
     kind: "plan",
     plan: planned,
@@ -137,8 +137,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return { ...nothingKnown, notices: [noticeOf(error)] };
   const adoption = adoptionWarning(id, seen, request);
-  const manual = text`No GitHub deployment record names Deployment ${id}: the next run has to be started
-    manually.`;
+  const manual = text`No GitHub deployment record that is not released names Deployment ${id}: the next run has
+    to be started manually.`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {

@@ -1,11 +1,12 @@
 import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import type { Findings } from "../base/findings.js";
-import { bullets, type Content, codeBlock, heading } from "../base/markdown.js";
+import { type Content, codeBlock, heading } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import { block, code, strong, Text, text } from "../base/text.js";
+import { block, code, strong, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Unmasked } from "../secrets/masks.js";
+import { paragraphsOf } from "./parts.js";
 
 /** How many problems are listed; the others are counted. */
 const mostProblems = 200;
@@ -162,33 +163,4 @@ export function failureSummary(
     ...(title === undefined ? [] : [text`${strong("Outcome")} ${code(outcome)}: ${meaning}`]),
     text`${strong("Next")} ${error.hint}`,
   ];
-}
-
-/** Lines as paragraphs; those that begin with a dash stay together as a list. */
-function paragraphsOf(lines: readonly Text[]): Content[] {
-  const contents: Content[] = [];
-  let items: Text[] = [];
-  const endList = (): void => {
-    if (items.length > 0) contents.push(bullets(items));
-    items = [];
-  };
-  for (const line of lines) {
-    const item = withoutDash(line);
-    if (item !== undefined) items.push(item);
-    else {
-      endList();
-      contents.push(line);
-    }
-  }
-  endList();
-  return contents;
-}
-
-/** What is after the dash of a line; undefined without one. */
-function withoutDash({ parts }: Text): Text | undefined {
-  const [first, ...others] = parts.filter((part) => part !== "");
-  if (typeof first === "string")
-    return first.startsWith("- ") ? new Text([first.slice(2), ...others]) : undefined;
-  if (first === undefined || !("value" in first) || !first.value.startsWith("- ")) return undefined;
-  return new Text([{ ...first, value: first.value.slice(2) }, ...others]);
 }

@@ -1,6 +1,7 @@
 import type { ActionError } from "../base/errors.js";
+import { bullets, type Content } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
-import { code, joined, link, type Text, text } from "../base/text.js";
+import { code, link, Text, text } from "../base/text.js";
 import type { Notice } from "../result.js";
 import type { ApiToken, Named } from "../service/resources.js";
 import { named } from "../target.js";
@@ -27,10 +28,39 @@ export function placeColumns(
 
 /** An error of the real run as a notice of its plan: what is to be copied comes last. */
 export function noticeOf({ what, lines, commands, hint }: ActionError): Notice {
-  // A line that introduces the commands stays before them.
-  const introduction = String(lines.at(-1) ?? "").endsWith(":") ? lines.slice(-1) : [];
-  const reasons = lines.slice(0, lines.length - introduction.length);
-  return { text: joined([what, ...reasons, hint, ...introduction], " "), commands };
+  const [first = "", ...others] = what.parts;
+  const words =
+    typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
+  return { text: text`${new Text([words, ...others])} ${hint}`, lines, commands };
+}
+
+/** Lines as paragraphs; those that begin with a dash stay together as a list. */
+export function paragraphsOf(lines: readonly Text[]): Content[] {
+  const contents: Content[] = [];
+  let items: Text[] = [];
+  const endList = (): void => {
+    if (items.length > 0) contents.push(bullets(items));
+    items = [];
+  };
+  for (const line of lines) {
+    const item = withoutDash(line);
+    if (item !== undefined) items.push(item);
+    else {
+      endList();
+      contents.push(line);
+    }
+  }
+  endList();
+  return contents;
+}
+
+/** What is after the dash of a line; undefined without one. */
+function withoutDash({ parts }: Text): Text | undefined {
+  const [first, ...others] = parts.filter((part) => part !== "");
+  if (typeof first === "string")
+    return first.startsWith("- ") ? new Text([first.slice(2), ...others]) : undefined;
+  if (first === undefined || !("value" in first) || !first.value.startsWith("- ")) return undefined;
+  return new Text([{ ...first, value: first.value.slice(2) }, ...others]);
 }
 
 /** What failed a wait, after "its web server". */

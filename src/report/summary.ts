@@ -4,10 +4,10 @@ import { type Content, codeBlock, facts, heading, table } from "../base/markdown
 import { counted, utcMinute } from "../base/printing.js";
 import { code, joined, link, strong, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
-import type { Result, ResultOf } from "../result.js";
+import type { Notice, Result, ResultOf } from "../result.js";
 import { named } from "../target.js";
 import { changesContent, changesText } from "./changes.js";
-import { commitText, grantedRoles, placeColumns, unanswered } from "./parts.js";
+import { commitText, grantedRoles, paragraphsOf, placeColumns, unanswered } from "./parts.js";
 
 /**
  * The job summary of a run that did what it should; links need the page of the repository. Plans and sweeps
@@ -177,8 +177,10 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
 }
 
 /** Notices as paragraphs, each with what is to be copied below it. */
-export function noticeContent(
-  notices: readonly { text: Text; commands?: readonly Text[] }[],
-): readonly Content[] {
-  return notices.flatMap(({ text: shown, commands = [] }): Content[] => [shown, codeBlock(commands)]);
+export function noticeContent(notices: readonly Notice[]): readonly Content[] {
+  return notices.flatMap(({ text: shown, lines = [], commands = [] }): Content[] => [
+    shown,
+    ...paragraphsOf(lines),
+    codeBlock(commands),
+  ]);
 }

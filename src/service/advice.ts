@@ -1,6 +1,8 @@
+import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
+import type { HttpResponse } from "../transport/response.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 
@@ -28,6 +30,12 @@ export interface Advice {
 /** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
 function rejectsToken(message: string): boolean {
   return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
+}
+
+/** Whether a response has the API's own error shape: a JSON object with a message. */
+export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): boolean {
+  const body = parseJson(response?.text ?? "");
+  return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
 /** What to do about a response that is no success. `message` is what the service reports. */
@@ -74,14 +82,16 @@ export function statusAdvice(
     const last = given.pop();
     if (last === undefined) return { lines: [], hint: text`Check base-url: its path may be wrong.` };
     const others = given.length > 0 ? text`${joined(given)} and ` : "";
-    return {
-      lines: [text`The request contains ${others}${last}.`],
-      hint:
-        response !== undefined && isHtml(response)
-          ? text`Check base-url first: its path may be wrong, or it names a website. Then check the ids.`
-          : text`Check the ids, whether the API token has access to them, and base-url: its path may be
-            wrong.`,
-    };
+    const lines = [text`The request contains ${others}${last}.`];
+    if (isOwnError(response)) {
+      return {
+        lines,
+        hint: text`Check the ids, and whether the API token has access to them. The inputs that end with -id
+          take ids: for a name use organization and workspace.`,
+      };
+    }
+    const website = response !== undefined && isHtml(response) ? text`, or it names a website` : "";
+    return { lines, hint: text`Check base-url first: its path may be wrong${website}. Then check the ids.` };
   }
   if (status === 405 || status === 501) {
     const hint = text`Check base-url: its path may be wrong, or the service has another version of the API.`;
@@ -119,7 +129,7 @@ function forbiddenAdvice({ kind, what }: ServiceRequest): Advice {
   const check = text`Check the role and scope of api-token`;
   if (what === "Deployment") {
     const role = text`The API documentation does not list the role that a Deployment requires. An API token of
-      the Workspace or the Deployment may be enough, with organization-id and workspace-id set.`;
+      the Workspace or the Deployment may be enough.`;
     return { lines: [role], hint: text`${check}, and the ids.` };
   }
   const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";

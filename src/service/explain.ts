@@ -1,13 +1,12 @@
 import { docs } from "../base/documentation.js";
 import { ActionError, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
-import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure } from "../transport/retry.js";
-import { type Advice, type ServiceRequest, statusAdvice } from "./advice.js";
+import { type Advice, isOwnError, type ServiceRequest, statusAdvice } from "./advice.js";
 import { WrongShape } from "./resources.js";
 
 const addressAdvice = {
@@ -29,8 +28,7 @@ interface FailedRequest {
 /** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
 export function isNotFound(error: unknown): boolean {
   if (!(error instanceof ActionError) || error.code !== "status" || error.status !== 404) return false;
-  const body = parseJson(error.response?.text ?? "");
-  return isObject(body) && stringMember(body, "message") !== undefined;
+  return isOwnError(error.response);
 }
 
 /** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */

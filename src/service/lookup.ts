@@ -17,6 +17,9 @@ const workspaceLimits = [largestLimit, 100, undefined];
 /** Up to this many lists of workspaces are read one by one, on one connection; of more, this many at once. */
 const namesAtATime = 4;
 
+/** Of so many organizations without a name the names are read. */
+const mostNameless = 200;
+
 /** Finds exactly one organization, or throws. Of one given by id, only the id is known. */
 export async function findOrganization(reference: Reference, run: LookupRun): Promise<Named> {
   const { id, nameOrId } = reference;
@@ -88,6 +91,12 @@ async function withNames(
   if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0) return list;
   const nameless = items.filter(({ name }) => name === undefined);
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
+  if (needed.length > mostNameless) {
+    throw new ActionError("lookup", text`${nameless.length} organizations have no name in the list.`, {
+      lines: [text`Their names would need a request each: at most ${mostNameless} are made.`],
+      hint: text`Set organization-id.`,
+    });
+  }
   const names = new Map<string, string | undefined>();
   let unread: Text | undefined;
   const atATime = needed.length > namesAtATime ? namesAtATime : 1;

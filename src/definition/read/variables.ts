@@ -1,12 +1,20 @@
 import { type Text, text } from "../../base/text.js";
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Located, type LocatedFault, type Origin, scalarNode } from "./position.js";
+import { type Located, type LocatedFault, type LocatedObject, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
 const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
 const form = text`${rule}; ${block}`;
 const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
+
+/** What is wrong with a line, without its content. */
+function formOf(content: string): Text {
+  if (/^export\s+[A-Za-z_]\w*=/.test(content)) return text`begins with export: write KEY=VALUE only`;
+  if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
+    return text`has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }`;
+  return form;
+}
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -16,7 +24,7 @@ const padding = text`has only = for its value, like the last line of a value in 
  * @param isSecret the last line of a secret in base64 is no variable: its key would be shown.
  */
 export function parseVariables(source: string, isSecret = false) {
-  const variables: { key: string; value: string; line: number; isBlock: boolean }[] = [];
+  const variables: { key: string; value: string; line: number }[] = [];
   /** `content` is all that was read as a part of the line; a message never shows it. */
   const badLines: { line: number; what: Text; content: string }[] = [];
   const written = source.split("\n");
@@ -30,11 +38,11 @@ export function parseVariables(source: string, isSecret = false) {
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, content });
+    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: formOf(content), content });
     else if (!isBlock) {
       const value = content.slice(equals + 1);
       if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
-      else variables.push({ key, value, line, isBlock });
+      else variables.push({ key, value, line });
     } else {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
@@ -48,7 +56,6 @@ export function parseVariables(source: string, isSecret = false) {
         key,
         value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner,
         line,
-        isBlock,
       });
       index = end;
     }
@@ -67,19 +74,33 @@ export async function readVariables(
 ): Promise<Source> {
   const isSecret = input === "secret-environment-variables";
   const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-  const isList = /^\s*(?:\[|-\s|-$|---\s*$)/.test(first ?? "");
-  const list = isList
+  const isYaml = /^\s*(?:\[|\{|-\s|-$|---\s*$)/.test(first ?? "");
+  const list = isYaml
     ? await readYaml(written, input, {
         kind: { isSecret, variables: "list" },
         path: ["environmentVariables"],
       })
     : readLines(written, input, isSecret, onSecret);
-  const { root } = list;
+  const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
   if (isSecret && !list.isComplete) onSecret(written.trim());
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
   return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+}
+
+/** An object of values by key, as vaults give it, as the list of variables. */
+function listOf(object: LocatedObject): Located {
+  const items = Array.from(object.entries, ([key, value]): Located => {
+    const place = { ...value, path: [] };
+    const name = scalarNode(key, { ...place, path: ["key"] });
+    const entries = new Map([
+      ["key", name],
+      ["value", { ...value, path: ["value"] }],
+    ]);
+    return { origin: value.origin, offset: value.offset, path: [], kind: "object", entries };
+  });
+  return { ...object, kind: "list", items };
 }
 
 function readLines(
@@ -93,11 +114,11 @@ function readLines(
   const place = (line: number): string => `${input} input, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { content: line } of isSecret ? badLines : []) onSecret(line.trim());
-  const items = variables.map(({ key, value, line, isBlock }): Located => {
+  const items = variables.map(({ key, value, line }): Located => {
     const position = { origin, offset: line, path: [] };
     // A line of a secret may look like a variable: then its name is a part of the secret.
     if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key))) onSecret(key);
-    const isEmpty = isSecret && !isBlock && value.trim() === "";
+    const isEmpty = isSecret && value.trim() === "";
     const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
       return [name, scalarNode(member, { ...position, path: [name] })] as const;
     });
