@@ -3,6 +3,7 @@ import { systemClock } from "../../src/base/clock.js";
 import { processesOnly } from "../platform.js";
 import { VirtualClock } from "./clock.js";
 import { type HereOptions, runHere } from "./here.js";
+import { requireSchemas } from "./output-schemas.js";
 
 /** A step, and how it is run. */
 export interface ActionOptions extends Omit<HereOptions, "clock"> {
@@ -34,16 +35,20 @@ function needsProcess({ script, node, nodeArguments = [], env = {} }: StepOption
   return isOther || nodeArguments.length > 0 || Object.keys(env).some((name) => ofProcess.test(name));
 }
 
-/** Runs the action to its end. */
+/** Runs the action to its end. Its outputs `plan` and `result` have to fit their schemas. */
 export async function runAction({
   in: place,
   clock = "virtual",
   ...step
 }: ActionOptions): Promise<ActionRun> {
   const isProcess = place === undefined ? processesOnly || needsProcess(step) : place === "process";
-  if (isProcess) return described(await runStep(step));
   const clocks = { real: systemClock, virtual: new VirtualClock(Date.now) };
-  return described(await runHere({ ...step, clock: typeof clock === "string" ? clocks[clock] : clock }));
+  const run = isProcess
+    ? await runStep(step)
+    : await runHere({ ...step, clock: typeof clock === "string" ? clocks[clock] : clock });
+  // Other bundles break rules on purpose.
+  if (step.script === undefined) await requireSchemas(run.outputs);
+  return described(run);
 }
 
 function described(run: StepRun): ActionRun {

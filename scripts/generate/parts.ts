@@ -1,7 +1,8 @@
 import { fieldsTable } from "./fields.js";
 import { textOf } from "./files.js";
+import { outputSchemas } from "./output-schemas.js";
 import { allInputs, allOutputs, firstOutputs } from "./readme.js";
-import { schemaText } from "./schema.js";
+import { deploymentSchema, schemaText } from "./schema.js";
 
 /** The generated parts of pages, each between two comments that name it and its source. */
 const parts: readonly (readonly [page: string, name: string, source: string, content: () => string])[] = [
@@ -16,7 +17,10 @@ const parts: readonly (readonly [page: string, name: string, source: string, con
  * @throws {Error} when a page has no place for its part.
  */
 export function generatedFiles(): ReadonlyMap<string, string> {
-  const files = new Map([["schema/deployment.schema.json", schemaText()]]);
+  const files = new Map([
+    ["schema/deployment.schema.json", schemaText(deploymentSchema())],
+    ...outputSchemas(),
+  ]);
   for (const [page, name, source, content] of parts) {
     const text = files.get(page) ?? textOf(page);
     const [begin, end] = [

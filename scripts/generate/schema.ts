@@ -13,9 +13,9 @@ export function deploymentSchema(): JsonObject {
   };
 }
 
-/** The schema as it is stored: lists of short values on one line. */
-export function schemaText(): string {
-  const text = JSON.stringify(deploymentSchema(), null, 2);
+/** A schema as it is stored: lists of short values on one line. */
+export function schemaText(schema: JsonObject): string {
+  const text = JSON.stringify(schema, null, 2);
   return `${text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, inner: string) => `[${inner.replace(/\n\s+/g, " ")}]`)}\n`;
 }
 

@@ -1,0 +1,191 @@
+// schema/plan.schema.json and schema/result.schema.json: the outputs `plan` and `result`.
+import type { JsonObject } from "../../src/base/json.js";
+import type { Change, Changes } from "../../src/definition/compare.js";
+import { type Field, fields } from "../../src/definition/fields.js";
+import type { Plan } from "../../src/result.js";
+import type { PlannedRequest } from "../../src/service/client.js";
+import { schemaText } from "./schema.js";
+
+const draft = "https://json-schema.org/draft/2020-12/schema";
+
+/** An object that has all of these members, and no other one. */
+function exactly(properties: Readonly<Record<string, JsonObject>>): JsonObject {
+  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+}
+
+const string = (description: string): JsonObject => ({ description, type: "string" });
+const boolean = (description: string): JsonObject => ({ description, type: "boolean" });
+const keys = (description: string): JsonObject => ({ description, type: "array", items: { type: "string" } });
+
+// Each has a member for each of its type, or does not compile.
+const comparedWith: Record<keyof NonNullable<Plan["comparedWith"]>, JsonObject> = {
+  record: { description: "Number of the GitHub deployment record.", type: "integer" },
+  sha: string("Commit of the run that applied it."),
+  at: string("When that run began."),
+  stored: boolean(
+    "Whether the record has the definition. If not, there is nothing to compare with, and changes is empty.",
+  ),
+};
+
+const change: Record<keyof Change, JsonObject> = {
+  field: string("Path of the field, with names or keys of list items: workerQueues[default].maxWorkerCount."),
+  before: { description: "Value in the definition that was applied last, null where it was not set." },
+  after: { description: "Value in this definition, null where it is not set." },
+  createOnly: boolean("Only a create accepts the field: an update does not send it."),
+  removed: boolean("This definition no longer has the field: the platform may keep its value."),
+};
+
+const variables: Record<keyof Changes["variables"], JsonObject> = {
+  added: keys("Keys that are new."),
+  removed: keys("Keys that this definition no longer has."),
+  changed: keys("Keys of plain variables with another value."),
+  kept: keys("Keys of the others. Values of secret variables are not compared."),
+};
+
+const plan: Record<keyof Plan, JsonObject> = {
+  action: {
+    description:
+      "What the real run would do. none: send nothing and succeed. unknown: fail before it sends anything, or it is not known.",
+    enum: ["create", "update", "retire", "none", "unknown"] satisfies Plan["action"][],
+  },
+  deploymentId: {
+    description: "Id of the Deployment, null for create, none and unknown.",
+    type: ["string", "null"],
+  },
+  comparedWith: {
+    description: "The definition that this action applied last, null if no record shows one.",
+    anyOf: [exactly(comparedWith), { type: "null" }],
+  },
+  changes: { description: "Fields that change.", type: "array", items: exactly(change) },
+  variables: {
+    description: "Keys of environment variables, by what happens to them.",
+    ...exactly(variables),
+  },
+};
+
+const nothing: JsonObject = { maxItems: 0 };
+const noVariables = Object.fromEntries(Object.keys(variables).map((name) => [name, nothing]));
+const others = Object.fromEntries(["removed", "changed", "kept"].map((name) => [name, nothing]));
+
+/** A rule for one action: what the other members are then. */
+function when(actions: readonly Plan["action"][], then: JsonObject): JsonObject {
+  return {
+    if: { properties: { action: { enum: [...actions] } }, required: ["action"] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.
+    then: { properties: then },
+  };
+}
+
+/** The JSON Schema of the output `plan`. */
+export function planSchema(): JsonObject {
+  return {
+    $schema: draft,
+    title: "Output plan",
+    description: "What a dry run of create-deployment or update-deployment would change.",
+    ...exactly(plan),
+    allOf: [
+      when(["update", "retire"], { deploymentId: { type: "string" } }),
+      when(["create", "none", "unknown"], {
+        deploymentId: { type: "null" },
+        comparedWith: { type: "null" },
+        changes: nothing,
+      }),
+      when(["create"], { variables: { properties: others } }),
+      when(["none", "unknown"], { variables: { properties: noVariables } }),
+    ],
+  };
+}
+
+/** A field as it is sent: the API documents strings where a definition may have numbers. Null clears it. */
+function sent({ kind, allowed = [], members = [], description, insteadOfNull }: Field): JsonObject {
+  const orNull = (type: string): JsonObject => ({
+    description,
+    type: insteadOfNull === undefined ? [type, "null"] : type,
+  });
+  switch (kind) {
+    case "choice":
+      return { description, enum: [...allowed] };
+    case "boolean":
+    case "integer":
+      return orNull(kind);
+    case "strings":
+      return { ...orNull("array"), items: { type: ["string", "null"] } };
+    case "object":
+      return { ...orNull("object"), properties: bodyOf(members) };
+    case "list":
+      return { ...orNull("array"), items: { type: "object", properties: bodyOf(members) } };
+    default:
+      return orNull("string");
+  }
+}
+
+function bodyOf(table: readonly Field[]): JsonObject {
+  return Object.fromEntries(table.map((field) => [field.field, sent(field)]));
+}
+
+function request(path: string, body: JsonObject): JsonObject {
+  const members: Record<keyof PlannedRequest, JsonObject> = {
+    method: { const: "POST" },
+    path: {
+      description: "Path from the origin on, with the path of base-url.",
+      type: "string",
+      pattern: path,
+    },
+    body: { description: "The request body, values of secret variables as ***.", type: "object", ...body },
+  };
+  return exactly(members);
+}
+
+/** The JSON Schema of the output `result`. */
+export function resultSchema(): JsonObject {
+  return {
+    $schema: draft,
+    title: "Output result",
+    description:
+      "In a dry run the request that would be sent, otherwise the response. Unknown fields are kept in both.",
+    anyOf: [
+      { $ref: "#/$defs/deploymentRequest" },
+      { $ref: "#/$defs/tokenRequest" },
+      { $ref: "#/$defs/response" },
+    ],
+    $defs: {
+      deploymentRequest: {
+        title: "Dry run of create-deployment or update-deployment",
+        ...request("/platform/v1beta1/organizations/[^/]+/deployments(/[^/]+)?$", {
+          properties: bodyOf(fields),
+        }),
+      },
+      tokenRequest: {
+        title: "Dry run of create-token",
+        ...request("/iam/v1beta1/organizations/[^/]+/tokens$", {
+          properties: { name: { type: "string" }, role: { type: "string" }, type: { type: "string" } },
+          required: ["name", "role", "type"],
+        }),
+      },
+      response: {
+        title: "Response to a create, update or retire of a Deployment, or to the create of a token",
+        description:
+          "As the service returned it, without the members token and shortToken and without values of environment variables.",
+        type: "object",
+        properties: {
+          id: { type: "string", minLength: 1 },
+          token: false,
+          shortToken: false,
+          environmentVariables: {
+            type: "array",
+            items: { type: "object", properties: { key: { type: "string" }, value: false } },
+          },
+        },
+        required: ["id"],
+      },
+    },
+  };
+}
+
+/** Both schemas by their files. */
+export function outputSchemas(): readonly (readonly [file: string, text: string])[] {
+  return [
+    ["schema/plan.schema.json", schemaText(planSchema())],
+    ["schema/result.schema.json", schemaText(resultSchema())],
+  ];
+}
