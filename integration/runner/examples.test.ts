@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
+import { parse } from "yaml";
+import { type Document, example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
 import { scratch } from "./act.js";
 import { commandsOf, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
@@ -49,6 +50,12 @@ const documents = [...examples(), ...readmeWorkflows()].map(
 const documentOf = (name: string) => documents.find(([one]) => one === name)?.[1] ?? example(name);
 const create = { inputs: { create: "true" } };
 
+/** A workflow with an input added to each step that has this definition file. */
+function plantAll(document: Document, file: string, line: string): Document {
+  const steps = `definition-file: ${file}\n`;
+  return { ...document, text: document.text.replaceAll(steps, `${steps}          ${line}\n`) };
+}
+
 function firstId(): string {
   return [...world().service.state.deployments.keys()][0] ?? "";
 }
@@ -94,13 +101,19 @@ test("promote-to-production.yml creates both Deployments from one definition and
   ]);
 });
 
-test("reusable-deploy-caller.yml creates one Deployment by its name", async () => {
+test("reusable-deploy-caller.yml creates one Deployment by its name, and updates it with its variable", async () => {
   await run(example("reusable-deploy.yml"), "push").catch(() => undefined); // writes the file that is called
-  const done = await run(example("reusable-deploy-caller.yml"), "workflow_dispatch", {
-    inputs: { create: "ingest" },
-  });
+  const caller = example("reusable-deploy-caller.yml");
+  const done = await run(caller, "workflow_dispatch", { inputs: { create: "ingest" } });
   expect(outcomesOf(done)).toBe("created");
   expect([...world().service.state.deployments.values()].map(({ name }) => name)).toEqual(["ingest"]);
+  const all = /'\["ingest"[^']*'/;
+  expect(caller.text).toMatch(all);
+  const two = { ...caller, text: caller.text.replace(all, `'["ingest","reports"]'`) };
+  const push = await run(two, "push", { id: firstId() });
+  // Of reports there is no variable.
+  expect(outcomesOf(push).split(" ").sort()).toEqual(["not-sent", "updated"]);
+  expect(commandsOf(push, "error").join()).toContain("Input deployment-id is empty");
 });
 
 test("rotate-tokens.yml stores a new token of each environment as its secret", async () => {
@@ -186,6 +199,50 @@ describe("plan-and-apply.yml", () => {
     const id = firstId();
     expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
     expect(outcomesOf(await run(document, "workflow_dispatch", { id }))).toBe("dry-run dry-run updated");
+  });
+
+  test("gives its plan no secret", () => {
+    const jobs: Record<string, unknown> = parse(document.text).jobs;
+    const withSecrets = Object.keys(jobs).filter((name) => JSON.stringify(jobs[name]).includes("secrets."));
+    expect(withSecrets).toEqual(["apply"]);
+    expect(jobs["plan"]).not.toHaveProperty("environment");
+  });
+
+  test("adopts a Deployment on a manual start, and is quiet then", async () => {
+    const { service, github } = world();
+    await run(document, "workflow_dispatch", create);
+    const id = firstId();
+    // As if another tool had created it.
+    for (const record of [...github.state.records]) github.state.deleteRecord(record);
+    // On a push the plan is not known, so people are asked; the update is refused.
+    const push = await run(document, "push", { id });
+    expect([push.exitCode, outcomesOf(push)]).toEqual([1, "dry-run dry-run not-sent"]);
+    expect(outcomesOf(await run(document, "workflow_dispatch", { id }))).toBe("dry-run dry-run updated");
+    expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
+    service.state.changeDeployment(id, { platformRuntimeVersion: "13.0.0" });
+    const upgraded = plantAll(
+      document,
+      "examples/deployment.yaml",
+      'definition: "platformRuntimeVersion: 13.0.0"',
+    );
+    const applied = await run(upgraded, "push", { id });
+    expect([outcomesOf(applied), commandsOf(applied, "warning")]).toEqual(["dry-run dry-run updated", []]);
+    expect(outcomesOf(await run(upgraded, "push", { id }))).toBe("dry-run");
+    const drift = plantAll(
+      example("drift.yml"),
+      "examples/deployment.yaml",
+      'definition: "platformRuntimeVersion: 13.0.0"',
+    );
+    expect((await run(drift, "schedule")).exitCode).toBe(0);
+  });
+
+  test("fails if the platform did not apply a field", async () => {
+    await run(document, "workflow_dispatch", create);
+    world().service.behaviour.droppedFields = ["schedulerSize"];
+    const larger = plantAll(document, "examples/deployment.yaml", 'definition: "schedulerSize: LARGE"');
+    const done = await run(larger, "push", { id: firstId() });
+    expect([done.exitCode, outcomesOf(done)]).toEqual([1, "dry-run dry-run updated"]);
+    expect(commandsOf(done, "error").join()).toContain("did not apply a field");
   });
 
   test("applies nothing that was not planned", async () => {

@@ -32,7 +32,7 @@ export interface ExampleChange {
   readonly permissionsOf?: string;
   /** The inputs of a manual start. */
   readonly inputs?: Readonly<Record<string, string>>;
-  /** The variable DEPLOYMENT_ID. */
+  /** The variable DEPLOYMENT_ID, and those of examples that give it another name. */
   readonly id?: string;
   /** The secret WAREHOUSE_PASSWORD. */
   readonly password?: string;
@@ -141,6 +141,8 @@ export async function run(
     PREVIEW_WORKSPACE_ID: "clwspreviews",
     PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
     DEPLOYMENT_ID: id,
+    PRODUCTION_DEPLOYMENT_ID: id,
+    DEPLOYMENT_ID_ingest: id,
   };
   const flags = [
     ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),

@@ -37,6 +37,11 @@ test("passes an unchanged definition", async () => {
   expect(await failures(policy)).toEqual([]);
 });
 
+test("passes the version after an upgrade in the platform", async () => {
+  await applied();
+  expect(await failures(withLine(policy, 'definition: "platformRuntimeVersion: 13.0.0"'))).toEqual([]);
+});
+
 test("fails a value on a change", async () => {
   await applied();
   expect(await failures(large)).toEqual([scheduler]);
@@ -83,7 +88,7 @@ test("is not fooled by a secret that is equal to a value", async () => {
 
 test.each([
   ["workerQueues: [{ name: default, maxWorkerCount: 21 }]", "A queue must have at most 20 workers"],
-  ["platformRuntimeVersion: 99.0.0", "A change that only a creation accepts would not be applied."],
+  ["isDevelopmentMode: true", "The definition has a field that no rule knows."],
 ])("fails with %s", async (deployment, message) => {
   await applied();
   expect((await failures(withLine(policy, `definition: "${deployment}"`)))[0]).toContain(message);
