@@ -92,6 +92,27 @@ test.each(Object.entries(once))(
   },
 );
 
+test("README-production.yml with the input dry-run of docs/production.md adopts by its steps", async () => {
+  const page = readFileSync(path.join(root, "docs", "production.md"), "utf8");
+  const [, input = ""] = /( {6}dry-run: # beside[\s\S]*?)```/.exec(page) ?? [];
+  const [, line = ""] = /^ {4}(dry-run: \$.*)$/m.exec(page) ?? [];
+  const start = "  workflow_dispatch:\n    inputs:\n";
+  const mode = "          mode: $";
+  const text = plant(documentOf("README-production.yml"), start, `${start}${input}`);
+  const production = plant(text, mode, `          ${line}\n${mode}`);
+  await run(production, "workflow_dispatch", create);
+  const id = firstId();
+  const { records } = world().github.state;
+  for (const record of [...records]) world().github.state.deleteRecord(record);
+  const dry = { inputs: { "dry-run": "true" } };
+  expect(outcomesOf(await run(production, "push", { id }))).toBe("not-sent");
+  expect(outcomesOf(await run(production, "workflow_dispatch", { id, ...dry }))).toBe("dry-run");
+  expect(outcomesOf(await run(production, "workflow_dispatch", { id, inputs: { "dry-run": "false" } }))).toBe(
+    "updated",
+  );
+  expect(outcomesOf(await run(production, "push", { id }))).toBe("updated");
+});
+
 test("promote-to-production.yml creates both Deployments from one definition and the file of each", async () => {
   const document = example("promote-to-production.yml");
   const staging = { inputs: { create: "staging" } };
