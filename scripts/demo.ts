@@ -134,7 +134,11 @@ const repeated = /^(?:Organization|Workspace) |^Added the default:/;
 async function show(scene: Scene): Promise<StepRun> {
   const { title, text, inputs, outputs = [], picture } = scene;
   heading(title);
-  console.log(wrapped(text).join("\n"));
+  console.log(
+    wrapped(text)
+      .map((line) => line.trim())
+      .join("\n"),
+  );
   const step = await run(scene);
   const same = steps.findIndex((earlier) => earlier.inputs === inputs);
   const pairs = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
@@ -235,6 +239,8 @@ const preview: Inputs = {
   mode: "create-deployment",
   preview: "true",
   "definition-file": "deployment.yaml",
+  definition: "{ isDevelopmentMode: true, scalingSpec: null }",
+  "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
   "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.WAREHOUSE_PASSWORD }}",
   "pull-request-comment": "true",
 };
@@ -261,7 +267,7 @@ async function deployPreviews(): Promise<void> {
   });
   await show({
     title: "8. Close the pull request",
-    text: "The API cannot delete a Deployment: its preview is retired, which means scaled down.",
+    text: "The API cannot delete a Deployment: its preview is retired, which means scaled down. In development mode it hibernates.",
     inputs: preview,
     ...pullRequest(42, "closed", heads[1]),
     ...{ outcome: "retired", outputs },
@@ -272,7 +278,7 @@ async function deployPreviews(): Promise<void> {
   behind = 0;
   await show({
     title: "9. Sweep every night",
-    text: "Pull request 43 had a preview too. GitHub sent no event when it was closed, so the scheduled run retires its preview.",
+    text: "Pull request 43 had a preview too. GitHub sent no event when it was closed, so the scheduled run retires its preview. The preview of 42 is confirmed: retired once more, in case an earlier request arrived late.",
     inputs: preview,
     event: "schedule",
     payload: scheduleEvent(github.state).payload,
@@ -299,17 +305,16 @@ The job summaries and comments are the ones that the steps wrote. Ids, addresses
 
 /** The Deployments of the emulated service. */
 function rows(): string[][] {
-  const fields = ["id", "name", "schedulerSize", "description"];
+  const fields = ["id", "name", "schedulerSize", "status", "description"];
   const cells = [...service.state.deployments.values()].map((deployment) =>
     fields.map((field) => String(deployment[field] ?? "")),
   );
-  return [["Id", "Name", "Scheduler", "Description"], ...cells];
+  return [["Id", "Name", "Scheduler", "Status", "Description"], ...cells];
 }
 
 console.log(
-  `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js as a runner does.`,
+  `${styled("bold", "A tour of platform-deployments-action")}: each step runs dist/index.js,\nas a runner does. The API and GitHub are emulated on this machine.`,
 );
-console.log(`The API and GitHub are emulated on this machine, at ${service.url} and ${github.url}.`);
 try {
   write(definition);
   await deployProduction();
@@ -328,7 +333,7 @@ try {
   console.log(
     `\nJob summaries and comments: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
   );
-  console.log(`Next: README.md, or ${styled("cyan", "npm run emulator")} to try the action yourself.`);
+  console.log(`Next: README.md, or ${styled("cyan", "npm run try -- preview")} to try one scene yourself.`);
 } finally {
   await Promise.all([service.close(), github.close()]);
   rmSync(workspace, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 
-const width = 100;
+const width = 80;
 const isColored = process.stdout.isTTY && process.stdout.hasColors() && !process.env["NO_COLOR"];
 
 type Style = "bold" | "dim" | "red" | "green" | "yellow" | "cyan";
@@ -10,9 +10,10 @@ export function styled(style: Style, text: string): string {
   return isColored ? styleText(style, text) : text;
 }
 
-const longest = 120;
+/** Of a line of 80 characters, without the labels before it. */
+const longest = 72;
 
-/** A line as lines of at most 120 characters where it has spaces; the following ones are indented. */
+/** A line as lines of at most 72 characters where it has spaces; the following ones are indented. */
 export function wrapped(line: string): string[] {
   const lines: string[] = [];
   let rest = line;
@@ -25,7 +26,7 @@ export function wrapped(line: string): string[] {
   return [...lines, rest];
 }
 
-/** Items in lines of at most 120 characters, none of them broken. */
+/** Items in lines of at most 72 characters, none of them broken. */
 export function joined(items: readonly string[]): string[] {
   const lines: string[] = [];
   for (const item of items) {
