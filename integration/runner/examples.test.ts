@@ -15,6 +15,12 @@ const alike: Readonly<
   "preview-matrix.yml": ["pull_request", "created created", "updated updated"],
   "preview-on-label.yml": ["pull_request", "created", "updated"],
   "preview.yml": ["pull_request", "created", "updated"],
+  "preview-with-code.yml": [
+    "pull_request",
+    "created created",
+    "updated created",
+    /(?:given the token \*\*\*[\s\S]*){2}/,
+  ],
   "token-for-a-cli.yml": [
     "workflow_dispatch",
     "created created created",

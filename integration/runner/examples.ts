@@ -57,7 +57,7 @@ export function inAWorld(): () => ExampleWorld {
     folder = repositoryCopy();
     // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
     mkdirSync(path.join(folder, "scripts"), { recursive: true });
-    for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh"]) {
+    for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh", "delete-deployment.sh"]) {
       const file = path.join(folder, "scripts", name);
       writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
       chmodSync(file, 0o755);
