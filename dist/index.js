@@ -7652,7 +7652,7 @@ function warnIfClosed(preview, run) {
 	  Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
 	  ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
-function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { log }) {
+function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	const previews = items.map(({ preview }) => preview);
 	const count = (action) => previews.filter((each) => each.action === action).length;
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
@@ -7682,11 +7682,8 @@ function logSweep({ items, due, ended, left, changes, isComplete, dryRun }, { lo
 		The API cannot delete them. If pull requests were closed, their own runs did not retire them: check
 		why.`);
 	}
-	if (ended !== undefined) {
+	if (ended !== undefined)
 		log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
-		for (const { pullRequest, name } of left)
-			log.info((0,base_text/* text */.Qq) `Left to the next sweep: #${pullRequest} "${name}"`);
-	}
 	if (!isComplete) {
 		log.warning((0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read, and a
 		preview whose records are all older is not found. Delete records of swept previews, or use a new
@@ -7847,11 +7844,12 @@ async function sweep(request, step, run) {
 		if (isChanged)
 			changes ??= changesOfRetire(preview.due, preview.target);
 	}
-	const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? list_itemsOf(preview) }));
+	const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
+	const unchanged = (preview) => list_itemsOf(left.includes(preview) ? { ...preview, kept: (0,base_text/* text */.Qq) `left to the next sweep` } : preview);
+	const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
 	const items = all.flatMap((each) => each.items);
 	run.outputs.swept(items.map(({ preview }) => preview), request.dryRun);
-	const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
-	logSweep({ items, due: due.length, ended, left, changes, isComplete, dryRun: request.dryRun }, run);
+	logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
 	return {
 		...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
 		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },

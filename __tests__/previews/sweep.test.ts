@@ -476,14 +476,56 @@ test("what is at full size is retired before what is confirmed, the oldest first
 });
 
 describe("limits", () => {
-  test("it ends after two previews in a row without a response, and says what it left", async () => {
-    for (const number of [1, 2, 3, 4]) left(number);
-    world.service.inject({ operation: "update-deployment", mishap: { status: 503 } });
-    const run = await world.sweep({ "max-attempts": "1" });
-    expect(run.succeeded).toBe(false);
-    expect(world.sent).toEqual(["update cldep1", "update cldep2"]);
-    expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: requests of several previews/));
-    expect(run.log).toContain('Left to the next sweep: #4 "app-pr-4"');
+  test.each<[who: string, inject: () => void]>([
+    ["the service", () => world.service.inject({ operation: "update-deployment", mishap: { status: 503 } })],
+    [
+      "the service, without responses",
+      () => world.service.inject({ operation: "update-deployment", mishap: "close" }),
+    ],
+    [
+      "GitHub, before the retire",
+      () => world.github.inject({ operation: "pulls/get", mishap: { status: 502 } }),
+    ],
+    [
+      "GitHub, after the retire",
+      () => world.github.inject({ operation: "repos/create-deployment-status", mishap: "close" }),
+    ],
+  ])(
+    "an outage of %s: it ends after two previews in a row, with one line for each that it left",
+    async (_, inject) => {
+      for (const number of [1, 2, 3, 4]) left(number);
+      inject();
+      const run = await world.sweep();
+      expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
+      const states = actions(run).map((each) => each.replace("active ", ""));
+      expect(states).toEqual(["4 kept", "3 kept", "2 failed", "1 failed"]);
+      expect(world.sent.every((each) => /^update cldep[12]$/.test(each))).toBe(true);
+      expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: requests of several previews/));
+      for (const number of [3, 4]) {
+        const about = run.lines.filter((line) => line.includes(`"app-pr-${number}"`));
+        expect(about).toEqual([
+          `Kept: #${number} "app-pr-${number}" (cldep${number}): left to the next sweep`,
+        ]);
+      }
+      expect(run.summary.match(/active \(kept: left to the next sweep\)/g)).toHaveLength(2);
+    },
+  );
+
+  test("two previews that fail with one between them that is retired do not end it, nor do refused ones", async () => {
+    for (const number of [1, 2, 3, 4, 5, 6]) left(number);
+    const status = { 1: 503, 3: 503, 4: 400, 5: 400 } as const;
+    world.github.onRequest = ({ operation, path }) => {
+      if (operation !== "pulls/get") return;
+      world.service.heal();
+      const mishap = { status: status[Number(path.split("/").at(-1)) as 1] };
+      if (mishap.status) world.service.inject({ operation: "update-deployment", mishap });
+    };
+    const run = await world.sweep();
+    expect(actions(run).toReversed()).toEqual([
+      ...["1 active failed", "2 retired retired", "3 active failed"],
+      ...["4 active failed", "5 active failed", "6 retired retired"],
+    ]);
+    expect(run.warnings.join()).not.toContain("ended early");
   });
 
   test("it ends below 300 of GitHub's remaining requests", async () => {

@@ -66,9 +66,8 @@ interface SweepCounts {
   readonly items: readonly SweptItem[];
   /** Previews to retire or to confirm. */
   readonly due: number;
-  /** Why it ended early, and what it left. */
+  /** Why it ended early. */
   readonly ended: Text | undefined;
-  readonly left: readonly KnownPreview[];
   readonly changes: Text | undefined;
   readonly isComplete: boolean;
   readonly dryRun: boolean;
@@ -76,7 +75,7 @@ interface SweepCounts {
 
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
-  { items, due, ended, left, changes, isComplete, dryRun }: SweepCounts,
+  { items, due, ended, changes, isComplete, dryRun }: SweepCounts,
   { log }: Pick<Run, "log">,
 ): void {
   const previews = items.map(({ preview }) => preview);
@@ -113,11 +112,7 @@ export function logSweep(
         why.`,
     );
   }
-  if (ended !== undefined) {
-    log.warning(text`The sweep ended early: ${ended}. The next sweep does the rest.`);
-    for (const { pullRequest, name } of left)
-      log.info(text`Left to the next sweep: #${pullRequest} "${name}"`);
-  }
+  if (ended !== undefined) log.warning(text`The sweep ended early: ${ended}. The next sweep does the rest.`);
   if (!isComplete) {
     log.warning(
       text`The environment has more than 10,000 GitHub deployment records: older ones were not read, and a

@@ -63,14 +63,16 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
     if (isChanged) changes ??= changesOfRetire(preview.due, preview.target);
   }
-  const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? itemsOf(preview) }));
+  const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
+  const unchanged = (preview: KnownPreview): readonly SweptItem[] =>
+    itemsOf(left.includes(preview) ? { ...preview, kept: text`left to the next sweep` } : preview);
+  const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
   const items = all.flatMap((each) => each.items);
   run.outputs.swept(
     items.map(({ preview }) => preview),
     request.dryRun,
   );
-  const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
-  logSweep({ items, due: due.length, ended, left, changes, isComplete, dryRun: request.dryRun }, run);
+  logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
   return {
     ...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
     ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
