@@ -298,3 +298,64 @@ describe("an outage needs no person", () => {
     expect(world.deployments).toHaveLength(2);
   });
 });
+
+describe("legitimate uses pass without a word", () => {
+  const whole =
+    "{ name: app, type: STANDARD, schedulerSize: SMALL, workerQueues: [{ name: default }], environmentVariables: [{ key: A, value: b }] }";
+  const quiet = (run: ActionRun, outcome: string): void => {
+    expect([run.error, run.outputs["outcome"], run.warnings, run.notices]).toEqual(["", outcome, [], []]);
+  };
+  const of = (id: string, more: Record<string, string> = {}) => ({
+    ...update,
+    definition: whole,
+    "deployment-id": id,
+    ...more,
+  });
+
+  test("the same name in two workspaces of one environment", async () => {
+    const other = { "workspace-id": "clws2platform" };
+    quiet(await world.step({ ...records, ...other, definition: whole }), "created");
+    quiet(await world.step(of("cldep1"), push), "updated");
+    quiet(await world.step(of("cldep2", other), push), "updated");
+    quiet(await world.step(of("cldep1"), push), "updated");
+  });
+
+  test("a rename after one release", async () => {
+    const renamed = of("cldep1", { "deployment-name": "renamed" });
+    runCommands((await world.step(renamed, push)).error);
+    expect((await world.step(renamed)).error).toBe("");
+    quiet(await world.step(renamed, push), "updated");
+  });
+
+  test("a create after one release", async () => {
+    runCommands((await world.step({ ...records, definition: whole })).error);
+    quiet(await world.step({ ...records, definition: whole }), "created");
+    quiet(await world.step(of("cldep2"), push), "updated");
+  });
+
+  test("a matrix of names in one environment, at the same time", async () => {
+    const names = ["one", "two", "three"].map((name) => ({ "deployment-name": name }));
+    const created = await Promise.all(
+      names.map((name) => world.step({ ...records, definition: whole, ...name })),
+    );
+    for (const run of created) quiet(run, "created");
+    const ids = created.map(({ outputs }) => outputs["deployment-id"] ?? "");
+    const updated = await Promise.all(
+      names.map((name, index) => world.step(of(ids[index] ?? "", name), push)),
+    );
+    for (const run of updated) quiet(run, "updated");
+  });
+
+  test("the runs after an adoption, and after an upgrade that the definition has too", async () => {
+    const adopted = of("cldep1", { "github-environment": "live" });
+    expect((await world.step(adopted)).warnings).toHaveLength(1);
+    quiet(await world.step(adopted, push), "updated");
+    world.service.state.deployments.set("cldep1", {
+      ...world.service.state.deployments.get("cldep1"),
+      id: "cldep1",
+      platformRuntimeVersion: "13.0.0",
+    } as never);
+    const upgraded = whole.replace("{ name", "{ platformRuntimeVersion: 13.0.0, name");
+    quiet(await world.step({ ...adopted, definition: upgraded }, push), "updated");
+  });
+});
