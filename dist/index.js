@@ -7513,6 +7513,9 @@ async function listPreviews(request, step, run) {
 		github.environmentRecords(step.environment),
 		github.openPullRequests(),
 	]);
+	const lastNumbers = new Map();
+	for (const { id, task } of listed.records)
+		lastNumbers.set(task, Math.max(id, lastNumbers.get(task) ?? 0));
 	const groups = new Map();
 	for (const record of readRecords(listed.records)) {
 		if (record.pullRequest === undefined || !isOfTarget(record, place))
@@ -7528,11 +7531,14 @@ async function listPreviews(request, step, run) {
 		const pull = newest?.pullRequest;
 		if (newest === undefined || pull === undefined)
 			return [];
-		return knownPreview(records, newest, pull, open.has(pull), place, request, step, github.now());
+		const lastNumber = lastNumbers.get(newest.task) ?? newest.number;
+		const found = { newest, lastNumber, pullRequest: pull, isOpen: open.has(pull) };
+		return knownPreview(records, found, place, request, step, github.now());
 	});
 	return { previews, place, isComplete: listed.isComplete };
 }
-function knownPreview(records, newest, pullRequest, isOpen, place, request, step, now) {
+function knownPreview(records, group, place, request, step, now) {
+	const { newest, pullRequest, isOpen } = group;
 	const { task, base } = newest;
 	const { definition } = request;
 	const own = nameOf(request, pullRequest) ?? "";
@@ -7550,7 +7556,7 @@ function knownPreview(records, newest, pullRequest, isOpen, place, request, step
 		pullRequest,
 		commit: newest.sha,
 	};
-	const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
+	const found = { ...group, target, task, name, changedAt, base, state: known };
 	const keep = (keptFor, kept) => ({ ...found, due: undefined, keptFor, kept });
 	if (base !== definition.ownName)
 		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
@@ -7939,7 +7945,7 @@ function sweptKind({ kind }, reason) {
 		return "idle";
 	return kind === "open" || kind === "unknown" ? "retired" : "swept";
 }
-async function whyNotDue({ task, newest, pullRequest, name, due, target }, { environment }, { github, log }) {
+async function whyNotDue({ task, lastNumber, pullRequest, name, due, target }, { environment }, { github, log }) {
 	const reading = github?.pullRequest(pullRequest).catch((error) => {
 		if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
 			return undefined;
@@ -7951,7 +7957,7 @@ async function whyNotDue({ task, newest, pullRequest, name, due, target }, { env
 		return (0,base_text/* text */.Qq) `GitHub does not show the pull request`;
 	}
 	const stored = (page?.records ?? []).map((record) => ({ ...record, statuses: [] }));
-	const newer = readRecords(stored).find((record) => record.number > newest.number && isOfTarget(record, target));
+	const newer = readRecords(stored).find((record) => record.number > lastNumber && isOfTarget(record, target));
 	if (newer !== undefined)
 		return (0,base_text/* text */.Qq) `a run of the pull request is in progress`;
 	const isIdle = due?.reason === "idle";

@@ -29,6 +29,17 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
     600_000,
   );
 
+  const retrying = ["opened, push", "opened, close", "push, close"];
+  test.each(scenarios.filter(({ name, isLarge }) => (processesOnly ? !isLarge : retrying.includes(name))))(
+    "one failure, and each request is retried once: $name",
+    async (scenario) => {
+      const share = processesOnly ? 60 : 240;
+      const { violations } = await explore(scenario, { ...bounds, failures: 1, share, attempts: 2 });
+      expect(violations).toEqual([]);
+    },
+    600_000,
+  );
+
   testOfAll.each(scenarios)(
     "within one second: $name",
     async (scenario) => {

@@ -28,6 +28,8 @@ export interface KnownPreview {
   readonly pullRequest: number;
   readonly name: string;
   readonly newest: DeploymentRecord;
+  /** The newest record of the task, that of a retried request too: a newer one is of another run. */
+  readonly lastNumber: number;
   /** When a record or one of this action's statuses was written last: milliseconds since the epoch. */
   readonly changedAt: number;
   /** The name of the definition that it was deployed from. */
@@ -67,6 +69,8 @@ export async function listPreviews(
     github.environmentRecords(step.environment),
     github.openPullRequests(),
   ]);
+  const lastNumbers = new Map<string, number>();
+  for (const { id, task } of listed.records) lastNumbers.set(task, Math.max(id, lastNumbers.get(task) ?? 0));
   const groups = new Map<string, DeploymentRecord[]>();
   for (const record of readRecords(listed.records)) {
     if (record.pullRequest === undefined || !isOfTarget(record, place)) continue;
@@ -78,7 +82,9 @@ export async function listPreviews(
     const [newest] = records;
     const pull = newest?.pullRequest;
     if (newest === undefined || pull === undefined) return [];
-    return knownPreview(records, newest, pull, open.has(pull), place, request, step, github.now());
+    const lastNumber = lastNumbers.get(newest.task) ?? newest.number;
+    const found = { newest, lastNumber, pullRequest: pull, isOpen: open.has(pull) };
+    return knownPreview(records, found, place, request, step, github.now());
   });
   return { previews, place, isComplete: listed.isComplete };
 }
@@ -86,14 +92,13 @@ export async function listPreviews(
 /** @param records of one task, newest first. */
 function knownPreview(
   records: readonly DeploymentRecord[],
-  newest: DeploymentRecord,
-  pullRequest: number,
-  isOpen: boolean,
+  group: Pick<KnownPreview, "newest" | "lastNumber" | "pullRequest" | "isOpen">,
   place: Pick<Target, "organization" | "workspace">,
   request: DeploymentRequest,
   step: SweepStep,
   now: number,
 ): KnownPreview {
+  const { newest, pullRequest, isOpen } = group;
   const { task, base } = newest;
   const { definition } = request;
   const own = nameOf(request, pullRequest) ?? "";
@@ -111,7 +116,7 @@ function knownPreview(
     pullRequest,
     commit: newest.sha,
   };
-  const found = { target, task, pullRequest, name, newest, changedAt, base, isOpen, state: known };
+  const found = { ...group, target, task, name, changedAt, base, state: known };
   const keep = (keptFor: KeptFor, kept: Text): KnownPreview => ({ ...found, due: undefined, keptFor, kept });
   if (base !== definition.ownName)
     return keep("other definition", text`of the definition ${base ?? "without a name"}`);

@@ -176,7 +176,7 @@ function sweptKind({ kind }: KnownDeployment, reason: "closed" | "idle"): Status
 
 /** Reads the pull request and the newest record again, right before the retire. @returns why it is kept. */
 async function whyNotDue(
-  { task, newest, pullRequest, name, due, target }: KnownPreview,
+  { task, lastNumber, pullRequest, name, due, target }: KnownPreview,
   { environment }: SweepStep,
   { github, log }: Run,
 ): Promise<Text | undefined> {
@@ -192,7 +192,7 @@ async function whyNotDue(
   // The task is the same in every workspace.
   const stored = (page?.records ?? []).map((record) => ({ ...record, statuses: [] }));
   const newer = readRecords(stored).find(
-    (record) => record.number > newest.number && isOfTarget(record, target),
+    (record) => record.number > lastNumber && isOfTarget(record, target),
   );
   if (newer !== undefined) return text`a run of the pull request is in progress`;
   const isIdle = due?.reason === "idle";
