@@ -19,7 +19,7 @@ const alike: Readonly<
     "pull_request",
     "created created",
     "updated created",
-    /(?:given the token \*\*\*[\s\S]*){2}/,
+    /deploy-code: given the token \*\*\* for cl\w+\n[\s\S]*test-preview: given the token \*\*\*/,
   ],
   "token-for-a-cli.yml": [
     "workflow_dispatch",
@@ -185,20 +185,57 @@ test("drift.yml passes what was applied, and fails what was not", async () => {
   ]);
 });
 
-test.each(["preview.yml", "preview-matrix.yml", "preview-on-label.yml"])(
-  "%s retires on its schedule what was closed without a run",
+const previews = [
+  "README-preview.yml",
+  "preview.yml",
+  "preview-matrix.yml",
+  "preview-on-label.yml",
+  "preview-with-code.yml",
+];
+/** The status of each Deployment, as people see it in the platform. */
+const statuses = () => [...world().service.state.deployments.values()].map(({ status }) => status);
+
+test.each(["README-preview.yml", "preview.yml", "preview-with-code.yml"])(
+  "%s lets a closed preview hibernate, and wakes it up when the pull request is reopened",
   async (name) => {
-    await run(example(name), "pull_request");
+    await run(documentOf(name), "pull_request");
     openPull(false);
-    passADay();
-    const sweep = await run(example(name), "schedule");
-    expect(outcomesOf(sweep)).toBe("swept");
-    const [previews = "[]"] = commandsOf(sweep, "set-output", "previews");
-    expect(JSON.parse(previews).map(({ action }: { action: string }) => action)).toEqual(
-      [...world().service.state.deployments.keys()].map(() => "retired"),
-    );
+    const closed = await run(documentOf(name), "pull_request", { action: "closed" });
+    expect([closed.exitCode, outcomesOf(closed), statuses()]).toEqual([0, "retired", ["HIBERNATING"]]);
+    const warnings = [expect.stringContaining("isHibernating")];
+    expect(commandsOf(closed, "warning")).toEqual(warnings);
+    openPull(true);
+    const opened = await run(documentOf(name), "pull_request", { action: "reopened" });
+    expect([outcomesOf(opened).split(" ")[0], commandsOf(opened, "warning"), statuses()]).toEqual([
+      "updated",
+      [],
+      ["HEALTHY"],
+    ]);
   },
 );
+
+test("preview-with-code.yml deletes what its run or its schedule retired", async () => {
+  const document = example("preview-with-code.yml");
+  await run(document, "pull_request");
+  openPull(false);
+  const closed = await run(document, "pull_request", { action: "closed" });
+  expect(closed.log).toContain(`delete-deployment: given the token *** for ${firstId()}`);
+  passADay();
+  const sweep = await run(document, "schedule");
+  expect(sweep.log).toContain(`delete-deployment: given the token *** for ${firstId()}`);
+});
+
+test.each(previews)("%s retires on its schedule what was closed without a run", async (name) => {
+  await run(documentOf(name), "pull_request");
+  openPull(false);
+  passADay();
+  const sweep = await run(documentOf(name), "schedule");
+  expect(outcomesOf(sweep)).toBe("swept");
+  const [swept = "[]"] = commandsOf(sweep, "set-output", "previews");
+  expect(JSON.parse(swept).map(({ action }: { action: string }) => action)).toEqual(
+    [...world().service.state.deployments.keys()].map(() => "retired"),
+  );
+});
 
 test("preview-on-label.yml decides by the labels on every event", async () => {
   const labelled = async (action: string, ...labels: readonly string[]) => {

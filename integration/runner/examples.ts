@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import type { Document } from "../workflows/repository.js";
+import { type Document, readmeDefinitions } from "../workflows/repository.js";
 import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
@@ -20,6 +20,15 @@ const seed = { ...defaultSeed, workspaces: [...defaultSeed.workspaces, ...worksp
 export const pipelines = "ingest reports billing search exports alerts models audit archive sandbox".split(
   " ",
 );
+/** The scripts in the examples, without `.sh`. */
+const scripts = [
+  "check-pipelines",
+  "publish-pipelines",
+  "deploy",
+  "deploy-code",
+  "test-preview",
+  "delete-deployment",
+];
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
 
 /** What a run of an example differs in. */
@@ -57,11 +66,16 @@ export function inAWorld(): () => ExampleWorld {
     folder = repositoryCopy();
     // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
     mkdirSync(path.join(folder, "scripts"), { recursive: true });
-    for (const name of ["check-pipelines.sh", "publish-pipelines.sh", "deploy.sh", "delete-deployment.sh"]) {
-      const file = path.join(folder, "scripts", name);
-      writeFileSync(file, '#!/bin/sh\ntest -n "$API_TOKEN" && echo "given the token $API_TOKEN"\n');
+    for (const name of scripts) {
+      const file = path.join(folder, "scripts", `${name}.sh`);
+      const text = `#!/bin/sh
+test -n "$API_TOKEN" && echo "${name}: given the token $API_TOKEN" for $DEPLOYMENT_ID
+`;
+      writeFileSync(file, text);
       chmodSync(file, 0o755);
     }
+    // README's own definition: that of docs/deployment.md, and what previews have different.
+    for (const { path: name, text } of readmeDefinitions()) writeFileSync(path.join(folder, name), text);
     mkdirSync(path.join(folder, "deployments"), { recursive: true });
     const base = readFileSync(path.join(folder, "examples", "deployment.yaml"));
     writeFileSync(path.join(folder, "deployments", "base.yaml"), base);

@@ -45,18 +45,23 @@ export function example(name: string): Document {
   return read(`examples/${name}`);
 }
 
-/** The complete workflows in README, as files of their own: the paths of definitions are those of the examples. */
+function yamlBlocks(file: string): string[] {
+  return [...read(file).text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+}
+
+/** The complete workflows in README, as files of their own. */
 export function readmeWorkflows(): Document[] {
-  const blocks = [...read("README.md").text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(
-    ([, text = ""]) => text,
-  );
-  return blocks
+  return yamlBlocks("README.md")
     .filter((text) => /^jobs:/m.test(text))
-    .map((text) => ({
-      path: `examples/README-${parse(text).name}.yml`,
-      text: text.replace(
-        "definition-file: deployment.yaml",
-        "definition-file: examples/deployment-preview.yaml",
-      ),
-    }));
+    .map((text) => ({ path: `examples/README-${parse(text).name}.yml`, text }));
+}
+
+/** The definition files that README's workflows name, by what its set-up makes them. */
+export function readmeDefinitions(): Document[] {
+  const definition = yamlBlocks("docs/deployment.md").find((text) => /^name: /m.test(text)) ?? "";
+  const preview = yamlBlocks("README.md").find((text) => /^isDevelopmentMode: /m.test(text)) ?? "";
+  return [
+    { path: "deployment.yaml", text: definition },
+    { path: "preview.yaml", text: preview },
+  ];
 }
