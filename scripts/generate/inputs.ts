@@ -1,19 +1,7 @@
-// The tables of inputs and outputs in README.md and docs/inputs.md, from action.yml.
+// The tables of inputs and outputs in docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
 import { inputTable } from "../../src/inputs/table.js";
 import { textOf } from "./files.js";
-
-/** The outputs that most workflows use, in README. */
-const first = [
-  "deployment-id",
-  "deployment-url",
-  "deployment-status",
-  "ready",
-  "token",
-  "plan",
-  "has-changes",
-  "outcome",
-];
 
 interface Action {
   readonly inputs: Record<string, { description: string; required?: boolean; default?: string }>;
@@ -69,11 +57,6 @@ function outputs(names: readonly string[]): string {
     return `| \`${name}\` | ${cell(output.description)} |`;
   });
   return `| output | meaning |\n|---|---|\n${lines.join("\n")}`;
-}
-
-/** README's table of outputs. */
-export function firstOutputs(): string {
-  return outputs(first);
 }
 
 /** The table of all outputs. */

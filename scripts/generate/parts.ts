@@ -1,12 +1,11 @@
 import { fieldsTable } from "./fields.js";
 import { textOf } from "./files.js";
+import { allInputs, allOutputs } from "./inputs.js";
 import { outputSchemas } from "./output-schemas.js";
-import { allInputs, allOutputs, firstOutputs } from "./readme.js";
 import { deploymentSchema, schemaText } from "./schema.js";
 
 /** The generated parts of pages, each between two comments that name it and its source. */
 const parts: readonly (readonly [page: string, name: string, source: string, content: () => string])[] = [
-  ["README.md", "first outputs", "action.yml", firstOutputs],
   ["docs/inputs.md", "inputs", "action.yml", allInputs],
   ["docs/inputs.md", "outputs", "action.yml", allOutputs],
   ["docs/deployment.md", "fields", "src/definition/fields.ts", fieldsTable],
