@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../emulator/github/server.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
-import { type Document, readmeDefinitions } from "../workflows/repository.js";
+import { action, type Document, readmeDefinitions } from "../workflows/repository.js";
 import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
@@ -142,9 +142,9 @@ export async function run(
   github.permissions = permissionsIn(text, change.permissionsOf);
   const file = path.join(".github", "workflows", `example-${path.basename(name)}`);
   const local = text
-    .replaceAll("your-org/platform-deployments-action@v1", "./")
+    .replaceAll(`${action}@v1`, "./")
     // The runner checks out what it runs in.
-    .replace(/^ *(?:repository: your-org\/platform-deployments-action|ref: v1)\n/gm, "")
+    .replace(new RegExp(`^ *(?:repository: ${action}|ref: v1)\\n`, "gm"), "")
     .replaceAll("./.github/workflows/reusable-", "./.github/workflows/example-reusable-");
   writeFileSync(path.join(folder, file), local);
   const { password = "fake-warehouse-password", id = "" } = change;
