@@ -12,6 +12,9 @@ const tests = "__tests__/(release|documents|readme|lockfiles|action-yml|emulator
 
 let folder: string;
 let gh: string;
+/** A file with the type of the tag's object, and with whether GitHub has verified its signature. */
+let signature: string;
+let release: () => Promise<ActRun>;
 let run: ActRun;
 
 function inFolder(program: string, ...given: string[]): string {
@@ -59,6 +62,8 @@ beforeAll(async () => {
 
   const programs = scratch("programs-");
   gh = path.join(programs, "gh.log");
+  signature = path.join(programs, "signature");
+  writeFileSync(signature, "tag true\n");
   // No release exists yet, and no other tag.
   writeProgram(
     path.join(programs, "gh"),
@@ -69,6 +74,8 @@ case "$*" in
   *git/ref/tags/*) echo tag-object ;;
   *git/tags/tag-object*) echo true ;;
   *matching-refs/tags/v7.*) echo "refs/tags/${tag}" ;;
+  *"git/ref/tags/${tag}"*) sed -n 's/^tag .*/fa1afe1/p' "${signature}" ;;
+  *"git/tags/fa1afe1"*) sed 's/.* //' "${signature}" ;;
 esac
 `,
   );
@@ -94,7 +101,8 @@ if [ -n "\${{ inputs.sbom-path }}" ]; then test -s "\${{ inputs.sbom-path }}"; f
     ...standIn("actions/setup-node", ["node-version-file", "package-manager-cache"], "node --version"),
     ...standIn("actions/attest", ["subject-path", "sbom-path"], attest),
   ];
-  run = await runWorkflow(folder, workflow, { name: "push", payload }, { flags, programs, seconds: 280 });
+  release = () => runWorkflow(folder, workflow, { name: "push", payload }, { flags, programs, seconds: 280 });
+  run = await release();
 }, 300_000);
 afterAll(removeFolders);
 
@@ -139,3 +147,14 @@ test("the tag of the major version is created at the commit of the release", () 
     `api --method POST repos/my-org/platform-deployments-action/git/refs -f ref=refs/tags/v7 -f sha=${commit}`,
   );
 });
+
+test.each(["tag false", "commit true"])(
+  "%s: a tag without a verified signature is not released",
+  async (shown) => {
+    writeFileSync(signature, `${shown}\n`);
+    const refused = await release();
+    expect([refused.exitCode, refused.steps("publish")]).toEqual([1, []]);
+    const errors = refused.lines.flatMap(({ command, arg }) => (command === "error" ? [arg] : []));
+    expect(errors).toEqual([expect.stringContaining(`${tag} has no verified signature.`)]);
+  },
+);
