@@ -1894,8 +1894,8 @@ function unsafeBecause(variables, urls) {
 	const isSecure = urls.some(({ protocol }) => protocol === "https:");
 	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
 		return {
-			why: (0,base_text/* text */.Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could
-		  read the token`,
+			why: (0,base_text/* text */.Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
+		could read the token`,
 			hint: (0,base_text/* text */.Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
 		file.`,
 		};
@@ -3541,14 +3541,16 @@ class InputReader {
 
 
 
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without api-token, with
-	organization-id and workspace-id`;
-const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: the pull request is from a fork, which gets no secrets, or by
-  Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow manually for a
-  fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
-const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of
-  the platform. The secret is empty or does not exist here: check its name and the job's environment`;
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
+  api-token, with organization-id and workspace-id`;
+const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: the pull request is from a fork, which gets no secrets,
+  or by Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
+  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
+  secrets.`;
+const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
+  token of the platform. The secret is empty or does not exist here: check its name and the job's
+  environment`;
 function hasNoSecrets({ source }) {
 	const { name, payload } = source.event();
 	if (!/^pull_request(?!_target)/.test(name))
@@ -3720,7 +3722,7 @@ class Checking {
 		this.fault({ ...place, what: (0,base_text/* text */.Qq) ` ${what}` });
 	}
 	warning(place, what) {
-		const found = (0,base_text/* text */.Qq) `${this.where(place)} ${what}`;
+		const found = (0,base_text/* text */.Qq) `${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
 		if (this.#isNew(found))
 			this.findings.warning(found, place.origin.at?.(place.offset));
 	}
@@ -3952,7 +3954,8 @@ function scalarNode(value, place) {
 
 
 
-const expressionInFile = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files`;
+const expressionInFile = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate
+  expressions in files`;
 function checkLists({ entries }, checking) {
 	const itemsOf = (name) => {
 		const list = entries.get(name);
@@ -4032,9 +4035,9 @@ function checkEmptySecret(variable, checking) {
 	const key = shownKey(variable, checking);
 	const place = checking.where({ ...placeIn(variable, "value"), path: [] });
 	const empty = (0,base_text/* text */.Qq) `${place}: ${key ?? (0,base_text/* text */.Qq) `the secret`} is empty`;
-	const advice = (0,base_text/* text */.Qq) `Does the secret exist in this repository and environment, and is it available to this event? For an
-	  intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the
-	  definition`;
+	const advice = (0,base_text/* text */.Qq) `Does the secret exist in this repository and environment, and is it available to this
+	event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in
+	the definition`;
 	if (checking.allowEmptySecrets)
 		checking.findings.notice((0,base_text/* text */.Qq) `${empty}: the plan does not need it`);
 	else
@@ -4202,8 +4205,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 const largestFile = 1024 * 1024;
-const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside
-	one of them, such as deploy/deployment.yaml`;
+const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+  path inside one of them, such as deploy/deployment.yaml`;
 async function readDefinitionFile(folders, given) {
 	const wanted = external_node_path_.resolve(folders.workspace, given);
 	try {
@@ -4240,8 +4243,8 @@ async function missing(wanted, given) {
 		return (0,base_text/* text */.Qq) `does not exist: correct the path, and write one path per line`;
 	if (external_node_path_.isAbsolute(given))
 		return (0,base_text/* text */.Qq) `does not exist: correct the path, and check the step that makes the file`;
-	return (0,base_text/* text */.Qq) `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a
-	  checkout step before this step`;
+	return (0,base_text/* text */.Qq) `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or
+	add a checkout step before this step`;
 }
 function isInside(folder, target) {
 	const relative = external_node_path_.relative(folder, target);
@@ -4250,17 +4253,18 @@ function isInside(folder, target) {
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 
 const noComment = (0,base_text/* text */.Qq) `a comment begins with #: // and /* */ are no comments in YAML and JSON`;
-const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in files. Put the
-	field into the input definition instead`;
-const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of one list, start in
-	the same column`;
+const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
+  files. Put the field into the input definition instead`;
+const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
+  one list, start in the same column`;
 const words = {
 	BAD_DIRECTIVE: (0,base_text/* text */.Qq) `a line that begins with % is a YAML directive, and this one is not known`,
-	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single
-	  quotes`,
+	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use
+	single quotes`,
 	BAD_INDENT: indentation,
 	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value that contains a colon and a space in quotes`,
+	BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value that contains a colon and a space in
+	quotes`,
 	BLOCK_IN_FLOW: (0,base_text/* text */.Qq) `a comma is missing, or a block is inside brackets or braces`,
 	KEY_OVER_1024_CHARS: (0,base_text/* text */.Qq) `a field's name is longer than 1024 characters: is a colon missing?`,
 	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
@@ -4440,7 +4444,8 @@ function entriesOf({ items }, state, path) {
 
 
 
-const block = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const block = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
+  line END`;
 const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
 const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
 const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
@@ -4664,7 +4669,9 @@ function checkObject(node, shape, checking) {
 	const [first] = unknown;
 	if (first !== undefined) {
 		const named = (0,base_text/* listed */.KE)(unknown.map(([name, { origin }]) => checking.nameIn(origin, name)), mostNamed);
-		const what = (0,base_text/* text */.Qq) `has fields that are not in the API documentation: ${named}. They are kept as written`;
+		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
+		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are kept as
+	  written`;
 		checking.warning({ ...first[1], path: node.path }, (0,base_text/* text */.Qq) `${what}. Documented fields: ${(0,base_text/* joined */.oR)(names)}`);
 	}
 	return Object.fromEntries(result);
@@ -4788,7 +4795,8 @@ function checkChoice(node, field, checking) {
 	if (kind === "choice" || given === "" || meant !== undefined) {
 		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
 	}
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is kept as written`;
+	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is kept as
+	written`;
 	checking.warning(node, what);
 	return given;
 }
@@ -4894,8 +4902,11 @@ async function readDefinition(given, parts) {
 		checkMerged(retiring, checking);
 	if (findings.problems.length > before)
 		return undefined;
+	const built = buildBody(tree, checking);
+	if (patch !== undefined)
+		warnOfLasting(patch, built.body, checking);
 	return {
-		...buildBody(tree, checking),
+		...built,
 		get retired() {
 			return buildBody(retiring, checking);
 		},
@@ -5020,6 +5031,15 @@ function checkSource(source, checking) {
 	checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
 	return undefined;
 }
+function warnOfLasting({ root }, body, checking) {
+	const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
+	for (const field of fields) {
+		if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field))
+			continue;
+		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
+		it there too: null clears it`);
+	}
+}
 function wrapped({ entries }) {
 	const [[name, inner] = ["", undefined], ...others] = entries;
 	const isField = [...fields.map(({ field }) => field), ...responseOnlyFields].includes(name);
@@ -5049,8 +5069,8 @@ function checkMerged(tree, checking) {
 			continue;
 		if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores)))
 			continue;
-		const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got
-		${gibibytes}`;
+		const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the
+	  memory; got ${gibibytes}`;
 		checking.problem(place, what);
 	}
 }
@@ -5230,9 +5250,9 @@ function workspaceOf(given, { workspaceId }, reader) {
 	const { nameOrId } = given;
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-const howToStoreTheId = (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode create-deployment. Store
-	its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no
-	environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+const howToStoreTheId = (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode
+  create-deployment. Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without
+  --env if the job has no environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
 	if (mode === "update-deployment") {
@@ -5245,7 +5265,8 @@ function readDeploymentId(mode, reader) {
 	else if (id !== undefined) {
 		const given = reader.plain(id);
 		reader.problem(isPreview(reader)
-			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got ${given}`
+			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got
+		  ${given}`
 			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
 		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`);
 	}
@@ -6224,8 +6245,8 @@ function otherWorkspaceWarning({ listed: all, target }) {
 	  or delete it in the platform.`,
 	];
 }
-const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines, and may be billed, until you delete
-  it in the platform.`;
+const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines unless it hibernates, and may be
+  billed, until you delete it in the platform.`;
 function retiredText(reason, id, { name = "", pullRequest = 0 }) {
 	const preview = (0,base_text/* text */.Qq) `Preview "${name}" (${id})`;
 	return reason === "closed"
@@ -6799,8 +6820,8 @@ function decided(request, seen, run) {
 	if (error !== undefined)
 		return { ...nothingKnown, notices: [noticeOf(error)] };
 	const adoption = adoptionWarning(id, seen, request);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record that is not released names Deployment ${id}: the next run has
-	to be started manually.`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record that is not released names Deployment ${id}: the next run
+	has to be started manually.`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {

@@ -133,7 +133,7 @@ describe("what the API documentation does not show", () => {
     const sent = "They are kept as written. Documented fields:";
     expect(findings.warnings).toEqual([
       `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers. ${sent} ${documented(queue)}`,
-      `deployment.yaml:1:1 ${what}: scheduler, labels. ${sent} ${documented(fields)}`,
+      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} ${documented(fields)}`,
     ]);
   });
 

@@ -106,7 +106,7 @@ describe("an input that the step does not use is a warning", () => {
     [{ preview: "true" }, "preview-idle-days", "3", undefined],
     [{}, "preview-retire", "a: b", "previews use"],
     [environment, "preview-retire", "a: b", "previews use"],
-    [{ preview: "sweep" }, "preview-retire", "schedulerSize: SMALL", undefined],
+    [{ preview: "sweep" }, "preview-retire", "description: done", undefined],
     [{}, "pull-request", "7", "previews and github-environment use"],
     [environment, "pull-request", "7", undefined],
     [{}, "pull-request-comment", "true", "previews and github-environment use"],

@@ -290,7 +290,9 @@ test.each([
   await world.preview("opened", { definition });
   world.addRecord(7, [`${kind} id=cldep1`], { event: 999 });
   const run = await world.preview("closed", { definition });
-  const text = expect.stringContaining("It still exists, still runs its pipelines, and may be billed");
+  const text = expect.stringContaining(
+    "It still exists, still runs its pipelines unless it hibernates, and may be billed",
+  );
   expect(run.warnings).toEqual(warns ? [text] : []);
   if (warns === false) expect(run.lines).toContainEqual(text);
 });

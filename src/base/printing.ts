@@ -57,7 +57,9 @@ export function lasting(milliseconds: number): string {
 /** How much more is cut off, so that a cut is between words. */
 const longestWord = 20;
 
-/** A string of at most `most` characters, cut between words if there are some, and a mark where it was cut. */
+/**
+ * A string of at most `most` characters, cut between words if there are some, and a mark where it was cut.
+ */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const space = text.lastIndexOf(" ", most);

@@ -91,8 +91,10 @@ export async function readDefinition(
     patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
   if (patch !== undefined) checkMerged(retiring, checking);
   if (findings.problems.length > before) return undefined;
+  const built = buildBody(tree, checking);
+  if (patch !== undefined) warnOfLasting(patch, built.body, checking);
   return {
-    ...buildBody(tree, checking),
+    ...built,
     // Only runs of previews need it.
     get retired() {
       return buildBody(retiring, checking);
@@ -252,6 +254,18 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   return undefined;
 }
 
+/** A push sends the definition: it does not undo what only a retire sets. */
+function warnOfLasting({ root }: Source, body: JsonObject, checking: Checking): void {
+  const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
+  for (const field of fields) {
+    if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field)) continue;
+    checking.findings.warning(
+      text`Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
+        it there too: null clears it`,
+    );
+  }
+}
+
 /** The definition in an object of one unknown field; undefined if it is not wrapped. */
 function wrapped({ entries }: LocatedObject): LocatedObject | undefined {
   const [[name, inner] = ["", undefined], ...others] = entries;
@@ -283,8 +297,8 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
     const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
     if (cores === undefined || gibibytes === undefined || place === undefined) continue;
     if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
-    const what = text`must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the memory; got
-        ${gibibytes}`;
+    const what = text`must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the
+      memory; got ${gibibytes}`;
     checking.problem(place, what);
   }
 }

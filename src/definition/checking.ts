@@ -54,11 +54,14 @@ export class Checking {
   }
 
   warning(place: Position, what: Text): void {
-    const found = text`${this.where(place)} ${what}`;
+    const found = text`${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
     if (this.#isNew(found)) this.findings.warning(found, place.origin.at?.(place.offset));
   }
 
-  /** Reports what was found while reading. Everything is reported once: a body and its retired form share most. */
+  /**
+   * Reports what was found while reading. Everything is reported once: a body and its retired form share
+   * most.
+   */
   fault(fault: LocatedFault): void {
     const found = text`${this.where(fault)}${fault.what}`;
     if (this.#isNew(found)) this.findings.problem(found, fault.origin.at?.(fault.offset));

@@ -13,7 +13,8 @@ interface CheckedObject {
 }
 
 /** The beginning of a message about `${{` in a definition file. */
-export const expressionInFile = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in files`;
+export const expressionInFile = text`contains an expression (\${{ }}), but GitHub does not evaluate
+  expressions in files`;
 
 /** The rules between the items of lists, in a definition that is merged. */
 export function checkLists({ entries }: LocatedObject, checking: Checking): void {
@@ -111,9 +112,9 @@ function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
   const key = shownKey(variable, checking);
   const place = checking.where({ ...placeIn(variable, "value"), path: [] });
   const empty = text`${place}: ${key ?? text`the secret`} is empty`;
-  const advice = text`Does the secret exist in this repository and environment, and is it available to this event? For an
-      intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in the
-      definition`;
+  const advice = text`Does the secret exist in this repository and environment, and is it available to this
+    event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in
+    the definition`;
   if (checking.allowEmptySecrets) checking.findings.notice(text`${empty}: the plan does not need it`);
   else checking.findings.problem(text`${empty}, and would overwrite the stored value. ${advice}`);
 }

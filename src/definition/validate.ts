@@ -58,7 +58,9 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       unknown.map(([name, { origin }]) => checking.nameIn(origin, name)),
       mostNamed,
     );
-    const what = text`has fields that are not in the API documentation: ${named}. They are kept as written`;
+    const subject = node.path.length === 0 ? text`the definition ` : "";
+    const what = text`${subject}has fields that are not in the API documentation: ${named}. They are kept as
+      written`;
     checking.warning({ ...first[1], path: node.path }, text`${what}. Documented fields: ${joined(names)}`);
   }
   return Object.fromEntries(result);
@@ -69,7 +71,9 @@ function isOwnPlace(name: string, { path }: Position): boolean {
   return path.length === 1 && name.startsWith("x-");
 }
 
-/** Where a documented field belongs that is not one of this object; undefined for a name of several levels. */
+/**
+ * Where a documented field belongs that is not one of this object; undefined for a name of several levels.
+ */
 function levelOf(name: string, { members }: Partial<Field>): string | undefined {
   if (members === undefined) return undefined;
   const isTop = members === fields;
@@ -211,7 +215,8 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   if (kind === "choice" || given === "" || meant !== undefined) {
     return reject(node, field, checking, meant === undefined ? "" : text`. Did you mean ${meant}?`);
   }
-  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is kept as written`;
+  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is kept as
+    written`;
   checking.warning(node, what);
   return given;
 }

@@ -16,17 +16,19 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 /** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
-const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without api-token, with
-    organization-id and workspace-id`;
+const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without
+  api-token, with organization-id and workspace-id`;
 
-const withoutSecrets = text`Input api-token is empty: the pull request is from a fork, which gets no secrets, or by
-  Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const withoutSecrets = text`Input api-token is empty: the pull request is from a fork, which gets no secrets,
+  or by Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
 
-const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow manually for a
-  fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's secrets.`;
+const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow
+  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
+  secrets.`;
 
-const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API token of
-  the platform. The secret is empty or does not exist here: check its name and the job's environment`;
+const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
+  token of the platform. The secret is empty or does not exist here: check its name and the job's
+  environment`;
 
 /** Whether the event is of a pull request whose runs get no secrets: of a fork, or by Dependabot. */
 function hasNoSecrets({ source }: InputReader): boolean {

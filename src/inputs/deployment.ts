@@ -109,9 +109,9 @@ function workspaceOf(
   return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
 
-const howToStoreTheId = text`Mode update-deployment never creates a Deployment: create it once with mode create-deployment. Store
-    its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without --env if the job has no
-    environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+const howToStoreTheId = text`Mode update-deployment never creates a Deployment: create it once with mode
+  create-deployment. Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without
+  --env if the job has no environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
 
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
@@ -127,7 +127,8 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     const given = reader.plain(id);
     reader.problem(
       isPreview(reader)
-        ? text`Input deployment-id must be empty with preview, because each preview finds its own; got ${given}`
+        ? text`Input deployment-id must be empty with preview, because each preview finds its own; got
+          ${given}`
         : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
           update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`,
     );

@@ -137,8 +137,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return { ...nothingKnown, notices: [noticeOf(error)] };
   const adoption = adoptionWarning(id, seen, request);
-  const manual = text`No GitHub deployment record that is not released names Deployment ${id}: the next run has
-    to be started manually.`;
+  const manual = text`No GitHub deployment record that is not released names Deployment ${id}: the next run
+    has to be started manually.`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {

@@ -91,8 +91,8 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
 }
 
 /** What a retire leaves running: people still pay for it. */
-export const stillRuns = text`It still exists, still runs its pipelines, and may be billed, until you delete
-  it in the platform.`;
+export const stillRuns = text`It still exists, still runs its pipelines unless it hibernates, and may be
+  billed, until you delete it in the platform.`;
 
 /** What became of a preview that was retired. */
 export function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {

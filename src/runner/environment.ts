@@ -30,8 +30,8 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
   const isSecure = urls.some(({ protocol }) => protocol === "https:");
   if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
     return {
-      why: text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network could
-          read the token`,
+      why: text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
+        could read the token`,
       hint: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
         file.`,
     };

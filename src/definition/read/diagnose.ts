@@ -4,20 +4,21 @@ import { type Text, text } from "../../base/text.js";
 /** What to say about the comments of JavaScript. */
 export const noComment = text`a comment begins with #: // and /* */ are no comments in YAML and JSON`;
 
-const expression = text`this line contains an expression (\${{ }}): GitHub does not evaluate expressions in files. Put the
-    field into the input definition instead`;
+const expression = text`this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
+  files. Put the field into the input definition instead`;
 
-const indentation = text`the indentation does not match the lines before: fields of one object, or items of one list, start in
-    the same column`;
+const indentation = text`the indentation does not match the lines before: fields of one object, or items of
+  one list, start in the same column`;
 
 /** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, Text>> = {
   BAD_DIRECTIVE: text`a line that begins with % is a YAML directive, and this one is not known`,
-  BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: write \\\\ for a backslash, or use single
-      quotes`,
+  BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: write \\\\ for a backslash, or use
+    single quotes`,
   BAD_INDENT: indentation,
   BAD_SCALAR_START: text`a value cannot begin with this character: put the value in quotes`,
-  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value that contains a colon and a space in quotes`,
+  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value that contains a colon and a space in
+    quotes`,
   BLOCK_IN_FLOW: text`a comma is missing, or a block is inside brackets or braces`,
   KEY_OVER_1024_CHARS: text`a field's name is longer than 1024 characters: is a colon missing?`,
   MISSING_CHAR: text`a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,

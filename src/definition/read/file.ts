@@ -14,8 +14,8 @@ export interface Folders {
   readonly temporary?: string | undefined;
 }
 
-const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a path inside
-    one of them, such as deploy/deployment.yaml`;
+const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+  path inside one of them, such as deploy/deployment.yaml`;
 
 /**
  * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
@@ -59,8 +59,8 @@ async function missing(wanted: string, given: string): Promise<Text> {
   // A file that an earlier step generated.
   if (path.isAbsolute(given))
     return text`does not exist: correct the path, and check the step that makes the file`;
-  return text`does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or add a
-      checkout step before this step`;
+  return text`does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or
+    add a checkout step before this step`;
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -3,7 +3,8 @@ import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
 import { type Located, type LocatedFault, type LocatedObject, type Origin, scalarNode } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
+  line END`;
 const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
 const form = text`${rule}; ${block}`;
 const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
