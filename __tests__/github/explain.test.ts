@@ -2,7 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import { type Permissions, permissionAdvice } from "../../src/github/explain.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { attemptFailed, transport as scripted } from "../transport/scripted.js";
+import { shown } from "../shown.js";
+import { attemptFailed, responded, transport as scripted } from "../transport/scripted.js";
 import { faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
@@ -126,6 +127,20 @@ test("what GitHub writes is one line without commands", async () => {
   const { github } = await faked(refused(422, { message: "::error::x\n\u202efake-secret-1" }));
   const { message } = await rejectionOf(github.pullRequest(7));
   expect(message).toContain(": :error: :x \\u202efake-secret-1.");
+});
+
+test.each([
+  [
+    "1893459661",
+    /^GitHub's rate limit is used up until 2030-01-01 01:02 UTC\. Run the job again after that\.$/,
+  ],
+  ["8640000000000", /^GitHub's rate limit is used up until \+275760-09-1/],
+  ["8640000000001", /^GitHub's rate limit is used up\. GitHub requested a wait of 60 s\. /],
+])("a limit that is used up for long fails, with the time of its end (%s)", async (reset, hint) => {
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
+  const { sender } = scripted([responded(403, headers)], { api });
+  const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+  expect(String(error.hint)).toMatch(hint);
 });
 
 test("a limit that is used up is waited for until GitHub renews it", () => {

@@ -1,10 +1,12 @@
+import { minute } from "../base/clock.js";
 import { ActionError, type ErrorDetails, stepStopped } from "../base/errors.js";
-import { command, type Text, text, type Value } from "../base/text.js";
-import { connectionAdvice, endpoint, redirection, reportedIn, requestId } from "../transport/message.js";
+import { utcMinute } from "../base/printing.js";
+import type { Redactor } from "../secrets/redact.js";
+import { connectionAdvice, endpoint, redirection, reportedIn, shownId } from "../transport/message.js";
 import type { HttpResponse } from "../transport/response.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
-import { isRateLimit } from "./limits.js";
+import { isRateLimit, renewedAt } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
@@ -63,13 +65,14 @@ function adviceOn(
 ): Advice {
   const { status } = response;
   if (isRateLimit(response)) {
-    const used = text`GitHub's rate limit is used up.`;
-    return wait === undefined
-      ? { hint: text`${used} Run the job again later.` }
-      : {
-          hint: text`${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
-        that.`,
-        };
+    const renewed = renewedAt(response);
+    if (renewed !== undefined && wait !== undefined && wait > longestWait) {
+      const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
+      return { hint: `GitHub's rate limit is used up until ${until}. Run the job again after that.` };
+    }
+    const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
+    const after = wait === undefined ? "later" : "after that";
+    return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
   }
   if (status >= 300 && status < 400) {
     return {

@@ -25,11 +25,17 @@ function isLimitedQuery(body: string): boolean {
   return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
 }
 
-/** The seconds until a used-up limit is renewed. */
-function renewal({ headers }: HttpResponse, now: number): number | undefined {
+/** When a used-up limit is renewed: milliseconds since the epoch. */
+export function renewedAt({ headers }: HttpResponse): number | undefined {
   if (headers["x-ratelimit-remaining"] !== "0") return undefined;
-  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN);
-  return Number.isFinite(reset) ? Math.max(1, reset - now / 1000 + 1) : undefined;
+  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
+  return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;
+}
+
+/** The seconds until a used-up limit is renewed. */
+function renewal(response: HttpResponse, now: number): number | undefined {
+  const at = renewedAt(response);
+  return at === undefined ? undefined : Math.max(1, (at - now) / 1000 + 1);
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */
