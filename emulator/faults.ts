@@ -19,6 +19,8 @@ export interface Injection<Kind = Mishap> {
   readonly skip?: number;
   /** How many fail then; default: all of them. */
   readonly times?: number;
+  /** Called for each of these: whether it succeeds, because the failure is over. */
+  readonly isOver?: () => boolean;
 }
 
 /** The faults that were injected, each with how many matching requests it has seen. */
@@ -50,9 +52,9 @@ export class Faults<Kind = Mishap> {
   ): { readonly mishap: Kind; readonly when: "before" | "after" } | undefined {
     const matching = this.#entries.filter(({ fault }) => [...names, "*"].includes(fault.operation));
     const hits = matching.filter((entry) => {
-      const { skip = 0, times = Number.POSITIVE_INFINITY } = entry.fault;
+      const { skip = 0, times = Number.POSITIVE_INFINITY, isOver = () => false } = entry.fault;
       const index = entry.seen++;
-      return index >= skip && index < skip + times;
+      return index >= skip && index < skip + times && !isOver();
     });
     const fault = hits[0]?.fault;
     return fault && { mishap: fault.mishap, when: fault.when ?? "before" };
