@@ -1267,14 +1267,14 @@ function isLimitedQuery(body) {
 	return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
 }
 function renewedAt({ headers }) {
-    if (headers["x-ratelimit-remaining"] !== "0")
-        return undefined;
-    const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
-    return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;
+	if (headers["x-ratelimit-remaining"] !== "0")
+		return undefined;
+	const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
+	return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;
 }
 function renewal(response, now) {
-    const at = renewedAt(response);
-    return at === undefined ? undefined : Math.max(1, (at - now) / 1000 + 1);
+	const at = renewedAt(response);
+	return at === undefined ? undefined : Math.max(1, (at - now) / 1000 + 1);
 }
 const githubApi = {
 	name: "GitHub",
@@ -1292,7 +1292,8 @@ const githubApi = {
 
 
 
-const runAgain = "Run the job again. https://www.githubstatus.com shows failures at GitHub.";
+
+const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
 const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, { what, needs }, permissions) {
 	const { request, response, failure } = error;
@@ -1314,34 +1315,41 @@ function explainGitHub(error, { what, needs }, permissions) {
 	const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
 	return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
-function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions, redactor) {
-    const { status } = response;
-    if (isRateLimit(response)) {
-        const renewed = renewedAt(response);
-        if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-            const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-            return { hint: `GitHub's rate limit is used up until ${until}. Run the job again after that.` };
-        }
-        const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
-        const after = wait === undefined ? "later" : "after that";
-        return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
-    }
-    if (status >= 300 && status < 400) {
-        return {
-            hint: "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
-            lines: [`GitHub ${redirection(response.headers, request.url, redactor)}. Redirects are not followed.`],
-        };
-    }
-    if (status === 401) {
-        const lines = /\bexpired\b/i.test(reason) ? ["The token of the input github-token has expired."] : [];
-        return { hint: "GitHub does not accept the token: check the input github-token.", lines };
-    }
-    if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
-        return { hint: "The conversation is locked: unlock it, or leave out pull-request-comment." };
-    }
-    if (status === 403 || status === 404)
-        return permissionAdvice(needs, permissions, status === 404);
-    return { hint: status >= 500 ? runAgain : "Correct what GitHub reports, and run the job again." };
+function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions) {
+	const { status } = response;
+	if (isRateLimit(response)) {
+		const renewed = renewedAt(response);
+		if (renewed !== undefined && wait !== undefined && wait > longestWait) {
+			const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
+			return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up until ${until}. Run the job again after that.` };
+		}
+		const used = (0,base_text/* text */.Qq) `GitHub's rate limit is used up.`;
+		return wait === undefined
+			? { hint: (0,base_text/* text */.Qq) `${used} Run the job again later.` }
+			: {
+				hint: (0,base_text/* text */.Qq) `${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
+		that.`,
+			};
+	}
+	if (status >= 300 && status < 400) {
+		return {
+			hint: (0,base_text/* text */.Qq) `Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
+			lines: [(0,base_text/* text */.Qq) `GitHub ${redirection(response.headers, request.url)}. Redirects are not followed.`],
+		};
+	}
+	if (status === 401) {
+		const expired = (0,base_text/* text */.Qq) `The token of the input github-token has expired.`;
+		return {
+			hint: (0,base_text/* text */.Qq) `GitHub does not accept the token: check the input github-token.`,
+			lines: /\bexpired\b/i.test(reason) ? [expired] : [],
+		};
+	}
+	if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
+		return { hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.` };
+	}
+	if (status === 403 || status === 404)
+		return permissionAdvice(needs, permissions, status === 404);
+	return { hint: status >= 500 ? runAgain : (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
 	const isMissing = isNotFound && needs.startsWith("pull-requests");

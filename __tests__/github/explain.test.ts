@@ -2,7 +2,6 @@ import { describe, expect, test } from "@jest/globals";
 import { type Permissions, permissionAdvice } from "../../src/github/explain.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { shown } from "../shown.js";
 import { attemptFailed, responded, transport as scripted } from "../transport/scripted.js";
 import { faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
@@ -140,7 +139,7 @@ test.each([
   const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": reset };
   const { sender } = scripted([responded(403, headers)], { api });
   const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
-  expect(String(error.hint)).toMatch(hint);
+  expect(error.hint).toMatch(hint);
 });
 
 test("a limit that is used up is waited for until GitHub renews it", () => {

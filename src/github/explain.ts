@@ -1,8 +1,8 @@
 import { minute } from "../base/clock.js";
 import { ActionError, type ErrorDetails, stepStopped } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
-import type { Redactor } from "../secrets/redact.js";
-import { connectionAdvice, endpoint, redirection, reportedIn, shownId } from "../transport/message.js";
+import { command, type Text, text, type Value } from "../base/text.js";
+import { connectionAdvice, endpoint, redirection, reportedIn, requestId } from "../transport/message.js";
 import type { HttpResponse } from "../transport/response.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
@@ -68,11 +68,15 @@ function adviceOn(
     const renewed = renewedAt(response);
     if (renewed !== undefined && wait !== undefined && wait > longestWait) {
       const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-      return { hint: `GitHub's rate limit is used up until ${until}. Run the job again after that.` };
+      return { hint: text`GitHub's rate limit is used up until ${until}. Run the job again after that.` };
     }
-    const requested = wait === undefined ? "" : `GitHub requested ${shownWait(wait, longestWait)}. `;
-    const after = wait === undefined ? "later" : "after that";
-    return { hint: `GitHub's rate limit is used up. ${requested}Run the job again ${after}.` };
+    const used = text`GitHub's rate limit is used up.`;
+    return wait === undefined
+      ? { hint: text`${used} Run the job again later.` }
+      : {
+          hint: text`${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
+        that.`,
+        };
   }
   if (status >= 300 && status < 400) {
     return {
