@@ -108,7 +108,7 @@ export async function send(
   if (clock.now() > notAfter) {
     throw new ActionError(
       "environment",
-      text`Nothing was sent: more than five minutes have passed since this run read the records.`,
+      text`The request was not sent: more than five minutes have passed since this run read the records.`,
       {
         lines: [text`Another run may have changed the Deployment in the meantime.`],
         hint: text`Run the job again.`,

@@ -150,6 +150,7 @@ export class Outputs {
 
   /** The output `previews`, and `outcome`. */
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
+    if (!dryRun) this.#about = text`The sweep ended`;
     this.#set("previews", oneLine(previews));
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
@@ -195,17 +196,26 @@ export class Outputs {
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
-    const what =
-      this.#about === undefined ? text`Nothing was sent: the outputs` : text`${this.#about}, but its outputs`;
-    return new ActionError("environment", text`${what} could not be written: ${whyOf(cause)}.`, {
-      hint:
-        this.#about === undefined
-          ? text`Free space on the runner's disk, and run the step again.`
-          : text`Note the id: the API cannot list what exists. Free space on the runner's disk before the next
-            run.`,
+    return new ActionError("environment", text`${this.#whose} could not be written: ${whyOf(cause)}.`, {
+      hint: this.#hint,
       outcome: this.#outcome ?? this.#attempted,
       cause,
     });
+  }
+
+  /** Whose outputs can't be written, after what was done. */
+  get #whose(): Text {
+    if (this.#about !== undefined) return text`${this.#about}, but its outputs`;
+    return this.#attempted === "not-sent" ? text`Nothing was sent: the outputs` : text`The outputs`;
+  }
+
+  /** What to do about outputs that can't be written. */
+  get #hint(): Text {
+    if (this.#about === undefined) return text`Free space on the runner's disk, and run the step again.`;
+    const free = text`Free space on the runner's disk before the next run.`;
+    return this.#outcome === "swept"
+      ? text`The log lists what it retired. ${free}`
+      : text`Note the id: the API cannot list what exists. ${free}`;
   }
 
   #setOutcome(outcome: Outcome): void {

@@ -41,6 +41,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   warnOfKept(previews, request.definition.ownName, run);
   const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
   const swept = new Map<KnownPreview, readonly SweptItem[]>();
+  if (!request.dryRun) run.outputs.requireWritable();
   let ended: Text | undefined;
   let changes: Text | undefined;
   let unanswered = 0;
