@@ -5827,32 +5827,32 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 }
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notes, notAfter }, { organization, name }, run) {
-    const { log, clock } = run;
-    for (const warning of bodyWarnings(kind, body))
-        log.warning(warning);
-    for (const note of notes)
-        log.info(note);
-    if (clock.now() > notAfter) {
-        throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `The request was not sent: more than five minutes have passed since this run read the records.`, {
-            lines: [(0,base_text/* text */.Qq) `Another run may have changed the Deployment in the meantime.`],
-            hint: (0,base_text/* text */.Qq) `Run the job again.`,
-        });
-    }
-    const shown = [
-        ...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
-        ...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
-    ];
-    log.info((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
-    const service = serviceOf(run);
-    const until = run.github === undefined ? undefined : notAfter;
-    const sending = id === undefined
-        ? service.createDeployment(organization.id, body, until)
-        : service.updateDeployment(organization.id, id, body, until);
-    return sending.catch((error) => {
-        if (error instanceof base_errors/* ActionError */.lZ)
-            run.outputs.attempted(error.outcome);
-        throw error;
-    });
+	const { log, clock } = run;
+	for (const warning of bodyWarnings(kind, body))
+		log.warning(warning);
+	for (const note of notes)
+		log.info(note);
+	if (clock.now() > notAfter) {
+		throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `The request was not sent: more than five minutes have passed since this run read the records.`, {
+			lines: [(0,base_text/* text */.Qq) `Another run may have changed the Deployment in the meantime.`],
+			hint: (0,base_text/* text */.Qq) `Run the job again.`,
+		});
+	}
+	const shown = [
+		...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
+		...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
+	];
+	log.info((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
+	const service = serviceOf(run);
+	const until = run.github === undefined ? undefined : notAfter;
+	const sending = id === undefined
+		? service.createDeployment(organization.id, body, until)
+		: service.updateDeployment(organization.id, id, body, until);
+	return sending.catch((error) => {
+		if (error instanceof base_errors/* ActionError */.lZ)
+			run.outputs.attempted(error.outcome);
+		throw error;
+	});
 }
 function logResponse(done, { id, raw }, { log }) {
 	const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
@@ -7854,46 +7854,46 @@ const changing = [
 ];
 const mostUnanswered = 2;
 async function sweep(request, step, run) {
-    const { previews, place, isComplete } = await listPreviews(request, step, run);
-    warnOfKept(previews, request.definition.ownName, run);
-    const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
-    const swept = new Map();
-    if (!request.dryRun)
-        run.outputs.requireWritable();
-    let ended;
-    let changes;
-    let unanswered = 0;
-    for (const preview of due) {
-        if (preview.due === undefined)
-            continue;
-        if (request.dryRun) {
-            const action = { action: "would-retire" };
-            swept.set(preview, list_itemsOf(preview).map((item) => changed(item, preview, action)));
-        }
-        else {
-            ended ??= whyEnd(unanswered, run);
-            if (ended !== undefined)
-                break;
-            const items = await retirePreview(preview, step, run);
-            swept.set(preview, items);
-            unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
-            if (items.some(({ error }) => sweep_isLimit(error)))
-                ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
-        }
-        const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
-        if (isChanged)
-            changes ??= changesOfRetire(preview.due, preview.target);
-    }
-    const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
-    const unchanged = (preview) => list_itemsOf(left.includes(preview) ? { ...preview, kept: (0,base_text/* text */.Qq) `left to the next sweep` } : preview);
-    const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
-    const items = all.flatMap((each) => each.items);
-    run.outputs.swept(items.map(({ preview }) => preview), request.dryRun);
-    logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
-    return {
-        ...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
-        ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
-    };
+	const { previews, place, isComplete } = await listPreviews(request, step, run);
+	warnOfKept(previews, request.definition.ownName, run);
+	const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
+	const swept = new Map();
+	if (!request.dryRun)
+		run.outputs.requireWritable();
+	let ended;
+	let changes;
+	let unanswered = 0;
+	for (const preview of due) {
+		if (preview.due === undefined)
+			continue;
+		if (request.dryRun) {
+			const action = { action: "would-retire" };
+			swept.set(preview, list_itemsOf(preview).map((item) => changed(item, preview, action)));
+		}
+		else {
+			ended ??= whyEnd(unanswered, run);
+			if (ended !== undefined)
+				break;
+			const items = await retirePreview(preview, step, run);
+			swept.set(preview, items);
+			unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
+			if (items.some(({ error }) => sweep_isLimit(error)))
+				ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
+		}
+		const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
+		if (isChanged)
+			changes ??= changesOfRetire(preview.due, preview.target);
+	}
+	const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
+	const unchanged = (preview) => list_itemsOf(left.includes(preview) ? { ...preview, kept: (0,base_text/* text */.Qq) `left to the next sweep` } : preview);
+	const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
+	const items = all.flatMap((each) => each.items);
+	run.outputs.swept(items.map(({ preview }) => preview), request.dryRun);
+	logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
+	return {
+		...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
+		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
+	};
 }
 function whyEnd(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
@@ -8230,160 +8230,160 @@ const weights = {
 	unknown: 3,
 };
 class Outputs {
-    #sink;
-    #secrets;
-    #warn;
-    #outcome;
-    #attempted = "not-sent";
-    #broken;
-    #about;
-    constructor(sink, secrets, warn) {
-        this.#sink = sink;
-        this.#secrets = secrets;
-        this.#warn = warn;
-    }
-    resolved({ organizationId, workspaceId }) {
-        this.#line("organization-id", organizationId);
-        this.#line("workspace-id", workspaceId);
-    }
-    token(token) {
-        this.#secrets.keep(token.token);
-        this.#about = (0,base_text/* text */.Qq) `API token ${token.id} was created`;
-        this.#set("token", token.token);
-        this.#rows(tokenRows, token);
-        this.#setOutcome("created");
-        this.result(token.raw);
-    }
-    unusableToken(error) {
-        const known = error instanceof base_errors/* ActionError */.lZ ? error.known : undefined;
-        if (known !== undefined)
-            this.#rows(tokenRows, known);
-    }
-    deployment(deployment, done) {
-        this.#about = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}`;
-        this.#setOutcome(done);
-        this.#rows(deploymentRows, deployment);
-    }
-    retiredOthers(current) {
-        this.#line("deployment-id", current);
-        this.#setOutcome("retired");
-    }
-    retiredNothing() {
-        this.#line("deployment-id", "");
-        this.#set("differences", "[]");
-        this.#setOutcome("retired");
-    }
-    result(raw) {
-        this.#bounded("result", edited(raw, { object: shownObject }));
-    }
-    differences(differences, redactor) {
-        const edits = redacting(redactor);
-        this.#bounded("differences", differences.map((each) => ({
-            field: each.field,
-            sent: edited(each.sent, edits),
-            received: edited(each.received, edits),
-            why: each.why,
-        })));
-    }
-    plan(plan, request, hasChanges) {
-        this.#setOutcome("dry-run");
-        if (plan !== undefined) {
-            const changes = plan.changes.map((each) => ({
-                ...each,
-                before: each.before ?? null,
-                after: each.after ?? null,
-            }));
-            this.#set("plan", oneLine({ ...plan, changes }));
-            this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
-        }
-        if (request !== undefined)
-            this.#set("result", oneLine(request));
-    }
-    swept(previews, dryRun) {
-        if (!dryRun)
-            this.#about = (0,base_text/* text */.Qq) `The sweep ended`;
-        this.#set("previews", oneLine(previews));
-        this.#setOutcome(dryRun ? "dry-run" : "swept");
-    }
-    githubDeploymentId(id) {
-        this.#line("github-deployment-id", String(id));
-    }
-    commentUrl(url) {
-        this.#line("comment-url", url);
-    }
-    ready(isReady) {
-        this.#line("ready", String(isReady));
-    }
-    notSent() {
-        this.#setOutcome("not-sent");
-    }
-    attempted(outcome) {
-        if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0))
-            this.#attempted = outcome;
-    }
-    failed(outcome) {
-        this.attempted(outcome);
-        const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
-        if (this.#outcome === undefined || isHidden)
-            this.#setOutcome(this.#attempted);
-        return this.#outcome ?? this.#attempted;
-    }
-    requireWritable() {
-        const { failure } = this;
-        if (failure !== undefined)
-            throw failure;
-    }
-    get failure() {
-        if (this.#broken === undefined)
-            return undefined;
-        const cause = this.#broken;
-        return new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${this.#whose} could not be written: ${(0,base_errors/* whyOf */.gf)(cause)}.`, {
-            hint: this.#hint,
-            outcome: this.#outcome ?? this.#attempted,
-            cause,
-        });
-    }
-    get #whose() {
-        if (this.#about !== undefined)
-            return (0,base_text/* text */.Qq) `${this.#about}, but its outputs`;
-        return this.#attempted === "not-sent" ? (0,base_text/* text */.Qq) `Nothing was sent: the outputs` : (0,base_text/* text */.Qq) `The outputs`;
-    }
-    get #hint() {
-        if (this.#about === undefined)
-            return (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`;
-        const free = (0,base_text/* text */.Qq) `Free space on the runner's disk before the next run.`;
-        return this.#outcome === "swept"
-            ? (0,base_text/* text */.Qq) `The log lists what it retired. ${free}`
-            : (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. ${free}`;
-    }
-    #setOutcome(outcome) {
-        this.#outcome = outcome;
-        this.#set("outcome", outcome);
-    }
-    #rows(rows, source) {
-        for (const [output, read] of rows)
-            this.#line(output, read(source));
-    }
-    #line(name, value = "") {
-        this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
-    }
-    #bounded(name, value) {
-        const json = oneLine(value);
-        if (json.length <= longestOutput)
-            this.#set(name, json);
-        else
-            this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
-    }
-    #set(name, value) {
-        if (this.#broken !== undefined)
-            return;
-        try {
-            this.#sink.setOutput(name, value);
-        }
-        catch (cause) {
-            this.#broken = cause;
-        }
-    }
+	#sink;
+	#secrets;
+	#warn;
+	#outcome;
+	#attempted = "not-sent";
+	#broken;
+	#about;
+	constructor(sink, secrets, warn) {
+		this.#sink = sink;
+		this.#secrets = secrets;
+		this.#warn = warn;
+	}
+	resolved({ organizationId, workspaceId }) {
+		this.#line("organization-id", organizationId);
+		this.#line("workspace-id", workspaceId);
+	}
+	token(token) {
+		this.#secrets.keep(token.token);
+		this.#about = (0,base_text/* text */.Qq) `API token ${token.id} was created`;
+		this.#set("token", token.token);
+		this.#rows(tokenRows, token);
+		this.#setOutcome("created");
+		this.result(token.raw);
+	}
+	unusableToken(error) {
+		const known = error instanceof base_errors/* ActionError */.lZ ? error.known : undefined;
+		if (known !== undefined)
+			this.#rows(tokenRows, known);
+	}
+	deployment(deployment, done) {
+		this.#about = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}`;
+		this.#setOutcome(done);
+		this.#rows(deploymentRows, deployment);
+	}
+	retiredOthers(current) {
+		this.#line("deployment-id", current);
+		this.#setOutcome("retired");
+	}
+	retiredNothing() {
+		this.#line("deployment-id", "");
+		this.#set("differences", "[]");
+		this.#setOutcome("retired");
+	}
+	result(raw) {
+		this.#bounded("result", edited(raw, { object: shownObject }));
+	}
+	differences(differences, redactor) {
+		const edits = redacting(redactor);
+		this.#bounded("differences", differences.map((each) => ({
+			field: each.field,
+			sent: edited(each.sent, edits),
+			received: edited(each.received, edits),
+			why: each.why,
+		})));
+	}
+	plan(plan, request, hasChanges) {
+		this.#setOutcome("dry-run");
+		if (plan !== undefined) {
+			const changes = plan.changes.map((each) => ({
+				...each,
+				before: each.before ?? null,
+				after: each.after ?? null,
+			}));
+			this.#set("plan", oneLine({ ...plan, changes }));
+			this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+		}
+		if (request !== undefined)
+			this.#set("result", oneLine(request));
+	}
+	swept(previews, dryRun) {
+		if (!dryRun)
+			this.#about = (0,base_text/* text */.Qq) `The sweep ended`;
+		this.#set("previews", oneLine(previews));
+		this.#setOutcome(dryRun ? "dry-run" : "swept");
+	}
+	githubDeploymentId(id) {
+		this.#line("github-deployment-id", String(id));
+	}
+	commentUrl(url) {
+		this.#line("comment-url", url);
+	}
+	ready(isReady) {
+		this.#line("ready", String(isReady));
+	}
+	notSent() {
+		this.#setOutcome("not-sent");
+	}
+	attempted(outcome) {
+		if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0))
+			this.#attempted = outcome;
+	}
+	failed(outcome) {
+		this.attempted(outcome);
+		const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
+		if (this.#outcome === undefined || isHidden)
+			this.#setOutcome(this.#attempted);
+		return this.#outcome ?? this.#attempted;
+	}
+	requireWritable() {
+		const { failure } = this;
+		if (failure !== undefined)
+			throw failure;
+	}
+	get failure() {
+		if (this.#broken === undefined)
+			return undefined;
+		const cause = this.#broken;
+		return new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${this.#whose} could not be written: ${(0,base_errors/* whyOf */.gf)(cause)}.`, {
+			hint: this.#hint,
+			outcome: this.#outcome ?? this.#attempted,
+			cause,
+		});
+	}
+	get #whose() {
+		if (this.#about !== undefined)
+			return (0,base_text/* text */.Qq) `${this.#about}, but its outputs`;
+		return this.#attempted === "not-sent" ? (0,base_text/* text */.Qq) `Nothing was sent: the outputs` : (0,base_text/* text */.Qq) `The outputs`;
+	}
+	get #hint() {
+		if (this.#about === undefined)
+			return (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`;
+		const free = (0,base_text/* text */.Qq) `Free space on the runner's disk before the next run.`;
+		return this.#outcome === "swept"
+			? (0,base_text/* text */.Qq) `The log lists what it retired. ${free}`
+			: (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. ${free}`;
+	}
+	#setOutcome(outcome) {
+		this.#outcome = outcome;
+		this.#set("outcome", outcome);
+	}
+	#rows(rows, source) {
+		for (const [output, read] of rows)
+			this.#line(output, read(source));
+	}
+	#line(name, value = "") {
+		this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+	}
+	#bounded(name, value) {
+		const json = oneLine(value);
+		if (json.length <= longestOutput)
+			this.#set(name, json);
+		else
+			this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
+	}
+	#set(name, value) {
+		if (this.#broken !== undefined)
+			return;
+		try {
+			this.#sink.setOutput(name, value);
+		}
+		catch (cause) {
+			this.#broken = cause;
+		}
+	}
 }
 function oneLine(value) {
 	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, printing/* unicodeEscape */.RT);

@@ -445,18 +445,33 @@ describe("failures", () => {
     expect(actions(run)).toEqual([`1 ${kind === "retired" ? "retired" : "active"} failed`]);
   });
 
-  test("a deleted preview that was retired before costs one request, once", async () => {
-    left(1, ["retired id=cldep1"]);
-    world.service.state.deleteDeployment("cldep1");
-    const run = await world.sweep();
-    expect(run.succeeded).toBe(true);
-    expect(newest()).toEqual(["swept id=cldep1"]);
-    expect(actions(run)).toEqual(["1 retired confirmed"]);
-    expect(run.notices).toEqual([expect.stringContaining("was not found")]);
-    clock.time += day;
-    expect((await world.sweep()).notices).toEqual([]);
-    expect(world.sent).toEqual(["update cldep1"]);
-  });
+  test.each(["retired", "idle"])(
+    "a deleted preview that was %s before costs one request, once, and a push creates it again",
+    async (kind) => {
+      left(1, [`${kind} id=cldep1`]);
+      world.service.state.deleteDeployment("cldep1");
+      const run = await world.sweep();
+      expect(run.succeeded).toBe(true);
+      expect(newest()).toEqual(["swept id=cldep1"]);
+      expect(actions(run)).toEqual(["1 retired confirmed"]);
+      expect(run.notices).toEqual([expect.stringContaining("was not found")]);
+      expect(run.summary).toContain("retired (confirmed: not found)");
+      clock.time += day;
+      const next = await world.sweep();
+      expect([next.notices, actions(next)]).toEqual([[], ["1 retired kept"]]);
+      // The look-ups have ids: these are all requests to the service.
+      expect(world.service.requests.map(({ method, status }) => `${method} ${status}`)).toEqual(["POST 404"]);
+      clock.time += day;
+      const push = await world.preview("reopened", {}, { number: 1 });
+      const id = world.deployments[0]?.id ?? "";
+      expect(push).toMatchObject({ error: "", outputs: { outcome: "created", "deployment-id": id } });
+      expect(push.warnings.at(-1)).toContain("does not exist any more");
+      expect(newest()).toEqual([`deployed id=${id}`, "gone id=cldep1", "swept id=cldep1"]);
+      const later = await world.preview("synchronize", {}, { number: 1 });
+      expect(later).toMatchObject({ error: "", outputs: { outcome: "updated" } });
+      expect(world.sent).toEqual(["update cldep1", "update cldep1", "create", `update ${id}`]);
+    },
+  );
 
   test("nor is a 404 of the API where the list of workspaces can't be read", async () => {
     left(1);
