@@ -4520,6 +4520,9 @@ async function readVariables(written, input, onSecret) {
 		})
 		: readLines(written, input, isSecret, onSecret);
 	const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
+	for (const key of isSecret ? keysIn(root) : [])
+		if (!/^[\w.-]+$/.test(key))
+			onSecret(key);
 	if (isSecret && !list.isComplete)
 		onSecret(written.trim());
 	if (root !== undefined)
@@ -4528,6 +4531,13 @@ async function readVariables(written, input, onSecret) {
 	const entries = new Map(root && [["environmentVariables", root]]);
 	const origin = { place: () => list.name };
 	return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+}
+function keysIn(list) {
+	const items = list?.kind === "list" ? list.items : [];
+	return items.flatMap((item) => {
+		const key = item.kind === "object" ? item.entries.get("key") : undefined;
+		return key?.kind === "scalar" ? [key.text] : [];
+	});
 }
 function listOf(object) {
 	const items = Array.from(object.entries, ([key, value]) => {

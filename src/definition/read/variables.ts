@@ -83,11 +83,21 @@ export async function readVariables(
       })
     : readLines(written, input, isSecret, onSecret);
   const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
+  for (const key of isSecret ? keysIn(root) : []) if (!/^[\w.-]+$/.test(key)) onSecret(key);
   if (isSecret && !list.isComplete) onSecret(written.trim());
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
   return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+}
+
+/** The keys of a list of variables, as they were written. */
+function keysIn(list: Located | undefined): string[] {
+  const items = list?.kind === "list" ? list.items : [];
+  return items.flatMap((item) => {
+    const key = item.kind === "object" ? item.entries.get("key") : undefined;
+    return key?.kind === "scalar" ? [key.text] : [];
+  });
 }
 
 /** An object of values by key, as vaults give it, as the list of variables. */
