@@ -7555,9 +7555,6 @@ async function listPreviews(request, step, run) {
 		github.environmentRecords(step.environment),
 		github.openPullRequests(),
 	]);
-	const lastNumbers = new Map();
-	for (const { id, task } of listed.records)
-		lastNumbers.set(task, Math.max(id, lastNumbers.get(task) ?? 0));
 	const groups = new Map();
 	for (const record of readRecords(listed.records)) {
 		if (record.pullRequest === undefined || !isOfTarget(record, place))
@@ -7573,8 +7570,7 @@ async function listPreviews(request, step, run) {
 		const pull = newest?.pullRequest;
 		if (newest === undefined || pull === undefined)
 			return [];
-		const lastNumber = lastNumbers.get(newest.task) ?? newest.number;
-		const found = { newest, lastNumber, pullRequest: pull, isOpen: open.has(pull) };
+		const found = { newest, pullRequest: pull, isOpen: open.has(pull) };
 		return knownPreview(records, found, place, request, step, github.now());
 	});
 	return { previews, place, isComplete: listed.isComplete };
@@ -7989,7 +7985,7 @@ function sweptKind({ kind }, reason) {
 		return "idle";
 	return kind === "open" || kind === "unknown" ? "retired" : "swept";
 }
-async function whyNotDue({ task, lastNumber, pullRequest, name, due, target }, { environment }, { github, log }) {
+async function whyNotDue({ task, newest, pullRequest, name, due, target }, { environment }, { github, log }) {
 	const reading = github?.pullRequest(pullRequest).catch((error) => {
 		if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
 			return undefined;
@@ -8000,9 +7996,10 @@ async function whyNotDue({ task, lastNumber, pullRequest, name, due, target }, {
 		log.warning((0,base_text/* text */.Qq) `Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
 		return (0,base_text/* text */.Qq) `GitHub does not show the pull request`;
 	}
-	const stored = (page?.records ?? []).map((record) => ({ ...record, statuses: [] }));
-	const newer = readRecords(stored).find((record) => record.number > lastNumber && isOfTarget(record, target));
-	if (newer !== undefined)
+	const records = (page?.records ?? []).flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);
+	const isRetried = ({ key }) => key !== undefined && records.some((each) => each.key === key && each.number <= newest.number);
+	const isNewer = (record) => record.number > newest.number && isOfTarget(record, target) && !isRetried(record);
+	if (records.some(isNewer))
 		return (0,base_text/* text */.Qq) `a run of the pull request is in progress`;
 	const isIdle = due?.reason === "idle";
 	if (pull.open === isIdle)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import type { Fields } from "../../emulator/github/state.js";
 import { day, minute } from "../../src/base/clock.js";
 import { taskOf } from "../../src/records/read.js";
 import type { VirtualClock } from "../world/clock.js";
@@ -206,6 +207,14 @@ describe("right before each retire the pull request and the newest record are re
     };
     expect(actions(await world.sweep())).toEqual(["1 active kept"]);
     expect(world.sent).toEqual([]);
+  });
+
+  test("a record that GitHub created late, after the request was retried, is no newer run", async () => {
+    await world.preview("opened");
+    world.addRecord(7, [], world.github.state.records[0]?.fields["payload"] as Fields);
+    world.pull(7, false);
+    clock.time += 20 * minute;
+    expect(actions(await world.sweep())).toEqual(["7 retired retired"]);
   });
 
   test("an idle one whose pull request was closed is left to the next sweep", async () => {

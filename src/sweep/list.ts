@@ -28,8 +28,6 @@ export interface KnownPreview {
   readonly pullRequest: number;
   readonly name: string;
   readonly newest: DeploymentRecord;
-  /** The newest record of the task, that of a retried request too: a newer one is of another run. */
-  readonly lastNumber: number;
   /** When a record or one of this action's statuses was written last: milliseconds since the epoch. */
   readonly changedAt: number;
   /** The name of the definition that it was deployed from. */
@@ -69,8 +67,6 @@ export async function listPreviews(
     github.environmentRecords(step.environment),
     github.openPullRequests(),
   ]);
-  const lastNumbers = new Map<string, number>();
-  for (const { id, task } of listed.records) lastNumbers.set(task, Math.max(id, lastNumbers.get(task) ?? 0));
   const groups = new Map<string, DeploymentRecord[]>();
   for (const record of readRecords(listed.records)) {
     if (record.pullRequest === undefined || !isOfTarget(record, place)) continue;
@@ -82,8 +78,7 @@ export async function listPreviews(
     const [newest] = records;
     const pull = newest?.pullRequest;
     if (newest === undefined || pull === undefined) return [];
-    const lastNumber = lastNumbers.get(newest.task) ?? newest.number;
-    const found = { newest, lastNumber, pullRequest: pull, isOpen: open.has(pull) };
+    const found = { newest, pullRequest: pull, isOpen: open.has(pull) };
     return knownPreview(records, found, place, request, step, github.now());
   });
   return { previews, place, isComplete: listed.isComplete };
@@ -92,7 +87,7 @@ export async function listPreviews(
 /** @param records of one task, newest first. */
 function knownPreview(
   records: readonly DeploymentRecord[],
-  group: Pick<KnownPreview, "newest" | "lastNumber" | "pullRequest" | "isOpen">,
+  group: Pick<KnownPreview, "newest" | "pullRequest" | "isOpen">,
   place: Pick<Target, "organization" | "workspace">,
   request: DeploymentRequest,
   step: SweepStep,

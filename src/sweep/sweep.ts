@@ -6,7 +6,7 @@ import { longestUse } from "../deployment/look.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
 import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";
-import { isOfTarget, readRecords } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, readRecord } from "../records/read.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { writeStatus } from "../records/write.js";
@@ -177,7 +177,7 @@ function sweptKind({ kind }: KnownDeployment, reason: "closed" | "idle"): Status
 
 /** Reads the pull request and the newest record again, right before the retire. @returns why it is kept. */
 async function whyNotDue(
-  { task, lastNumber, pullRequest, name, due, target }: KnownPreview,
+  { task, newest, pullRequest, name, due, target }: KnownPreview,
   { environment }: SweepStep,
   { github, log }: Run,
 ): Promise<Text | undefined> {
@@ -190,12 +190,14 @@ async function whyNotDue(
     log.warning(text`Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
     return text`GitHub does not show the pull request`;
   }
+  const records = (page?.records ?? []).flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);
+  // Another record of the same key is of a request that GitHub carried out late, after its retry.
+  const isRetried = ({ key }: DeploymentRecord): boolean =>
+    key !== undefined && records.some((each) => each.key === key && each.number <= newest.number);
   // The task is the same in every workspace.
-  const stored = (page?.records ?? []).map((record) => ({ ...record, statuses: [] }));
-  const newer = readRecords(stored).find(
-    (record) => record.number > lastNumber && isOfTarget(record, target),
-  );
-  if (newer !== undefined) return text`a run of the pull request is in progress`;
+  const isNewer = (record: DeploymentRecord): boolean =>
+    record.number > newest.number && isOfTarget(record, target) && !isRetried(record);
+  if (records.some(isNewer)) return text`a run of the pull request is in progress`;
   const isIdle = due?.reason === "idle";
   if (pull.open === isIdle) return undefined;
   return pull.open ? text`the pull request is open again` : text`the pull request was closed`;
