@@ -1,6 +1,7 @@
 // node build/__tests__/previews/explore-defects.js: explores the compiled code with each defect, and prints what was found.
 import { register } from "node:module";
 import { pathToFileURL } from "node:url";
+import { lostResponses, scenarios } from "./explore-scenarios.js";
 
 /** A rule that is broken on purpose, in one place of build/src. */
 export interface Defect {
@@ -11,10 +12,17 @@ export interface Defect {
   /** The scenario that shows it; undefined: runs that do not overlap do. */
   readonly scenario: string | undefined;
   readonly failures: number;
+  /** Which failures are tried, with retries; undefined: all, without. */
+  readonly only: RegExp | undefined;
 }
 
 function defect(name: string, file: string, find: string, replace: string, scenario?: string, failures = 0) {
-  return { name, file, find, replace, scenario, failures } satisfies Defect;
+  return { name, file, find, replace, scenario, failures, only: undefined } satisfies Defect;
+}
+
+function retryDefect(name: string, file: string, find: string, replace: string, scenario: string) {
+  const only = lostResponses["GitHub's response to a new record"];
+  return { ...defect(name, file, find, replace, scenario, 1), only } satisfies Defect;
 }
 
 export const defects: readonly Defect[] = [
@@ -93,17 +101,24 @@ export const defects: readonly Defect[] = [
     "opened, close",
     1,
   ),
+  retryDefect(
+    "a sweep takes the late record of a retried request for a newer run",
+    "sweep/sweep",
+    "&& !isRetried(record)",
+    "",
+    "opened, close",
+  ),
 ];
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   register("./explore-hooks.js", import.meta.url, { data: defects });
-  const { scenarios } = await import("./explore-scenarios.js");
-  for (const [number, { name, scenario, failures }] of defects.entries()) {
+  for (const [number, { name, scenario, failures, only }] of defects.entries()) {
     const { explore, exploreInTurn }: typeof import("./explore.js") = await import(
       `./explore.js?defect=${number}`
     );
     const overlapping = scenarios.find((one) => one.name === scenario);
-    const bounds = { failures, share: 1, step: 1000, attempts: 1, stopAtFirst: true };
+    const attempts = only === undefined ? 1 : 3;
+    const bounds = { failures, share: 1, step: 1000, attempts, stopAtFirst: true, ...(only ? { only } : {}) };
     const { violations } = await (overlapping ? explore(overlapping, bounds) : exploreInTurn(3));
     console.log(JSON.stringify({ name, violations }));
   }

@@ -33,3 +33,9 @@ export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = 
   scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"], true),
   scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"], true),
 ];
+
+/** The failures after which a request is retried although it was carried out, or will be. */
+export const lostResponses = {
+  "GitHub's response to a new record": /: POST deployments: (?:response lost|lost, arrives late)$/,
+  "the service's response": /: POST clorg1acmedata\/deployments\S*: (?:response lost|lost, arrives late)$/,
+} as const;

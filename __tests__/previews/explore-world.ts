@@ -185,11 +185,14 @@ export class ExploredWorld {
 
   /** What the servers store, without times. */
   get stored(): string {
+    const keys = this.github.state.records.map(({ fields }) => (fields["payload"] as JsonObject)["key"]);
     const records = this.github.state.records.map(({ fields, statuses }) => {
-      const { deploymentId, event } = fields["payload"] as JsonObject;
+      const { deploymentId, event, key } = fields["payload"] as JsonObject;
       const changed = Date.parse(String(statuses[0]?.["created_at"] ?? fields["created_at"]));
       const descriptions = statuses.map(({ description }) => description);
-      return [fields.id, deploymentId, event, descriptions, this.#now - changed > 600_000];
+      // Keys are random: what counts is which records have the same one.
+      const first = keys.indexOf(key);
+      return [fields.id, first, deploymentId, event, descriptions, this.#now - changed > 600_000];
     });
     return JSON.stringify([this.deployments, records, this.isOpen]);
   }
@@ -435,9 +438,12 @@ function readDeployment({ id, schedulerSize, environmentVariables }: Record<stri
   return { id: String(id), isSmall: schedulerSize === "SMALL", version: Number(variable?.value) };
 }
 
-/** A response without its times. */
+/** A response without its times, and without the random keys of records. */
 function digest({ status, text }: HttpResponse): string {
-  const content = text.replace(/"(?:created|updated)_?[aA]t":"[^"]*"/g, "");
+  const content = text.replace(
+    /"(?:created|updated)_?[aA]t":"[^"]*"|"key":"[^"]*"|\\"key\\":\\"[^"]*\\"/g,
+    "",
+  );
   return createHash("sha1").update(`${status} ${content}`).digest("base64url").slice(0, 12);
 }
 

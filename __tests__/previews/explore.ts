@@ -22,6 +22,8 @@ export interface Scenario {
 export interface SearchBounds extends WorldPace {
   /** How many failures one order has at most. */
   readonly failures: number;
+  /** Which failures are tried, by their names; undefined: all. */
+  readonly only?: RegExp;
   /** One of this many failures is tried: 1 for all. */
   readonly share: number;
   /** How many orders to follow; undefined: all. The first ones differ least from runs that do not overlap. */
@@ -73,7 +75,7 @@ export async function explore(scenario: Scenario, bounds: SearchBounds): Promise
     let { asleep } = order;
     for (;;) {
       const { key } = world;
-      const steps = stepsOf(world, scenario, bounds.failures);
+      const steps = stepsOf(world, scenario, bounds);
       const sleeping = asleep.map(({ label }) => label);
       const before = seen.get(key);
       seen.set(key, before?.filter((label) => sleeping.includes(label)) ?? sleeping);
@@ -123,10 +125,10 @@ async function follow(
   world: ExploredWorld,
   scenario: Scenario,
   labels: readonly string[],
-  { failures }: SearchBounds,
+  bounds: SearchBounds,
 ) {
   for (const label of labels) {
-    const step = stepsOf(world, scenario, failures).find((one) => one.label === label);
+    const step = stepsOf(world, scenario, bounds).find((one) => one.label === label);
     if (step === undefined) throw new Error(`"${label}" is not possible after ${labels.join(" | ")}`);
     await step.act(world);
     await world.settle();
@@ -138,10 +140,10 @@ async function follow(
 function stepsOf(
   world: ExploredWorld,
   { events, isVeryLate = false }: Scenario,
-  mostFailures: number,
+  { failures, only = /./ }: SearchBounds,
 ): Step[] {
   const steps: Step[] = [];
-  const mayFail = world.failures < mostFailures;
+  const mayFail = world.failures < failures;
   const held = world.held.toSorted((one, other) => name(world, one).localeCompare(name(world, other)));
   for (const one of held) {
     // Reads of one run that are sent beside each other read nothing that the others change.
@@ -168,7 +170,8 @@ function stepsOf(
     };
     steps.unshift({ label: event, isFailure: false, act });
   }
-  return mayFail ? [...steps, ...held.flatMap((one) => failuresOf(world, one))] : steps;
+  if (!mayFail) return steps;
+  return [...steps, ...held.flatMap((one) => failuresOf(world, one)).filter(({ label }) => only.test(label))];
 }
 
 /** What can go wrong with one request. */
