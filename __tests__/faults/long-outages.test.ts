@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import type { Mishap } from "../../emulator/faults.js";
 import { hourlyRateLimit, secondaryRateLimit } from "../../emulator/github/server.js";
 import { minute } from "../../src/base/clock.js";
-import { eachWorld, type World } from "../world.js";
+import { eachWorld, World } from "../world.js";
 import { leftBehind, type RunName, runs } from "./outages.js";
 
 const second = 1_000;
@@ -183,3 +183,45 @@ describe("GitHub's hourly limit is used up", () => {
     expect([took >= 100 * second, took <= 3 * minute]).toEqual([true, true]);
   });
 });
+
+describe("every response to the new record is lost, and GitHub acts each time", () => {
+  const operation = "repos/create-deployment";
+
+  test.each<[name: RunName, sent: readonly string[]]>([
+    ["opened", []],
+    ["push", ["create"]],
+    ["create", []],
+    ["update", ["create"]],
+  ])("%s: nothing is sent, its records say so, and the next run does not see them", async (name, sent) => {
+    for (const before of runs[name].before) await runs[before].act(world);
+    const warnings = (await runs[name].act(await healthy(name))).warnings;
+    world.github.inject({ operation, mishap: { status: 502 }, when: "after" });
+    const run = await runs[name].act(world);
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    expect(world.sent).toEqual(sent);
+    const id = sent.length > 0 ? " id=cldep1" : "";
+    expect(world.statuses.slice(0, 8)).toEqual(Array(8).fill([`skipped${id}`]));
+    expect(run.raw).not.toContain("gh api");
+    world.github.heal();
+    const next = await runs[name].act(world);
+    expect(next).toMatchObject({ error: "", warnings });
+    expect(leftBehind(world).deployments).toEqual(["cldep1"]);
+  });
+
+  test("and the statuses fail too: the error has the command for each record", async () => {
+    world.github.inject({ operation, mishap: { status: 502 }, when: "after" });
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
+    const run = await world.preview("opened", { "max-attempts": "2" });
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    for (const number of [1001, 1002]) {
+      expect(run.error).toContain(`deployments/${number}/statuses -f state=inactive -f description=skipped`);
+    }
+  });
+});
+
+/** A world in which the same happened before. */
+async function healthy(name: RunName): Promise<World> {
+  const other = await World.start();
+  for (const before of runs[name].before) await runs[before].act(other);
+  return other;
+}

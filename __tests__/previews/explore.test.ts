@@ -29,7 +29,7 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
     600_000,
   );
 
-  const retried = { ...bounds, failures: 1, attempts: 3, most: processesOnly ? 2_000 : 24 };
+  const retried = { ...bounds, failures: 1, attempts: 3, most: processesOnly ? 1_000 : 24 };
   const cells = scenarios
     // A request that is retried arrives before the next sweep, or never.
     .map((scenario) => ({ ...scenario, isVeryLate: false }))
