@@ -2818,6 +2818,7 @@ function newestStatus(statuses) {
 const schema = 4;
 const longestTask = 100;
 const mostPages = 10;
+const lag = 5_000;
 function taskFor(prefix, given) {
 	const name = normalName(given);
 	const task = prefix + name;
@@ -3128,7 +3129,6 @@ function recordsOf({ records, ofId }) {
 	return [...records, ...others].toSorted(state_newestFirst);
 }
 const longestUse = 5 * minute;
-const lag = 5_000;
 function serviceOf({ service }) {
 	if (service === undefined)
 		throw new Error("Only a dry run of a Deployment works without api-token.");
@@ -5473,7 +5473,7 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
 			return create(otherCommit);
 		});
 		run.outputs.githubDeploymentId(number);
-		return number;
+		return { number, key };
 	}
 	catch (error) {
 		const mayExist = error instanceof base_errors/* ActionError */.lZ && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
@@ -5486,6 +5486,7 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 	const check = (0,base_text/* text */.Qq) `GitHub may have created a record all the same, which looks like a create that nobody
 	finished.`;
 	try {
+		await run.clock.sleep(lag, run.cancelled);
 		const { records } = await github.recordPage(environment, task, 1);
 		const own = records.filter(({ payload }) => payload?.["key"] === key);
 		const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
@@ -5803,11 +5804,12 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 	run.outputs.requireWritable();
 	const { github } = run;
 	const planned = { id, applied: whole, otherCommit: pull?.headSha };
-	const record = github && (await openRecord(planned, target, github, run));
+	const own = github && (await openRecord(planned, target, github, run));
+	const record = own?.number;
 	let deployment;
 	try {
-		if (record !== undefined)
-			await opened?.(record);
+		if (own !== undefined)
+			await opened?.(own);
 		deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
 	}
 	catch (error) {
@@ -6075,8 +6077,8 @@ async function refuseSecondCreate(own, { target }, run) {
 		return;
 	for (let looks = 1; looks <= mostLooks; looks++) {
 		const { records } = await listRecords(github, environment, taskOf(target), () => true);
-		const isListed = records.some(({ number }) => number === own);
-		const older = records.filter((record) => record.number < own && isOfTarget(record, target));
+		const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
+		const older = records.filter((record) => record.number < own.number && record.key !== own.key && isOfTarget(record, target));
 		const refused = secondCreateError(state(older), true, target, run);
 		if (refused !== undefined)
 			throw refused;
@@ -8049,7 +8051,7 @@ async function createDeployment(request, run) {
 	for (const warning of warnings)
 		run.log.warning(warning);
 	try {
-		const opened = (record) => refuseSecondCreate(record, seen, run);
+		const opened = (own) => refuseSecondCreate(own, seen, run);
 		const beside = async ({ id }) => {
 			run.log.info((0,base_text/* text */.Qq) `Store ${id} where this workflow reads deployment-id from, such as:`);
 			for (const { when, command } of storeCommands(id, target.environment, run))

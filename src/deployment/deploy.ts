@@ -6,7 +6,7 @@ import { bodyWarnings } from "../definition/body.js";
 import type { Changes, Difference } from "../definition/compare.js";
 import { statusCommand } from "../records/commands.js";
 import { describe } from "../records/status.js";
-import { openRecord, writeStatus } from "../records/write.js";
+import { type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
@@ -29,7 +29,7 @@ export interface Deployed {
 /** What a create or a preview does beside the steps of every deploy. */
 interface DeployHooks {
   /** After the record was opened, before anything is sent. What it throws refuses the deploy. */
-  readonly opened?: (record: number) => Promise<void>;
+  readonly opened?: (record: OpenedRecord) => Promise<void>;
   /** The service does not know the Deployment: what takes the place of the update. Undefined: it failed. */
   readonly notFound?: (error: ActionError, record: number) => Promise<Deployed | undefined>;
   /** Started beside the last status. It never rejects. */
@@ -54,10 +54,11 @@ export async function deploy(
   run.outputs.requireWritable();
   const { github } = run;
   const planned = { id, applied: whole, otherCommit: pull?.headSha };
-  const record = github && (await openRecord(planned, target, github, run));
+  const own = github && (await openRecord(planned, target, github, run));
+  const record = own?.number;
   let deployment: Deployment;
   try {
-    if (record !== undefined) await opened?.(record);
+    if (own !== undefined) await opened?.(own);
     deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
   } catch (error) {
     if (record !== undefined && error instanceof ActionError && error.status === 404) {

@@ -3,7 +3,7 @@ import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { PullRequest } from "../github/read.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, listRecords, readRecords, taskOf } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, state } from "../records/state.js";
 import type { Run } from "../run.js";
 import type { ServiceClient } from "../service/client.js";
@@ -41,9 +41,6 @@ export function recordsOf({ records, ofId }: Pick<Look, "records" | "ofId">): re
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
 export const longestUse = 5 * minute;
-
-/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
-export const lag = 5_000;
 
 /** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
 export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {

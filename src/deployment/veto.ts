@@ -2,11 +2,20 @@ import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { releaseCommand } from "../records/commands.js";
-import { isOfTarget, isOtherName, listRecords, mostListed, recordText, taskOf } from "../records/read.js";
+import {
+  isOfTarget,
+  isOtherName,
+  lag,
+  listRecords,
+  mostListed,
+  recordText,
+  taskOf,
+} from "../records/read.js";
 import { type KnownDeployment, type State, state } from "../records/state.js";
+import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
-import { type Look, lag, recordsOf } from "./look.js";
+import { type Look, recordsOf } from "./look.js";
 
 /** What an update of a Deployment that is not on record may do. */
 const mayReplace = text`Your platform may replace all environment variables and worker queues of this
@@ -57,14 +66,17 @@ const mostLooks = 3;
  * refused. The list is read until it has this run's own record, and with it all older ones.
  * @throws {ActionError}
  */
-export async function refuseSecondCreate(own: number, { target }: Look, run: Run): Promise<void> {
+export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, run: Run): Promise<void> {
   const { github, clock, cancelled } = run;
   const { environment } = target;
   if (github === undefined || environment === undefined) return;
   for (let looks = 1; looks <= mostLooks; looks++) {
     const { records } = await listRecords(github, environment, taskOf(target), () => true);
-    const isListed = records.some(({ number }) => number === own);
-    const older = records.filter((record) => record.number < own && isOfTarget(record, target));
+    // Another record of this key is of a request whose response was lost.
+    const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
+    const older = records.filter(
+      (record) => record.number < own.number && record.key !== own.key && isOfTarget(record, target),
+    );
     const refused = secondCreateError(state(older), true, target, run);
     if (refused !== undefined) throw refused;
     if (isListed || cancelled.aborted) return;

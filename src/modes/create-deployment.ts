@@ -7,6 +7,7 @@ import { refuseSecondCreate, secondCreateError } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
 import { preview } from "../previews/preview.js";
+import type { OpenedRecord } from "../records/write.js";
 import { asActionError, neverAgain } from "../report/failure.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
@@ -27,7 +28,7 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
   if (run.github === undefined) warnOfRepeatedCreates(run);
   for (const warning of warnings) run.log.warning(warning);
   try {
-    const opened = (record: number) => refuseSecondCreate(record, seen, run);
+    const opened = (own: OpenedRecord) => refuseSecondCreate(own, seen, run);
     // Before the last status: no failure of it can lose the commands.
     const beside = async ({ id }: Deployment): Promise<void> => {
       run.log.info(text`Store ${id} where this workflow reads deployment-id from, such as:`);

@@ -18,6 +18,9 @@ const longestTask = 100;
 /** A list of one task ends after this many pages of 100. */
 const mostPages = 10;
 
+/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
+export const lag = 5_000;
+
 /** One GitHub deployment record of this action, and what its newest status means. */
 export interface DeploymentRecord {
   /** Its id at GitHub. */

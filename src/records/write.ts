@@ -11,7 +11,7 @@ import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
 import { storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
-import { mostListed, schema, taskOf } from "./read.js";
+import { lag, mostListed, schema, taskOf } from "./read.js";
 import { describe, isStorable, longestId, type StatusKind, stateOf } from "./status.js";
 
 /**
@@ -29,8 +29,15 @@ export interface PlannedWrite {
   readonly otherCommit?: string | undefined;
 }
 
+/** The record of a run. */
+export interface OpenedRecord {
+  readonly number: number;
+  /** Other records of this key are of requests whose response GitHub lost. */
+  readonly key: string;
+}
+
 /**
- * Opens a record before anything is sent: that proves `deployments: write`. @returns its number.
+ * Opens a record before anything is sent: that proves `deployments: write`.
  * @throws {ActionError} of the family `github`; of `input` if a name or id contains a secret.
  */
 export async function openRecord(
@@ -38,7 +45,7 @@ export async function openRecord(
   target: Target,
   github: GitHub,
   run: Run,
-): Promise<number> {
+): Promise<OpenedRecord> {
   const { environment = "", name, pullRequest, commit } = target;
   requireNoSecret(id, target, run.redactor);
   const isProduction = pullRequest === undefined && environment === "production";
@@ -66,7 +73,7 @@ export async function openRecord(
       return create(otherCommit);
     });
     run.outputs.githubDeploymentId(number);
-    return number;
+    return { number, key };
   } catch (error) {
     // GitHub may have created it although no attempt had a usable response.
     const mayExist =
@@ -86,6 +93,7 @@ async function withdrawn(
   const check = text`GitHub may have created a record all the same, which looks like a create that nobody
     finished.`;
   try {
+    await run.clock.sleep(lag, run.cancelled);
     const { records } = await github.recordPage(environment, task, 1);
     const own = records.filter(({ payload }) => payload?.["key"] === key);
     const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
