@@ -1,4 +1,4 @@
-import { describe, expect, test } from "@jest/globals";
+import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Mishap } from "../../emulator/faults.js";
 import { hourlyRateLimit, secondaryRateLimit } from "../../emulator/github/server.js";
 import { minute } from "../../src/base/clock.js";
@@ -216,6 +216,31 @@ describe("every response to the new record is lost, and GitHub acts each time", 
     for (const number of [1001, 1002]) {
       expect(run.error).toContain(`deployments/${number}/statuses -f state=inactive -f description=skipped`);
     }
+  });
+});
+
+describe("GitHub's lists lag behind by four seconds", () => {
+  const operation = "repos/create-deployment";
+  beforeEach(() => {
+    world.github.behaviour.listLag = 4 * second;
+  });
+
+  test.each([1, 8])(
+    "every response to the new record is lost, of %i: no record is left open",
+    async (attempts) => {
+      world.github.inject({ operation, mishap: { status: 502 }, when: "after" });
+      const run = await world.step({ "github-environment": "production", "max-attempts": String(attempts) });
+      expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+      expect(world.statuses).toEqual(Array(attempts).fill(["skipped"]));
+    },
+  );
+
+  test("the first response to the new record of a create is lost, and GitHub fails for some seconds: green", async () => {
+    world.github.inject({ operation, mishap: "close", when: "after", times: 1 });
+    world.github.inject({ operation, mishap: { status: 502 }, skip: 1, times: 3 });
+    const run = await runs.create.act(world);
+    expect(run).toMatchObject({ error: "", outputs: { outcome: "created" } });
+    expect(leftBehind(world)).toMatchObject({ deployments: ["cldep1"], records: [["deployed id=cldep1"]] });
   });
 });
 
