@@ -65,7 +65,7 @@ describe("half a minute of 503 from the service during an update", () => {
   });
 });
 
-describe("half a minute of 502 from GitHub, whatever it is asked", () => {
+describe("half a minute of 502 from GitHub for every request", () => {
   test.each<[name: RunName, outcome: string]>([
     ["opened", "created"],
     ["push", "updated"],
@@ -161,7 +161,7 @@ describe("GitHub's hourly limit is used up", () => {
     ["between the look and the record", "push", 3],
     ["in production", "update", 0],
     ["in a sweep", "sweep", 0],
-  ])("%s: the run fails, says until when, and sends nothing", async (_, name, requests) => {
+  ])("%s: the run fails, shows until when, and sends nothing", async (_, name, requests) => {
     for (const before of runs[name].before) await runs[before].act(world);
     const sent = world.sent;
     world.clock.time += minute;
@@ -192,7 +192,7 @@ describe("every response to the new record is lost, and GitHub acts each time", 
     ["push", ["create"]],
     ["create", []],
     ["update", ["create"]],
-  ])("%s: nothing is sent, its records say so, and the next run does not see them", async (name, sent) => {
+  ])("%s: nothing is sent, its records show that, and the next run ignores them", async (name, sent) => {
     for (const before of runs[name].before) await runs[before].act(world);
     const warnings = (await runs[name].act(await healthy(name))).warnings;
     world.github.inject({ operation, mishap: { status: 502 }, when: "after" });

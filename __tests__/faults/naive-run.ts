@@ -1,5 +1,5 @@
-// A preview's run as it is often written: every request is retried until it succeeds, whatever the failure means, and
-// nothing joins what a retry left twice.
+// A preview's run as it is often written: it retries every request until it succeeds, whatever the failure means, and
+// nothing joins the duplicates of a retry.
 import type { World } from "../world.js";
 
 // biome-ignore lint/suspicious/noExplicitAny: a naive client checks no types.

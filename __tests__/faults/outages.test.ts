@@ -48,7 +48,7 @@ function some<Case>(cases: readonly Case[]): Case[] {
   return cases.filter((_, index) => processesOnly || index % 4 === 0);
 }
 
-describe("each request to GitHub fails once: the run is green, and nothing is there twice", () => {
+describe("each request to GitHub fails once: the run is green, without duplicates", () => {
   const cells = requests.flatMap((request) =>
     failuresOf(request).map(
       (failure) => [request.run, request.what, failure.name, request, failure] as const,
@@ -87,7 +87,7 @@ describe("each request to GitHub fails once: the run is green, and nothing is th
   });
 });
 
-test("a naive client leaves Deployments, records and comments twice, and its next run does not see that", async () => {
+test("a naive client leaves duplicate Deployments, records and comments, and its next run does not remove them", async () => {
   const naive = async (name: RunName, inject: (given: World) => void = () => {}) => {
     const given = await World.start();
     given.pull(7);
@@ -101,7 +101,7 @@ test("a naive client leaves Deployments, records and comments twice, and its nex
   const broken: string[] = [];
   for (const request of requests) {
     const { run, what, operation, skip } = request;
-    // It has no other run, writes one status, and does not read its login.
+    // The naive client has no other runs, writes one status, and does not read its login.
     if ((run !== "opened" && run !== "push") || skip > 0 || /viewer|list-deployment-st/.test(operation))
       continue;
     const healthy = await naive(run);

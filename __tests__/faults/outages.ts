@@ -1,4 +1,4 @@
-// What can go wrong with each of GitHub's requests, and what must be the same afterwards as without it.
+// Each request to GitHub, what can go wrong with it, and what must be the same afterwards as without the failure.
 import { type GitHubMishap, graphqlRateLimit, secondaryRateLimit } from "../../emulator/github/server.js";
 import { minute } from "../../src/base/clock.js";
 import type { ActionRun } from "../world/step.js";
@@ -133,7 +133,7 @@ export async function prepare(world: World, { run, operation }: Request): Promis
 
 /**
  * What a run left at the service and at GitHub. A record without a status is left out where another one has its key.
- * The same status twice in a row is one.
+ * Two equal statuses in a row count as one.
  */
 export function leftBehind(world: World) {
   const { records, comments } = world.github.state;

@@ -90,16 +90,16 @@ function denials(run: ActionRun, sent: number, isOutcomeWritable = true): string
   return [...(isDenied ? [`outcome ${outcome}`] : []), ...(words ? [`"${words[0]}": ${run.error}`] : [])];
 }
 
-/** Lets a scenario happen in a world of its own. @returns what denies a write, and how many requests there were. */
+/** Runs a scenario in a world of its own. @returns what denies a write, and how many requests there were. */
 async function denialsOf(
   { before, act }: Scenario,
-  break_: (given: World) => void,
+  inject: (given: World) => void,
   options: WorldStepOptions = {},
 ) {
   const given = await World.start({ inputs: { "max-attempts": "1" } });
   await before(given);
   const [writes, requests] = [given.sent.length, given.github.requests.length];
-  break_(given);
+  inject(given);
   const run = await act(given, options);
   const sent = given.sent.length - writes;
   const found = denials(run, sent, options.unwritable === undefined);
@@ -109,7 +109,7 @@ async function denialsOf(
 }
 
 describe("a run that has sent a write request never denies it", () => {
-  test.each(Object.entries(scenarios))("wherever GitHub stops to respond: %s", async (_, scenario) => {
+  test.each(Object.entries(scenarios))("wherever GitHub stops responding: %s", async (_, scenario) => {
     const { made } = await denialsOf(scenario, () => {});
     const complaints: string[] = [];
     for (const status of processesOnly ? [500, 422] : [422]) {

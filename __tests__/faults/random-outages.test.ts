@@ -31,7 +31,7 @@ const lives: readonly (readonly RunName[])[] = [
   ["create", "update", "update"],
 ];
 
-/** Lets a life happen while about a fifth of all requests fail. @returns the errors, and what is left. */
+/** Runs the steps of a life while about a fifth of all requests fail. @returns the errors, and what is left. */
 async function live(life: readonly RunName[], listLag: number, random: () => number) {
   const world = await World.start({ behaviour: { listLag } });
   const isOver = (): boolean => random() > 0.04;
