@@ -57,7 +57,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-const seeds = Array.from({ length: processesOnly ? 60 : 10 }, (_, index) => index + 1);
+const seeds = Array.from({ length: processesOnly ? 60 : 4 }, (_, index) => index + 1);
 
 test.each(seeds)(
   "a fifth of all requests fail: every run is green, with one Deployment, one comment or none, no open record (seed %i)",
