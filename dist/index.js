@@ -3671,6 +3671,8 @@ function readId(name, reader) {
 function notEvaluated(id) {
 	if (/^["'`]|["'`]$/.test(id))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/\$\{\{.*\}\}/.test(id))
+		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
