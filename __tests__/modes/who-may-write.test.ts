@@ -111,3 +111,21 @@ function expectRefusal({ succeeded, outputs, error }: ActionRun, verdict: Verdic
     /^gh api repos\/acme\/pipelines\/deployments\/1001\/statuses -f state=inactive -f description=.* -F auto_inactive=false$/m,
   );
 }
+
+describe("behind many records", () => {
+  test("a create finds its Deployment behind 1,000 newer records of other names", async () => {
+    await world.step({}, events.manual);
+    add("deployed id=cldep1", {});
+    for (let index = 0; index < 1_000; index++) add("deployed id=cldep9", { name: `other-${index % 50}` });
+    expectRefusal(await world.step({ ...inputs, ...modes.create }), "no");
+  });
+
+  test("a create is refused where the list of its name does not end within 1,000 records", async () => {
+    await world.step({}, events.manual);
+    add("deployed id=cldep1", {});
+    for (let index = 0; index < 1_001; index++) add("skipped", {});
+    const run = await world.step({ ...inputs, ...modes.create });
+    expect([run.succeeded, run.outputs["outcome"], world.sent.length]).toEqual([false, "not-sent", 1]);
+    expect(run.error).toContain('more than 1,000 GitHub deployment records of "app"');
+  });
+});
