@@ -55,7 +55,7 @@ const redactor = new Redactor();
 for (const secret of ["fake-secret-1", `${"a".repeat(1_000)}c`, "eyJ-fake-secret", "< <fake"])
   redactor.add(secret);
 const response = (text: string) => reportedIn({ status: 500, headers: {}, text });
-const status = { state: "success", environmentUrl: "", logUrl: "", createdAt: 0 };
+const status = { state: "success", environmentUrl: "", createdAt: 0 };
 
 const same = (text: string): string => text;
 

@@ -1567,7 +1567,6 @@ function readStoredStatus(data) {
 		state: state.toLowerCase(),
 		description: stringMember(data, "description") ?? "",
 		environmentUrl: stringMember(data, "environment_url") ?? "",
-		logUrl: stringMember(data, "log_url") ?? "",
 		createdAt,
 	};
 }
@@ -1593,7 +1592,7 @@ function readAll(data, read) {
 	const items = data.map(read);
 	return items.every((item) => item !== undefined) ? items : undefined;
 }
-const statusesOfRecord = "statuses(first: 100) { totalCount nodes { state description environmentUrl logUrl createdAt } }";
+const statusesOfRecord = "statuses(first: 100) { totalCount nodes { state description environmentUrl createdAt } }";
 const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
@@ -1657,13 +1656,8 @@ function statusesIn(node) {
 function readStatusNode(node) {
 	if (!isObject(node))
 		return undefined;
-	const { createdAt, environmentUrl, logUrl } = node;
-	return readStoredStatus({
-		...node,
-		created_at: createdAt,
-		environment_url: environmentUrl,
-		log_url: logUrl,
-	});
+	const { createdAt, environmentUrl } = node;
+	return readStoredStatus({ ...node, created_at: createdAt, environment_url: environmentUrl });
 }
 function existing(nodes) {
 	return Array.isArray(nodes) ? nodes.filter((node) => node !== null) : undefined;
@@ -1871,7 +1865,7 @@ function readWorkflowRun(variables) {
 	return {
 		id,
 		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-		page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
+		page: runPage(id, { repositoryPage }),
 		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
 		actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
 		sha: read("GITHUB_SHA"),
@@ -1880,6 +1874,9 @@ function readWorkflowRun(variables) {
 		repositoryPage,
 		host: hostOf(server),
 	};
+}
+function runPage(id, { repositoryPage }) {
+	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
 }
 function hostOf(server) {
 	const host = URL.canParse(server) ? new URL(server).host : "";
@@ -2815,6 +2812,7 @@ function newestStatus(statuses) {
 
 
 
+
 const schema = 4;
 const longestTask = 100;
 const mostPages = 10;
@@ -2865,7 +2863,6 @@ function readRecord(record) {
 		createdAt: record.createdAt,
 		changedAt: newest?.status.createdAt ?? record.createdAt,
 		url: newest?.status.environmentUrl ?? "",
-		runPage: newest?.status.logUrl ?? "",
 	};
 }
 function plannedId(payload) {
@@ -2901,9 +2898,9 @@ async function listRecords(github, environment, task, isEnough) {
 	return { records: readRecords(listed), isComplete: false };
 }
 const mostListed = 5;
-function recordText({ number, runPage }) {
-	const name = (0,base_text/* text */.Qq) `GitHub deployment record ${number}`;
-	return runPage === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", runPage)})`;
+function recordText({ number, runId }, run) {
+	const [name, page] = [(0,base_text/* text */.Qq) `GitHub deployment record ${number}`, runPage(runId, run)];
+	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
 }
 function isOfTarget(record, target) {
 	return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
@@ -6055,10 +6052,12 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	if (found.length === 0)
 		return isComplete ? undefined : tooManyRecords(name, environment);
 	const lines = [
-		...ids.slice(0, mostListed).map((record) => (0,base_text/* text */.Qq) `${recordText(record)} names Deployment ${record.id}.`),
+		...ids
+			.slice(0, mostListed)
+			.map((record) => (0,base_text/* text */.Qq) `${recordText(record, run)} names Deployment ${record.id}.`),
 		...doubts
 			.slice(0, mostListed)
-			.map((record) => (0,base_text/* text */.Qq) `${recordText(record)} is of a create that did not finish: the Deployment may exist.`),
+			.map((record) => (0,base_text/* text */.Qq) `${recordText(record, run)} is of a create that did not finish: the Deployment may exist.`),
 	];
 	const isAlive = doubts.some(({ kind }) => kind === "open");
 	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
@@ -6103,17 +6102,17 @@ function vetoOf(id, { target, known, listed, ofId }, run) {
 	const { name = "", workspace } = target;
 	if (newestOfName !== undefined && newestOfName.id !== id) {
 		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
-	  ${recordText(newestOfName)}.`;
+	  ${recordText(newestOfName, run)}.`;
 		against.push({ why, record: newestOfName });
 	}
 	if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
-	  ${recordText(ofThisId)}.`;
+	  ${recordText(ofThisId, run)}.`;
 		against.push({ why, record: ofThisId });
 	}
 	if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
-	  of ${named(workspace)}: ${recordText(ofThisId)}.`;
+	  of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
 		against.push({ why, record: ofThisId });
 	}
 	if (against.length > 0)
@@ -6162,15 +6161,14 @@ function adoptionWarning(id, seen, request) {
 	return isOnRecord ? [] : [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 function olderRunWarning(id, seen, run) {
-	const applied = recordsOf(seen).filter((record) => {
-		return record.id === id && (record.kind === "deployed" || record.kind === "superseded");
+	const newest = recordsOf(seen).find(({ id: named, kind }) => {
+		return named === id && (kind === "deployed" || kind === "superseded");
 	});
-	const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
 	if (newest === undefined || run.id === 0 || newest.runId <= run.id)
 		return [];
 	const commit = newest.sha.slice(0, 7);
 	return [
-		(0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit
+		(0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest, run)}, commit
 	  ${commit}): it overwrites the definition of that run.`,
 	];
 }
@@ -6209,21 +6207,25 @@ function retire(due, reason) {
 
 
 
-function withoutResult(doubts) {
+
+
+
+function withoutResult(doubts, run) {
 	const verb = doubts.length === 1 ? "has" : "have";
-	return (0,base_text/* text */.Qq) `${(0,base_text/* listed */.KE)(doubts.map(recordText), mostListed)} ${verb} no result`;
+	const records = doubts.map((record) => recordText(record, run));
+	return (0,base_text/* text */.Qq) `${(0,base_text/* listed */.KE)(records, mostListed)} ${verb} no result`;
 }
 function doubtWarning(doubts, { name = "", workspace }, run) {
 	const [first] = doubts;
 	const release = first === undefined
 		? ""
 		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-	return (0,base_text/* text */.Qq) `${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It
+	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. It
 	may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
 	name, and delete the Deployment whose id is in no run's log.${release}`;
 }
-function othersWarning(others, used, { name = "" }) {
-	const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record)})`);
+function othersWarning(others, used, { name = "" }, run) {
+	const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
 	return (0,base_text/* text */.Qq) `Preview "${name}" has more than one Deployment on record. The run uses ${used}, and retires
 	${(0,base_text/* listed */.KE)(shown, mostListed)}: delete ${others.length === 1 ? "it" : "them"} in the platform.`;
 }
@@ -6241,8 +6243,7 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
 		case "reopened":
 			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
 		case "outdated": {
-			const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
-			return (0,base_text/* text */.Qq) `The run of a newer event (${by}) has already handled preview "${name}", so this run
+			return (0,base_text/* text */.Qq) `The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already handled preview "${name}", so this run
 		(${run.page || String(run.id)}) is out of date.`;
 		}
 		case "none-on-record":
@@ -6269,6 +6270,15 @@ function otherWorkspaceWarning({ listed: all, target }) {
 	  ${named(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
 	  or delete it in the platform.`,
 	];
+}
+function withCreateAdvice(error, { name = "", workspace }, run) {
+	if (!(error instanceof base_errors/* ActionError */.lZ) || (error.outcome !== "unknown" && error.status !== 409))
+		return error;
+	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
+	const check = (0,base_text/* text */.Qq) `Check workspace ${named(workspace)} in the platform for the name "${name}": delete the
+	Deployment whose id is in no run's log, or adopt it
+	(${docs("previews.md#adopt-a-deployment", run.actionRef)}).`;
+	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
 const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines unless it hibernates, and may be
   billed, until you delete it in the platform.`;
@@ -7353,7 +7363,7 @@ async function preview(request, event, run) {
 	const { deployment, done, differences, changed } = await deployPreview(decision, { seen, deleted, comment, request }, run);
 	const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
 	if (others.length > 0) {
-		run.log.warning(othersWarning(others, deployment.id, target));
+		run.log.warning(othersWarning(others, deployment.id, target, run));
 		await retireOthers(others, seen, run);
 	}
 	const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
@@ -7381,8 +7391,9 @@ async function deployPreview(decision, given, run) {
 			throw error;
 		if (sent === undefined) {
 			const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
-			await comment.write({ kind: "failed", error, id, before });
-			throw used === undefined ? error : withRelease(error, used, run);
+			const failure = used === undefined ? withCreateAdvice(error, seen.target, run) : error;
+			await comment.write({ kind: "failed", error: failure, id, before });
+			throw used === undefined ? failure : withRelease(error, used, run);
 		}
 		if (!run.cancelled.aborted)
 			await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);
@@ -7690,13 +7701,13 @@ function warnIfClosed(preview, run) {
 		delete it in the platform.`);
 	}
 	else if (left.length > 0 && keptFor === "unclear name") {
-		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest)} has a name that does not fit its
+		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not fit its
 		task. Delete the Deployment in the platform.`);
 	}
 	const [doubt] = state.doubts;
 	if (doubt === undefined || keptFor === "young")
 		return;
-	run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts)}: the run may have left a Deployment named "${name}".
+	run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named "${name}".
 	  Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
 	  ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }

@@ -43,7 +43,6 @@ test("a record with its status is what later runs list", async () => {
         state: "success",
         description: "deployed id=cldep1",
         environmentUrl: "https://platform.example.com/cldep1",
-        logUrl: "https://github.com/acme/pipelines/actions/runs/1",
         createdAt: expect.any(Number),
       },
     ],

@@ -5,6 +5,7 @@ import { eachWorld, type World } from "../world.js";
 const records = { "github-environment": "production" };
 const update = { mode: "update-deployment", ...records };
 const stored = { "deployment-id": "cldep1" };
+const superseded = { state: "inactive", description: "superseded id=cldep1", auto_inactive: false };
 const push = { event: { name: "push", payload: {} } };
 
 let world: World;
@@ -247,6 +248,20 @@ test("a re-run of an older run is carried out, and says which run it overwrites"
   const run = await world.step({ ...update, ...stored });
   expect(run.outputs["outcome"]).toBe("updated");
   expect(run.warnings).toContainEqual(expect.stringMatching(/This run is older than one .* commit ccccccc/));
+  expect(run.warnings.join("\n")).toContain("https://github.com/acme/pipelines/actions/runs/999");
+  // The re-run is what is applied now: nothing newer is left to overwrite.
+  expect((await world.step({ ...update, ...stored })).warnings.join("\n")).not.toContain("older");
+});
+
+test("a record that another run superseded links the run that opened it", async () => {
+  addRecord("deployed id=cldep1", { name: "other" }, "production", 555);
+  world.clock.time += 1_000;
+  const later = { ...superseded, log_url: "https://github.com/acme/pipelines/actions/runs/777" };
+  const [record] = world.github.state.records;
+  if (record) world.github.state.addStatus("octocat", record, later, world.clock.time);
+  const { error } = await world.step({ ...update, ...stored });
+  expect(error).toContain("https://github.com/acme/pipelines/actions/runs/555");
+  expect(error).not.toContain("777");
 });
 
 describe("an outage needs no person", () => {

@@ -486,6 +486,24 @@ describe("the record", () => {
   });
 });
 
+test.each([
+  [
+    "may have been made",
+    500,
+    /Push again, or re-run the job: it creates the preview again\. Check workspace/,
+  ],
+  ["is refused because of its name", 409, /\nCheck workspace .* the name "app-pr-7"/],
+])(
+  "a create that %s: push again, delete or adopt, and never update-deployment",
+  async (_, status, advice) => {
+    world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
+    const { error } = await world.preview("opened");
+    expect(error).toMatch(advice);
+    expect(error).toContain("docs/previews.md#adopt-a-deployment");
+    expect(error).not.toContain("update-deployment");
+  },
+);
+
 describe("a run", () => {
   test("no record, and the event is not opened: the records are listed once more after 5 s", async () => {
     world.github.behaviour.listLag = 4_000;
@@ -644,7 +662,7 @@ describe("a create that nobody finished", () => {
   beforeEach(async () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 1 });
     const run = await world.preview("opened");
-    expect(run.error).toContain('Check the platform for the Deployment "app-pr-7"');
+    expect(run.error).toContain('in the platform for the name "app-pr-7"');
   });
   const doubt = expect.stringMatching(/^GitHub deployment record 1001 .*Deployment "app-pr-7" behind/);
 

@@ -57,7 +57,7 @@ function stored(change: JsonObject = {}, descriptions: readonly string[] = []): 
       payload: { ...payload, ...change },
     },
     statuses: descriptions.map((description, index) => ({
-      ...{ state: "inactive", description, environmentUrl: "", logUrl: "", createdAt: 2000 + index * 1000 },
+      ...{ state: "inactive", description, environmentUrl: "", createdAt: 2000 + index * 1000 },
     })),
   };
 }

@@ -21,7 +21,7 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       workspace: { id: "w", name: undefined },
       applied: undefined,
     },
-    ...{ createdAt: number * 1000, changedAt: number * 1000, url: "", runPage: "" },
+    ...{ createdAt: number * 1000, changedAt: number * 1000, url: "" },
     ...more,
   };
 }

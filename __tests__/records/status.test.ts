@@ -4,7 +4,7 @@ import { describe as description, newestStatus, type StatusKind, stateOf } from 
 
 /** A status `at` a second, with its description. */
 function status(at: number, description: string, state = "inactive"): StoredStatus {
-  return { state, description, environmentUrl: "", logUrl: "", createdAt: at * 1000 };
+  return { state, description, environmentUrl: "", createdAt: at * 1000 };
 }
 
 function meaningOf(statuses: readonly StoredStatus[]): string | undefined {

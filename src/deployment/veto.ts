@@ -35,11 +35,14 @@ export function secondCreateError(
   const found = [...ids, ...doubts];
   if (found.length === 0) return isComplete ? undefined : tooManyRecords(name, environment);
   const lines = [
-    ...ids.slice(0, mostListed).map((record) => text`${recordText(record)} names Deployment ${record.id}.`),
+    ...ids
+      .slice(0, mostListed)
+      .map((record) => text`${recordText(record, run)} names Deployment ${record.id}.`),
     ...doubts
       .slice(0, mostListed)
       .map(
-        (record) => text`${recordText(record)} is of a create that did not finish: the Deployment may exist.`,
+        (record) =>
+          text`${recordText(record, run)} is of a create that did not finish: the Deployment may exist.`,
       ),
   ];
   const isAlive = doubts.some(({ kind }) => kind === "open");
@@ -113,17 +116,17 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
   const { name = "", workspace } = target;
   if (newestOfName !== undefined && newestOfName.id !== id) {
     const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}:
-      ${recordText(newestOfName)}.`;
+      ${recordText(newestOfName, run)}.`;
     against.push({ why, record: newestOfName });
   }
   if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
     const why = text`the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
-      ${recordText(ofThisId)}.`;
+      ${recordText(ofThisId, run)}.`;
     against.push({ why, record: ofThisId });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
     const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
-      of ${named(workspace)}: ${recordText(ofThisId)}.`;
+      of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
     against.push({ why, record: ofThisId });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -200,14 +203,14 @@ export function adoptionWarning(
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
 export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
-  const applied = recordsOf(seen).filter((record) => {
-    return record.id === id && (record.kind === "deployed" || record.kind === "superseded");
+  // What it overwrites, if not another re-run has replaced that already: the newest record, not the newest run.
+  const newest = recordsOf(seen).find(({ id: named, kind }) => {
+    return named === id && (kind === "deployed" || kind === "superseded");
   });
-  const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
   const commit = newest.sha.slice(0, 7);
   return [
-    text`This run is older than one that updated Deployment ${id} already (${recordText(newest)}, commit
+    text`This run is older than one that updated Deployment ${id} already (${recordText(newest, run)}, commit
       ${commit}): it overwrites the definition of that run.`,
   ];
 }

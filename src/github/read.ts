@@ -24,8 +24,6 @@ export interface StoredStatus {
   readonly description: string;
   /** Empty if there is none. It is data: quote it where it is shown. */
   readonly environmentUrl: string;
-  /** Empty if there is none. It is data: quote it where it is shown. */
-  readonly logUrl: string;
   /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
   readonly createdAt: number;
 }
@@ -83,7 +81,6 @@ export function readStoredStatus(data: unknown): StoredStatus | undefined {
     state: state.toLowerCase(),
     description: stringMember(data, "description") ?? "",
     environmentUrl: stringMember(data, "environment_url") ?? "",
-    logUrl: stringMember(data, "log_url") ?? "",
     createdAt,
   };
 }
@@ -113,7 +110,7 @@ export function readAll<Item>(data: unknown, read: (item: JsonValue) => Item | u
 }
 
 const statusesOfRecord =
-  "statuses(first: 100) { totalCount nodes { state description environmentUrl logUrl createdAt } }";
+  "statuses(first: 100) { totalCount nodes { state description environmentUrl createdAt } }";
 
 /** The statuses of up to 100 records: https://docs.github.com/en/graphql/reference/objects#deployment */
 export const statusesQuery = `query($ids: [ID!]!) {
@@ -191,13 +188,8 @@ function statusesIn(node: JsonValue): Pick<RecordNode, "statuses"> | undefined {
 
 function readStatusNode(node: JsonValue): StoredStatus | undefined {
   if (!isObject(node)) return undefined;
-  const { createdAt, environmentUrl, logUrl } = node;
-  return readStoredStatus({
-    ...node,
-    created_at: createdAt,
-    environment_url: environmentUrl,
-    log_url: logUrl,
-  });
+  const { createdAt, environmentUrl } = node;
+  return readStoredStatus({ ...node, created_at: createdAt, environment_url: environmentUrl });
 }
 
 /** A list of nodes without the ones that GitHub shows as `null`. */

@@ -35,7 +35,7 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   return {
     id,
     attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-    page: repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`,
+    page: runPage(id, { repositoryPage }),
     actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
     actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
     sha: read("GITHUB_SHA"),
@@ -44,6 +44,11 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     repositoryPage,
     host: hostOf(server),
   };
+}
+
+/** The page of a workflow run of this repository; empty if it is not known. */
+export function runPage(id: number, { repositoryPage }: Pick<WorkflowRun, "repositoryPage">): string {
+  return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
 }
 
 function hostOf(server: string): string | undefined {

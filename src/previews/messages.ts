@@ -1,6 +1,9 @@
+import { docs } from "../base/documentation.js";
+import { ActionError } from "../base/errors.js";
 import { listed, type Text, text } from "../base/text.js";
 import { type Decision, idOf, type RetireReason, type Write } from "../deployment/body.js";
 import type { Look } from "../deployment/look.js";
+import { runPage } from "../inputs/workflow-run.js";
 import { releaseCommand } from "../records/commands.js";
 import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
 import type { KnownDeployment } from "../records/state.js";
@@ -8,9 +11,10 @@ import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
 
 /** Names records of creates that nobody finished, as the beginning of a sentence. */
-export function withoutResult(doubts: readonly DeploymentRecord[]): Text {
+export function withoutResult(doubts: readonly DeploymentRecord[], run: Run): Text {
   const verb = doubts.length === 1 ? "has" : "have";
-  return text`${listed(doubts.map(recordText), mostListed)} ${verb} no result`;
+  const records = doubts.map((record) => recordText(record, run));
+  return text`${listed(records, mostListed)} ${verb} no result`;
 }
 
 /** Warns of creates that nobody finished, with the command that ends the doubt. */
@@ -24,14 +28,19 @@ function doubtWarning(
     first === undefined
       ? ""
       : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-  return text`${withoutResult(doubts)}: the run was interrupted, or the outcome of its create is unknown. It
+  return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. It
     may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
     name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 
 /** Warns of further Deployments of a preview, which are retired. */
-export function othersWarning(others: readonly KnownDeployment[], used: string, { name = "" }: Target): Text {
-  const shown = others.map((record) => text`${record.id} (${recordText(record)})`);
+export function othersWarning(
+  others: readonly KnownDeployment[],
+  used: string,
+  { name = "" }: Target,
+  run: Run,
+): Text {
+  const shown = others.map((record) => text`${record.id} (${recordText(record, run)})`);
   return text`Preview "${name}" has more than one Deployment on record. The run uses ${used}, and retires
     ${listed(shown, mostListed)}: delete ${others.length === 1 ? "it" : "them"} in the platform.`;
 }
@@ -57,8 +66,7 @@ export function whyNothing(
     case "reopened":
       return text`Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      const by = run.repositoryPage ? `${run.repositoryPage}/actions/runs/${newestRun}` : String(newestRun);
-      return text`The run of a newer event (${by}) has already handled preview "${name}", so this run
+      return text`The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already handled preview "${name}", so this run
         (${run.page || String(run.id)}) is out of date.`;
     }
     case "none-on-record":
@@ -88,6 +96,19 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
       ${named(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
       or delete it in the platform.`,
   ];
+}
+
+/**
+ * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
+ * but in its records, so that mode update-deployment is of no use.
+ */
+export function withCreateAdvice(error: unknown, { name = "", workspace }: Target, run: Run): unknown {
+  if (!(error instanceof ActionError) || (error.outcome !== "unknown" && error.status !== 409)) return error;
+  const again = text`Push again, or re-run the job: it creates the preview again.`;
+  const check = text`Check workspace ${named(workspace)} in the platform for the name "${name}": delete the
+    Deployment whose id is in no run's log, or adopt it
+    (${docs("previews.md#adopt-a-deployment", run.actionRef)}).`;
+  return error.with({ hint: error.status === 409 ? check : text`${again} ${check}` });
 }
 
 /** What a retire leaves running: people still pay for it. */

@@ -13,7 +13,7 @@ import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import { PreviewComment } from "./comment.js";
 import { decide, eventOf, othersToRetire } from "./decide.js";
-import { foundLine, othersWarning, previewWarnings, whyNothing } from "./messages.js";
+import { foundLine, othersWarning, previewWarnings, whyNothing, withCreateAdvice } from "./messages.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Preview = NonNullable<ReturnType<typeof previewOf>>;
@@ -45,7 +45,7 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   );
   const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
   if (others.length > 0) {
-    run.log.warning(othersWarning(others, deployment.id, target));
+    run.log.warning(othersWarning(others, deployment.id, target, run));
     await retireOthers(others, seen, run);
   }
   const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
@@ -81,8 +81,9 @@ async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): 
     if (id !== undefined && deleted.has(id)) throw error;
     if (sent === undefined) {
       const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
-      await comment.write({ kind: "failed", error, id, before });
-      throw used === undefined ? error : withRelease(error, used, run);
+      const failure = used === undefined ? withCreateAdvice(error, seen.target, run) : error;
+      await comment.write({ kind: "failed", error: failure, id, before });
+      throw used === undefined ? failure : withRelease(error, used, run);
     }
     // After a cancellation there is no time: the error must be written before the runner kills the step.
     if (!run.cancelled.aborted) await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);

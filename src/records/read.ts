@@ -4,6 +4,7 @@ import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses } from "../github/read.js";
+import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Named } from "../service/resources.js";
 import type { Target } from "../target.js";
 import { type Applied, appliedIn } from "./applied.js";
@@ -46,9 +47,8 @@ export interface DeploymentRecord {
   readonly createdAt: number;
   /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
   readonly changedAt: number;
-  /** The Deployment's web page and the page of the run; empty if they are not known. */
+  /** The Deployment's web page; empty if it is not known. */
   readonly url: string;
-  readonly runPage: string;
 }
 
 function taskFor(prefix: string, given: string): string {
@@ -107,7 +107,6 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     createdAt: record.createdAt,
     changedAt: newest?.status.createdAt ?? record.createdAt,
     url: newest?.status.environmentUrl ?? "",
-    runPage: newest?.status.logUrl ?? "",
   };
 }
 
@@ -170,10 +169,13 @@ export async function listRecords(
 /** How many records, ids or names a message lists. */
 export const mostListed = 5;
 
-/** A record, and the run that it belongs to. */
-export function recordText({ number, runPage }: Pick<DeploymentRecord, "number" | "runPage">): Text {
-  const name = text`GitHub deployment record ${number}`;
-  return runPage === "" ? name : text`${name} (${link("run", runPage)})`;
+/** A record, and the run that opened it: its statuses may be of others. */
+export function recordText(
+  { number, runId }: Pick<DeploymentRecord, "number" | "runId">,
+  run: Pick<WorkflowRun, "repositoryPage">,
+): Text {
+  const [name, page] = [text`GitHub deployment record ${number}`, runPage(runId, run)];
+  return page === "" ? name : text`${name} (${link("run", page)})`;
 }
 
 /** Whether a record is of the organization and workspace of a run. */
