@@ -1869,6 +1869,7 @@ function readWorkflowRun(variables) {
 		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
 		actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
 		sha: read("GITHUB_SHA"),
+		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
 		event: read("GITHUB_EVENT_NAME"),
 		repository,
 		repositoryPage,
@@ -2013,13 +2014,15 @@ function statusAdvice(request, { response, requestedWait, longestWait, request: 
 		const last = given.pop();
 		if (last === undefined)
 			return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong.` };
+		const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
 		const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 		const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
 		if (isOwnError(response)) {
 			return {
 				lines,
-				hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. The inputs that end with -id
-		  take ids: for a name use organization and workspace.`,
+				hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. For names of organization
+		  and workspace use the inputs organization and workspace.${path}`,
 			};
 		}
 		const website = response !== undefined && isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
@@ -3614,11 +3617,17 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
-	const refuse = (problem) => {
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+	const refuse = (problem, what = (0,base_text/* text */.Qq) `pass only the token`) => {
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
 	};
 	if (given.includes("${{"))
 		return refuse((0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: `);
+	if (name === "api-token") {
+		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
+			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
+		if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
+			return refuse((0,base_text/* text */.Qq) `is a token of GitHub: `, (0,base_text/* text */.Qq) `pass an API token of the platform`);
+	}
 	if (/^Bearer\s/i.test(given))
 		return refuse((0,base_text/* text */.Qq) `begins with "Bearer ": remove it, and `);
 	if (/\s/.test(given))
@@ -3985,11 +3994,12 @@ function checkVariable(variable, checking) {
 	const isSecret = member(body, "isSecret") === true;
 	const written = entries.get("value");
 	const shown = shownKey(item, checking);
-	const warn = (what) => {
-		checking.warning(placeIn(item, "value"), (0,base_text/* text */.Qq) `${shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `}${what}`);
-	};
+	const of = shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `;
+	const warn = (what) => checking.warning(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	if (!entries.has("key") && !isMisspelled)
-		checking.problem(item, (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+		checking.problem(item, entries.has("name")
+			? (0,base_text/* text */.Qq) `has no key: write key instead of name`
+			: (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (written === undefined && !isSecret && !isMisspelled) {
 		checking.problem(item, (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one (only a secret may omit it)`);
 	}
@@ -4001,6 +4011,19 @@ function checkVariable(variable, checking) {
 		masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs.
 		Make it a plain variable`);
 	}
+	if (origin.variables !== undefined && typeof value === "string") {
+		if (/^(?:secrets|vars)\.[A-Za-z_]\w*$/.test(value.trim())) {
+			const what = (0,base_text/* text */.Qq) `is the name of a secret or variable: write \${{ secrets.NAME }} or \${{ vars.NAME }}`;
+			checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
+		}
+		else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
+			warn((0,base_text/* text */.Qq) `is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
+		its value`);
+		}
+		else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
+			warn((0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
+		}
+	}
 	if (value === "" && !isSecret && origin.variables !== undefined) {
 		warn((0,base_text/* text */.Qq) `is empty: does its variable exist in this repository and environment?`);
 	}
@@ -4009,7 +4032,7 @@ function checkVariable(variable, checking) {
 		checkEmptySecret(item, checking);
 	if (typeof value === "string" && checking.tokens.includes(value.trim())) {
 		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out`;
-		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `}${what}`);
+		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	}
 	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
 		warn((0,base_text/* text */.Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
@@ -4249,6 +4272,9 @@ async function missing(wanted, given) {
 	const near = didYouMean(base, await (0,external_node_fs_promises_namespaceObject.readdir)(dir).catch(() => []));
 	if (near !== undefined)
 		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
+	if (/[*?]/.test(given))
+		return (0,base_text/* text */.Qq) `is a pattern, and is not expanded: write each path on a line of its
+	own`;
 	if (/[,;\s]/.test(given))
 		return (0,base_text/* text */.Qq) `does not exist: correct the path, and write one path per line`;
 	if (external_node_path_.isAbsolute(given))
@@ -4427,7 +4453,7 @@ function levelsBelow(node) {
 	return levels;
 }
 function entriesOf({ items }, state, path) {
-	const { yaml, origin, faults } = state;
+	const { yaml, origin, faults, written } = state;
 	const entries = new Map();
 	for (const { key, value } of items) {
 		const nameOffset = (yaml.isNode(key) && key.range?.[0]) || 0;
@@ -4436,7 +4462,10 @@ function entriesOf({ items }, state, path) {
 		const inner = isName ? [...path, name] : path;
 		const fail = (what) => void faults.push({ origin, offset: nameOffset, path: inner, what });
 		const converted = convert(value, state, inner);
-		if (!isName)
+		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
+		if (isTemplate)
+			fail((0,base_text/* text */.Qq) ` contains {{ }}: nothing fills in such a template`);
+		else if (!isName)
 			fail((0,base_text/* text */.Qq) `: a field's name must be a string`);
 		else if (name === "<<" && key.type === "PLAIN")
 			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
@@ -4458,6 +4487,8 @@ const block = (0,base_text/* text */.Qq) `for a value of several lines, such as 
   line END`;
 const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
 const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
+const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate, whose lines are one value: ${block}`;
+const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
 const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
 function formOf(content) {
 	if (/^export\s+[A-Za-z_]\w*=/.test(content))
@@ -4476,6 +4507,15 @@ function parseVariables(source, isSecret = false) {
 		if (content === "" || content.startsWith("#"))
 			continue;
 		const line = index + 1;
+		const opens = /^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ");
+		if (opens || /^environmentVariables:\s*$/.test(content)) {
+			const last = opens ? lines.findIndex((each, at) => at > index && each.includes("-----END ")) : -1;
+			const end = last === -1 ? lines.length - 1 : last;
+			const whole = written.slice(index, end + 1).join("\n");
+			badLines.push({ line, what: opens ? keyBlock : wrapper, content: whole });
+			index = end;
+			continue;
+		}
 		const equals = content.indexOf("=");
 		const opening = content.indexOf("<<");
 		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
@@ -4844,9 +4884,11 @@ function hasExpression(given, place, checking) {
 	if (place.origin.at === undefined || !given.includes("${{"))
 		return false;
 	const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
-	const advice = isValue
-		? (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables`
-		: (0,base_text/* text */.Qq) `Put the field into the input definition`;
+	const other = place.path.join() === "name"
+		? (0,base_text/* text */.Qq) `Use the input deployment-name`
+		: (0,base_text/* text */.Qq) `Put the field into the input
+	  definition`;
+	const advice = isValue ? (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables` : other;
 	checking.problem(place, (0,base_text/* text */.Qq) `${expressionInFile}. ${advice} instead`);
 	return true;
 }
@@ -4886,8 +4928,14 @@ function quotesAdvice(node, kind) {
 		return "";
 	if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
 		return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
-	if (typeof node.value !== "string")
+	if (typeof node.value !== "string") {
+		if (kind === "integer" && /^\d{16,}$/.test(node.text))
+			return (0,base_text/* text */.Qq) `, which is too large to be sent
+	  exactly`;
 		return kind === "string" || kind === "variable-key" ? (0,base_text/* text */.Qq) `: put it in quotes` : "";
+	}
+	if (kind === "boolean" && /^(?:yes|no|on|off|y|n)$/i.test(node.text))
+		return (0,base_text/* text */.Qq) `: YAML 1.2 has only true and false`;
 	const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
 	return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? (0,base_text/* text */.Qq) `: remove the quotes` : "";
 }
@@ -4909,10 +4957,15 @@ async function readDefinition(given, parts) {
 	const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
 	const place = { origin: { place: () => "" }, offset: 0, path: [] };
 	const nothing = { kind: "object", entries: new Map(), ...place };
-	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
+	let isWhole = true;
+	const merge = (base, source) => {
+		const checked = checkSource(source, checking);
+		if (checked === undefined && definitions.includes(source))
+			isWhole = false;
+		return mergeOver(base, checked ?? nothing, checking);
+	};
 	const own = definitions.reduce(merge, nothing);
 	const tree = inputs.reduce(merge, own);
-	const isWhole = definitions.every(({ isComplete, root }) => isComplete && root?.kind === "object");
 	if (isWhole && !isPartial)
 		checkRequired(tree, own, isPreview, checking);
 	checkMerged(tree, checking);
@@ -5029,6 +5082,12 @@ function checkSource(source, checking) {
 	if (!isComplete)
 		return undefined;
 	if (root?.kind === "object") {
+		if (root.entries.has("apiVersion") && root.entries.has("kind")) {
+			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: write the fields of the API
+		documentation`;
+			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
+			return undefined;
+		}
 		const inner = wrapped(root);
 		if (inner !== undefined) {
 			const [name = ""] = root.entries.keys();
@@ -5083,6 +5142,7 @@ function without({ entries }, ...names) {
 }
 function checkMerged(tree, checking) {
 	checkLists(tree, checking);
+	checkPlaceholder(tree, checking);
 	for (const { memory, cpu } of memoryFields) {
 		const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
 		if (cores === undefined || gibibytes === undefined || place === undefined)
@@ -5093,6 +5153,14 @@ function checkMerged(tree, checking) {
 	  memory; got ${gibibytes}`;
 		checking.problem(place, what);
 	}
+}
+function checkPlaceholder({ entries }, checking) {
+	const name = entries.get("name");
+	if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text))
+		return;
+	const what = (0,base_text/* text */.Qq) `is sent as written: nothing fills in ${checking.shown(name)}. Use the input
+	deployment-name`;
+	checking.problem(name, what);
 }
 function checkRequired(tree, own, isPreview, checking) {
 	const place = (0,base_text/* text */.Qq) `in definition or definition-file`;
@@ -5114,6 +5182,20 @@ function checkRequired(tree, own, isPreview, checking) {
 			checking.findings.problem((0,base_text/* text */.Qq) `Input ${input} is required: ${what}, here or as ${field} ${place}`);
 		}
 	}
+}
+;// CONCATENATED MODULE: ../../build/src/records/commands.js
+
+function quoted(value) {
+	return `'${value.replaceAll("'", "'\\''")}'`;
+}
+function statusCommand(record, state, description, { repository, host }) {
+	const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
+	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
+	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
+}
+function releaseCommand({ number, id }, run) {
+	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
 
@@ -5202,6 +5284,7 @@ function readRepository(reader) {
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const before = findings.problems.length;
@@ -5229,8 +5312,9 @@ async function readDefinitionOf(mode, reader, secrets) {
 	const used = definitionInputs.filter((name) => name !== "preview-retire" || isPreview(reader));
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
 	const isUpdate = mode === "update-deployment";
-	if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
-		const why = (0,base_text/* text */.Qq) `the update would contain no field`;
+	const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
 		return reader.problem((0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
 	}
 	const definition = await readDefinition(inputs, {
@@ -5270,16 +5354,21 @@ function workspaceOf(given, { workspaceId }, reader) {
 	const { nameOrId } = given;
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-const howToStoreTheId = (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode
-  create-deployment. Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without
-  --env if the job has no environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+function howToStoreTheId(environment) {
+	const place = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+	return (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode create-deployment,
+	by a manual start of the workflow. Store its id with
+	gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no environment).
+	Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+}
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
 	if (mode === "update-deployment") {
 		const isPlanned = isDryRun(reader) && hasRecords(reader);
 		if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
 			const why = (0,base_text/* text */.Qq) `is empty: does the variable exist in this repository and environment?`;
-			reader.problem((0,base_text/* text */.Qq) `Input deployment-id ${why} ${howToStoreTheId}`);
+			reader.problem((0,base_text/* text */.Qq) `Input deployment-id ${why}
+		${howToStoreTheId(reader.string("github-environment"))}`);
 		}
 	}
 	else if (id !== undefined) {
@@ -5377,24 +5466,12 @@ function defaultName(reader, random) {
 	return reader.problem((0,base_text/* text */.Qq) `Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
 	  are not set`);
 }
-;// CONCATENATED MODULE: ../../build/src/records/commands.js
-
-function quoted(value) {
-	return `'${value.replaceAll("'", "'\\''")}'`;
-}
-function statusCommand(record, state, description, { repository, host }) {
-	const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
-	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
-	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
-	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
-}
-function releaseCommand({ number, id }, run) {
-	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
-}
 ;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
 
 
-function deletedAdvice(id, record, environment, run) {
+function deletedAdvice(id, name, record, environment, run) {
+	if (id === name)
+		return { lines: [nameAsId(id)], commands: [] };
 	const { env, repo } = placeOf(environment, run);
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
@@ -5406,9 +5483,13 @@ function deletedAdvice(id, record, environment, run) {
 		commands: [
 			...release,
 			(0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
-			(0,base_text/* command */.G5)(`gh workflow run WORKFLOW --field create=true --repo ${repo}`),
+			(0,base_text/* command */.G5)(`gh workflow run ${run.workflow ?? "WORKFLOW"} --field create=true --repo ${repo}`),
 		],
 	};
+}
+function nameAsId(name) {
+	return (0,base_text/* text */.Qq) `"${name}" is the name of the Deployment in the definition. deployment-id takes its id: the
+	output deployment-id of the create, or what the platform shows.`;
 }
 function storeCommands(id, environment, run) {
 	const { env, repo } = placeOf(environment, run);
@@ -6045,6 +6126,7 @@ function named({ id, name }) {
 
 
 
+
 const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this
   Deployment by those`;
 function secondCreateError({ ids, doubts }, isComplete, { name = "", environment = "" }, run) {
@@ -6134,16 +6216,17 @@ function vetoError(id, against, { name = "", environment = "" }, run) {
 		lines: [
 			...lines,
 			...(isOtherId ? [twoOfOneName] : []),
-			(0,base_text/* text */.Qq) `If the inputs are right, release ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`},
-		  then start the workflow manually:`,
+			(0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace first. Only if they are right, release
+		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
 		],
 		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace.`,
+		hint: (0,base_text/* text */.Qq) `Correct the inputs; or start the workflow manually after the release.`,
 	});
 }
-function manualStartError(id, environment) {
+function manualStartError(id, { name, environment = "" }) {
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
 		lines: [
+			...(id === name ? [nameAsId(id)] : []),
 			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
 			(0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check
 		  deployment-id.`,
@@ -6220,9 +6303,9 @@ function doubtWarning(doubts, { name = "", workspace }, run) {
 	const release = first === undefined
 		? ""
 		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. It
-	may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
-	name, and delete the Deployment whose id is in no run's log.${release}`;
+	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
+	It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
+	that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 function othersWarning(others, used, { name = "" }, run) {
 	const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
@@ -6243,8 +6326,8 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
 		case "reopened":
 			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
 		case "outdated": {
-			return (0,base_text/* text */.Qq) `The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already handled preview "${name}", so this run
-		(${run.page || String(run.id)}) is out of date.`;
+			return (0,base_text/* text */.Qq) `The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already
+		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
 		}
 		case "none-on-record":
 			return pull?.open
@@ -7701,15 +7784,15 @@ function warnIfClosed(preview, run) {
 		delete it in the platform.`);
 	}
 	else if (left.length > 0 && keptFor === "unclear name") {
-		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not fit its
-		task. Delete the Deployment in the platform.`);
+		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not
+		fit its task. Delete the Deployment in the platform.`);
 	}
 	const [doubt] = state.doubts;
 	if (doubt === undefined || keptFor === "young")
 		return;
-	run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named "${name}".
-	  Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
-	  ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
+	run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named
+	  "${name}". Check the platform for that name, and delete the Deployment whose id is in no run's log. Then
+	  run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
 function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	const previews = items.map(({ preview }) => preview);
@@ -8183,7 +8266,7 @@ async function updateDeployment(request, run) {
 	if (error !== undefined)
 		throw error;
 	if (needsManualStart && run.event !== "workflow_dispatch")
-		throw manualStartError(id, target.environment ?? "");
+		throw manualStartError(id, target);
 	const warnings = [
 		...seen.warnings,
 		...adoptionWarning(id, seen, request),
@@ -8201,7 +8284,7 @@ async function updateDeployment(request, run) {
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		return error;
-	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
+	const { lines, commands } = deletedAdvice(id, target.name, knownOf(id, listed, ofId), target.environment, run);
 	return error.with({ lines: [...error.lines, ...lines], commands });
 }
 ;// CONCATENATED MODULE: ../../build/src/modes/index.js

@@ -34,7 +34,7 @@ const requests = {
 
 type RequestName = keyof typeof requests;
 
-function httpOf(name: RequestName, pathname = "/path"): HttpRequest {
+function httpOf(name: RequestName, pathname = "/platform/path"): HttpRequest {
   const method = requests[name].kind === "read" ? "GET" : "POST";
   return { method, url: new URL(pathname, "https://platform.example.com"), headers: {} };
 }
@@ -104,7 +104,7 @@ const checkVersion = "Check base-url: its path may be wrong, or the service has 
 const deploymentRole =
   "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
-  "Check the ids, and whether the API token has access to them. The inputs that end with -id take ids: for a name use organization and workspace.";
+  "Check the ids, and whether the API token has access to them. For names of organization and workspace use the inputs organization and workspace.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
   "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
@@ -230,7 +230,7 @@ describe("the error of a status", () => {
     const opening = goals[name][outcome === "unknown" ? 1 : 0];
     const reported = message && `: ${message}`;
     expect(logLine(error.text, redactor).split("\n")).toEqual([
-      `${opening}: ${method} /path returned status ${status}${reported}.`,
+      `${opening}: ${method} /platform/path returned status ${status}${reported}.`,
       ...lines,
     ]);
     expect([error.code, error.outcome, error.status]).toEqual(["status", outcome, status]);
@@ -263,7 +263,7 @@ describe("the error of a status", () => {
     const ended: Partial<RequestFailure> = { attempts: 2, mayHaveActed: true };
     expect(shown(ofResponse("update", responseOf(422, { message: "no" }), ended))).toMatchObject({
       message:
-        'The Deployment "d1" may have been updated: POST /path returned status 422 after 2 attempts: no.',
+        'The Deployment "d1" may have been updated: POST /platform/path returned status 422 after 2 attempts: no.',
       lines: ["An earlier attempt may have been processed."],
       hint: correct,
       outcome: "unknown",
@@ -347,7 +347,7 @@ describe("a success that is not what the API documentation describes", () => {
     const error = ofSuccess(name, html, new WrongShape("is not JSON", { isText: true }));
     const method = name === "workspaces" ? "GET" : "POST";
     expect(logLine(error.text, redactor).split("\n")).toEqual([
-      `${opening}: the response of ${method} /path (status 200) (request id req-1) is not JSON.`,
+      `${opening}: the response of ${method} /platform/path (status 200) (request id req-1) is not JSON.`,
       ...lines,
     ]);
     expect([error.code, error.status]).toEqual(["response", undefined]);
@@ -422,6 +422,12 @@ test("a list that is cancelled after a response does not claim that nothing was 
     "Nothing was created or updated.",
     "Run the workflow again.",
   ]);
+});
+
+test("a 404 in the API's shape behind a base-url with a path names base-url too", () => {
+  const response = responseOf(404, '{"message":"no"}');
+  const { text } = ofResponse("update", response, {}, "/proxy/platform/v1beta1/x");
+  expect(logLine(text, redactor)).toMatch(/Check base-url, too: it contains a path\.$/);
 });
 
 test("a website's 404 names base-url before the ids", () => {

@@ -78,12 +78,15 @@ export async function readDefinition(
   const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
-  const merge = (base: LocatedObject, source: Source) =>
-    mergeOver(base, checkSource(source, checking) ?? nothing, checking);
+  let isWhole = true;
+  const merge = (base: LocatedObject, source: Source) => {
+    const checked = checkSource(source, checking);
+    // What is missing may be in a file that could not be read.
+    if (checked === undefined && definitions.includes(source)) isWhole = false;
+    return mergeOver(base, checked ?? nothing, checking);
+  };
   const own = definitions.reduce(merge, nothing);
   const tree = inputs.reduce(merge, own);
-  // What is missing may be in a file that could not be read.
-  const isWhole = definitions.every(({ isComplete, root }) => isComplete && root?.kind === "object");
   if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
   checkMerged(tree, checking);
   const small = retired({ ...tree, entries: without(tree, "description") });
@@ -231,6 +234,12 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   for (const fault of faults) checking.fault(fault);
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
+    if (root.entries.has("apiVersion") && root.entries.has("kind")) {
+      const what = text`is a manifest of Kubernetes, not a definition: write the fields of the API
+        documentation`;
+      checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
+      return undefined;
+    }
     const inner = wrapped(root);
     if (inner !== undefined) {
       const [name = ""] = root.entries.keys();
@@ -293,6 +302,7 @@ function without({ entries }: LocatedObject, ...names: readonly string[]): Locat
 /** Validates what only the merged definition shows. */
 function checkMerged(tree: LocatedObject, checking: Checking): void {
   checkLists(tree, checking);
+  checkPlaceholder(tree, checking);
   for (const { memory, cpu } of memoryFields) {
     const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
     if (cores === undefined || gibibytes === undefined || place === undefined) continue;
@@ -301,6 +311,15 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
       memory; got ${gibibytes}`;
     checking.problem(place, what);
   }
+}
+
+/** A name that somebody meant to fill in would become the Deployment's own. */
+function checkPlaceholder({ entries }: LocatedObject, checking: Checking): void {
+  const name = entries.get("name");
+  if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text)) return;
+  const what = text`is sent as written: nothing fills in ${checking.shown(name)}. Use the input
+    deployment-name`;
+  checking.problem(name, what);
 }
 
 /** What a create must have: name and type, and a preview a name that deployment-name does not change. */

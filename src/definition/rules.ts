@@ -38,11 +38,15 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   const isSecret = member(body, "isSecret") === true;
   const written = entries.get("value");
   const shown = shownKey(item, checking);
-  const warn = (what: Text): void => {
-    checking.warning(placeIn(item, "value"), text`${shown === undefined ? "" : text`of ${shown} `}${what}`);
-  };
+  const of = shown === undefined ? "" : text`of ${shown} `;
+  const warn = (what: Text): void => checking.warning(placeIn(item, "value"), text`${of}${what}`);
   if (!entries.has("key") && !isMisspelled)
-    checking.problem(item, text`has no key: add the variable's name, such as key: MY_KEY`);
+    checking.problem(
+      item,
+      entries.has("name")
+        ? text`has no key: write key instead of name`
+        : text`has no key: add the variable's name, such as key: MY_KEY`,
+    );
   if (written === undefined && !isSecret && !isMisspelled) {
     checking.problem(item, text`has no value: write value: "" for an empty one (only a secret may omit it)`);
   }
@@ -59,6 +63,18 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
         Make it a plain variable`,
     );
   }
+  if (origin.variables !== undefined && typeof value === "string") {
+    // A secret that begins like this exists nowhere but in workflows.
+    if (/^(?:secrets|vars)\.[A-Za-z_]\w*$/.test(value.trim())) {
+      const what = text`is the name of a secret or variable: write \${{ secrets.NAME }} or \${{ vars.NAME }}`;
+      checking.problem(placeIn(item, "value"), text`${of}${what}`);
+    } else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
+      warn(text`is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
+        its value`);
+    } else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
+      warn(text`contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
+    }
+  }
   if (value === "" && !isSecret && origin.variables !== undefined) {
     warn(text`is empty: does its variable exist in this repository and environment?`);
   }
@@ -68,7 +84,7 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   if (typeof value === "string" && checking.tokens.includes(value.trim())) {
     const what = text`is the step's own api-token or github-token: leave it out`;
-    checking.problem(placeIn(item, "value"), text`${shown === undefined ? "" : text`of ${shown} `}${what}`);
+    checking.problem(placeIn(item, "value"), text`${of}${what}`);
   }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
     warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);

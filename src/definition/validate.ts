@@ -245,9 +245,12 @@ function plainValue(node: Located, checking: Checking): JsonValue {
 function hasExpression(given: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !given.includes("${{")) return false;
   const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
-  const advice = isValue
-    ? text`Put the variable into the input secret-environment-variables`
-    : text`Put the field into the input definition`;
+  const other =
+    place.path.join() === "name"
+      ? text`Use the input deployment-name`
+      : text`Put the field into the input
+      definition`;
+  const advice = isValue ? text`Put the variable into the input secret-environment-variables` : other;
   checking.problem(place, text`${expressionInFile}. ${advice} instead`);
   return true;
 }
@@ -293,8 +296,14 @@ function quotesAdvice(node: Located, kind: FieldKind): Value {
   if (node.kind !== "scalar") return "";
   if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
     return text`: at most 9 digits before and 6 after the point`;
-  if (typeof node.value !== "string")
+  if (typeof node.value !== "string") {
+    if (kind === "integer" && /^\d{16,}$/.test(node.text))
+      return text`, which is too large to be sent
+      exactly`;
     return kind === "string" || kind === "variable-key" ? text`: put it in quotes` : "";
+  }
+  if (kind === "boolean" && /^(?:yes|no|on|off|y|n)$/i.test(node.text))
+    return text`: YAML 1.2 has only true and false`;
   const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
   return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? text`: remove the quotes` : "";
 }

@@ -1,4 +1,5 @@
 import { command, type Text, text } from "../base/text.js";
+import type { WorkflowRun } from "../inputs/workflow-run.js";
 import { type CommandRun, quoted, releaseCommand } from "../records/commands.js";
 
 /** A command, and when to use it. */
@@ -10,10 +11,12 @@ export interface StoreCommand {
 /** What to do about a Deployment that the service does not know: lines, and the commands of each step. */
 export function deletedAdvice(
   id: string,
+  name: string | undefined,
   record: { readonly number: number } | undefined,
   environment: string | undefined,
-  run: CommandRun,
+  run: CommandRun & Pick<WorkflowRun, "workflow">,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
+  if (id === name) return { lines: [nameAsId(id)], commands: [] };
   const { env, repo } = placeOf(environment, run);
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
@@ -25,9 +28,15 @@ export function deletedAdvice(
     commands: [
       ...release,
       command(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
-      command(`gh workflow run WORKFLOW --field create=true --repo ${repo}`),
+      command(`gh workflow run ${run.workflow ?? "WORKFLOW"} --field create=true --repo ${repo}`),
     ],
   };
+}
+
+/** A name in deployment-id: nothing finds a Deployment by it. */
+export function nameAsId(name: string): Text {
+  return text`"${name}" is the name of the Deployment in the definition. deployment-id takes its id: the
+    output deployment-id of the create, or what the platform shows.`;
 }
 
 /** The commands that store the id of a new Deployment in a variable. */

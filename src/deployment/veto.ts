@@ -15,6 +15,7 @@ import { type KnownDeployment, type State, state } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
+import { nameAsId } from "./commands.js";
 import { type Look, recordsOf } from "./look.js";
 
 /** What an update of a Deployment that is not on record may do. */
@@ -160,22 +161,23 @@ function vetoError(
       lines: [
         ...lines,
         ...(isOtherId ? [twoOfOneName] : []),
-        text`If the inputs are right, release ${released.size === 1 ? text`the record` : text`the records`},
-          then start the workflow manually:`,
+        text`Check deployment-id, the name, and the workspace first. Only if they are right, release
+          ${released.size === 1 ? text`the record` : text`the records`}:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Check deployment-id, the name, and the workspace.`,
+      hint: text`Correct the inputs; or start the workflow manually after the release.`,
     },
   );
 }
 
 /** The error of an update of a Deployment that no record names, and that nobody started. */
-export function manualStartError(id: string, environment: string): ActionError {
+export function manualStartError(id: string, { name, environment = "" }: Target): ActionError {
   return new ActionError(
     "github",
     text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
     {
       lines: [
+        ...(id === name ? [nameAsId(id)] : []),
         text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
         text`A variable of the repository fills in for an environment that lacks its own: check
           deployment-id.`,

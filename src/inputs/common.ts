@@ -97,10 +97,16 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
-  const refuse = (problem: Text): undefined => {
-    return reader.problem(text`${reader.place(name)} ${problem}pass only the token (the value is not shown)`);
+  const refuse = (problem: Text, what = text`pass only the token`): undefined => {
+    return reader.problem(text`${reader.place(name)} ${problem}${what} (the value is not shown)`);
   };
   if (given.includes("${{")) return refuse(text`contains an expression that GitHub did not evaluate: `);
+  if (name === "api-token") {
+    if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
+      return refuse(text`is the name of a secret or variable: `, text`write \${{ secrets.NAME }}`);
+    if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
+      return refuse(text`is a token of GitHub: `, text`pass an API token of the platform`);
+  }
   if (/^Bearer\s/i.test(given)) return refuse(text`begins with "Bearer ": remove it, and `);
   if (/\s/.test(given)) return refuse(text`contains whitespace: `);
   if (/^["'`]|["'`]$/.test(given)) return refuse(text`is in quotes: remove them, and `);

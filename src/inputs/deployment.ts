@@ -1,6 +1,7 @@
-import { text } from "../base/text.js";
+import { type Text, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
+import { quoted } from "../records/commands.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
@@ -51,8 +52,9 @@ async function readDefinitionOf(
   // As written: leading whitespace has a meaning in YAML.
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
   const isUpdate = mode === "update-deployment";
-  if (isUpdate && used.every((name) => !inputs[name]?.trim())) {
-    const why = text`the update would contain no field`;
+  const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+  if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+    const why = isUpdate ? text`the update would contain no field` : text`there is nothing to create`;
     return reader.problem(text`Input definition-file or definition is required: without them ${why}`);
   }
   const definition = await readDefinition(inputs, {
@@ -109,9 +111,14 @@ function workspaceOf(
   return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
 
-const howToStoreTheId = text`Mode update-deployment never creates a Deployment: create it once with mode
-  create-deployment. Store its id with gh variable set DEPLOYMENT_ID --env ENVIRONMENT --body 'ID' (without
-  --env if the job has no environment). Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+/** What to do about an empty deployment-id. */
+function howToStoreTheId(environment: string | undefined): Text {
+  const place = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+  return text`Mode update-deployment never creates a Deployment: create it once with mode create-deployment,
+    by a manual start of the workflow. Store its id with
+    gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no environment).
+    Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+}
 
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
@@ -121,7 +128,8 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     // With preview the mode is the problem, and create-deployment needs no id.
     if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
       const why = text`is empty: does the variable exist in this repository and environment?`;
-      reader.problem(text`Input deployment-id ${why} ${howToStoreTheId}`);
+      reader.problem(text`Input deployment-id ${why}
+        ${howToStoreTheId(reader.string("github-environment"))}`);
     }
   } else if (id !== undefined) {
     const given = reader.plain(id);

@@ -14,6 +14,8 @@ export interface WorkflowRun {
   readonly actionRef: string;
   /** GITHUB_SHA. */
   readonly sha: string;
+  /** The name of the workflow's file, such as `deploy.yml`; undefined if it is not known. */
+  readonly workflow: string | undefined;
   /** GITHUB_EVENT_NAME. */
   readonly event: string;
   /** GITHUB_REPOSITORY, such as `owner/name`; empty if it is not known. */
@@ -39,6 +41,7 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
     actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
     sha: read("GITHUB_SHA"),
+    workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
     event: read("GITHUB_EVENT_NAME"),
     repository,
     repositoryPage,

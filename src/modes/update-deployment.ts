@@ -21,8 +21,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   if (target.environment !== undefined) requireNoSecret(id, target, run.redactor);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) throw error;
-  if (needsManualStart && run.event !== "workflow_dispatch")
-    throw manualStartError(id, target.environment ?? "");
+  if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target);
   const warnings = [
     ...seen.warnings,
     ...adoptionWarning(id, seen, request),
@@ -41,6 +40,12 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
 /** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
 function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target.environment, run);
+  const { lines, commands } = deletedAdvice(
+    id,
+    target.name,
+    knownOf(id, listed, ofId),
+    target.environment,
+    run,
+  );
   return error.with({ lines: [...error.lines, ...lines], commands });
 }

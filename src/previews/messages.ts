@@ -28,9 +28,9 @@ function doubtWarning(
     first === undefined
       ? ""
       : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-  return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown. It
-    may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for that
-    name, and delete the Deployment whose id is in no run's log.${release}`;
+  return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
+    It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
+    that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 
 /** Warns of further Deployments of a preview, which are retired. */
@@ -66,8 +66,8 @@ export function whyNothing(
     case "reopened":
       return text`Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
     case "outdated": {
-      return text`The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already handled preview "${name}", so this run
-        (${run.page || String(run.id)}) is out of date.`;
+      return text`The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already
+        handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
     }
     case "none-on-record":
       return pull?.open

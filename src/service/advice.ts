@@ -81,13 +81,15 @@ export function statusAdvice(
     const given = Object.entries(ids).map(([of, id]) => text`${of} ${id}`);
     const last = given.pop();
     if (last === undefined) return { lines: [], hint: text`Check base-url: its path may be wrong.` };
+    const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+    const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
     const others = given.length > 0 ? text`${joined(given)} and ` : "";
     const lines = [text`The request contains ${others}${last}.`];
     if (isOwnError(response)) {
       return {
         lines,
-        hint: text`Check the ids, and whether the API token has access to them. The inputs that end with -id
-          take ids: for a name use organization and workspace.`,
+        hint: text`Check the ids, and whether the API token has access to them. For names of organization
+          and workspace use the inputs organization and workspace.${path}`,
       };
     }
     const website = response !== undefined && isHtml(response) ? text`, or it names a website` : "";

@@ -48,16 +48,16 @@ function warnIfClosed(preview: KnownPreview, run: Run): void {
     );
   } else if (left.length > 0 && keptFor === "unclear name") {
     run.log.warning(
-      text`${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not fit its
-        task. Delete the Deployment in the platform.`,
+      text`${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not
+        fit its task. Delete the Deployment in the platform.`,
     );
   }
   const [doubt] = state.doubts;
   if (doubt === undefined || keptFor === "young") return;
   run.log.warning(
-    text`${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named "${name}".
-      Check the platform for that name, and delete the Deployment whose id is in no run's log. Then run
-      ${releaseCommand({ number: doubt.number, id: undefined }, run)}`,
+    text`${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named
+      "${name}". Check the platform for that name, and delete the Deployment whose id is in no run's log. Then
+      run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`,
   );
 }
 

@@ -7,6 +7,8 @@ const block = text`for a value of several lines, such as a private key, write KE
   line END`;
 const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
 const form = text`${rule}; ${block}`;
+const keyBlock = text`begins a private key or certificate, whose lines are one value: ${block}`;
+const wrapper = text`repeats the field: give only what is below it`;
 const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
 
 /** What is wrong with a line, without its content. */
@@ -35,6 +37,16 @@ export function parseVariables(source: string, isSecret = false) {
     const content = lines[index]?.trimStart() ?? "";
     if (content === "" || content.startsWith("#")) continue;
     const line = index + 1;
+    // One problem for all lines of it, instead of one for each.
+    const opens = /^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ");
+    if (opens || /^environmentVariables:\s*$/.test(content)) {
+      const last = opens ? lines.findIndex((each, at) => at > index && each.includes("-----END ")) : -1;
+      const end = last === -1 ? lines.length - 1 : last;
+      const whole = written.slice(index, end + 1).join("\n");
+      badLines.push({ line, what: opens ? keyBlock : wrapper, content: whole });
+      index = end;
+      continue;
+    }
     const equals = content.indexOf("=");
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);

@@ -153,7 +153,7 @@ function levelsBelow(node: Located): number {
 }
 
 function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<string, Located> {
-  const { yaml, origin, faults } = state;
+  const { yaml, origin, faults, written } = state;
   const entries = new Map<string, Located>();
   for (const { key, value } of items) {
     const nameOffset = (yaml.isNode(key) && key.range?.[0]) || 0;
@@ -162,7 +162,9 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const inner = isName ? [...path, name] : path;
     const fail = (what: Text): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
     const converted = convert(value, state, inner);
-    if (!isName) fail(text`: a field's name must be a string`);
+    const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
+    if (isTemplate) fail(text` contains {{ }}: nothing fills in such a template`);
+    else if (!isName) fail(text`: a field's name must be a string`);
     else if (name === "<<" && key.type === "PLAIN")
       fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
     else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(text`: ${noComment}`);
