@@ -458,6 +458,7 @@ function whyOf(error) {
 /* harmony export */   JJ: () => (/* binding */ shownValue),
 /* harmony export */   Jb: () => (/* binding */ logged),
 /* harmony export */   RT: () => (/* binding */ unicodeEscape),
+/* harmony export */   TL: () => (/* binding */ quoted),
 /* harmony export */   g$: () => (/* binding */ printable),
 /* harmony export */   hS: () => (/* binding */ counted),
 /* harmony export */   nS: () => (/* binding */ lasting),
@@ -532,6 +533,9 @@ function plain(message, redact) {
 		strong: (inner) => inner,
 	};
 	return message.render(rendering);
+}
+function quoted(value) {
+	return `'${value.replaceAll("'", "'\\''")}'`;
 }
 
 /***/ }),
@@ -5183,20 +5187,6 @@ function checkRequired(tree, own, isPreview, checking) {
 		}
 	}
 }
-;// CONCATENATED MODULE: ../../build/src/records/commands.js
-
-function quoted(value) {
-	return `'${value.replaceAll("'", "'\\''")}'`;
-}
-function statusCommand(record, state, description, { repository, host }) {
-	const shown = /^[a-z]+$/.test(description) ? description : quoted(description);
-	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
-	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
-	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
-}
-function releaseCommand({ number, id }, run) {
-	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
-}
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
 
 
@@ -5355,7 +5345,7 @@ function workspaceOf(given, { workspaceId }, reader) {
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
 function howToStoreTheId(environment) {
-	const place = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+	const place = environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment);
 	return (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode create-deployment,
 	by a manual start of the workflow. Store its id with
 	gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no environment).
@@ -5466,7 +5456,20 @@ function defaultName(reader, random) {
 	return reader.problem((0,base_text/* text */.Qq) `Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
 	  are not set`);
 }
+;// CONCATENATED MODULE: ../../build/src/records/commands.js
+
+
+function statusCommand(record, state, description, { repository, host }) {
+	const shown = /^[a-z]+$/.test(description) ? description : (0,printing/* quoted */.TL)(description);
+	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
+	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
+	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
+}
+function releaseCommand({ number, id }, run) {
+	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
+}
 ;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
+
 
 
 function deletedAdvice(id, name, record, environment, run) {
@@ -5493,7 +5496,7 @@ function nameAsId(name) {
 }
 function storeCommands(id, environment, run) {
 	const { env, repo } = placeOf(environment, run);
-	const body = quoted(id);
+	const body = (0,printing/* quoted */.TL)(id);
 	return [
 		{
 			when: (0,base_text/* text */.Qq) `If the job has an environment`,
@@ -5509,8 +5512,8 @@ function storeCommands(id, environment, run) {
 function placeOf(environment, { repository, host }) {
 	const path = repository || "OWNER/REPO";
 	return {
-		env: environment === undefined ? "ENVIRONMENT" : quoted(environment),
-		repo: quoted(host === undefined ? path : `${host}/${path}`),
+		env: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
+		repo: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
@@ -6363,8 +6366,14 @@ function withCreateAdvice(error, { name = "", workspace }, run) {
 	(${docs("previews.md#adopt-a-deployment", run.actionRef)}).`;
 	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
-const stillRuns = (0,base_text/* text */.Qq) `It still exists, still runs its pipelines unless it hibernates, and may be
-  billed, until you delete it in the platform.`;
+function leftText(isSmaller, hibernates) {
+	if (hibernates)
+		return (0,base_text/* text */.Qq) `It hibernates: no pipelines run. It still exists, until you delete it in the platform.`;
+	return isSmaller
+		? (0,base_text/* text */.Qq) `It still exists, still runs its pipelines unless it hibernates, and may be billed, until you delete
+		it in the platform.`
+		: (0,base_text/* text */.Qq) `It still runs its pipelines.`;
+}
 function retiredText(reason, id, { name = "", pullRequest = 0 }) {
 	const preview = (0,base_text/* text */.Qq) `Preview "${name}" (${id})`;
 	return reason === "closed"
@@ -6584,7 +6593,7 @@ function tokenSummary({ token, request, entityId }) {
 	];
 }
 function deployedSummary(result, repositoryPage) {
-	const { outcome, target, ready, changed, differences, failure } = result;
+	const { outcome, target, ready, changed, differences, warnings, failure } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest, environment, workspace, commit } = target;
 	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
@@ -6602,6 +6611,7 @@ function deployedSummary(result, repositoryPage) {
 			...placeColumns(workspace, environment),
 			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
 		]),
+		...warnings.map((warning) => (0,base_text/* text */.Qq) `⚠️ ${warning}`),
 		...differenceContent(differences),
 		...(changed
 			? [
@@ -6661,7 +6671,8 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
 function retiredSummary(result, repositoryPage) {
 	const { deployment, target, differences, changes, isClosed, isGone } = result;
 	const { pullRequest, environment, workspace, commit, name } = target;
-	const what = (0,base_text/* text */.Qq) `🌙 Preview of pull request #${pullRequest ?? 0}`;
+	const icon = result.isHibernating || deployment === undefined ? "🌙" : "⚠️";
+	const what = (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest ?? 0}`;
 	if (deployment === undefined) {
 		const how = isGone ? (0,base_text/* text */.Qq) `does not exist any more` : (0,base_text/* text */.Qq) `was retired before`;
 		return [
@@ -6711,10 +6722,18 @@ const planPhrases = {
 	none: "nothing would be sent",
 	unknown: "what would happen is not known",
 };
-function planSummary({ plan, request, notices, name, commit, workspace, environment }, { repositoryPage, redactor }) {
+function phraseOf({ plan, hasChanges, isRefused }) {
+	if (isRefused)
+		return "the run would fail, and nothing would be sent";
+	return plan.action === "update" && hasChanges === false
+		? "the same definition would be sent again"
+		: planPhrases[plan.action];
+}
+function planSummary(result, { repositoryPage, redactor }) {
+	const { plan, request, notices, name, commit, workspace, environment } = result;
 	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return [
-		heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${planPhrases[plan.action]}`),
+		heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${phraseOf(result)}`),
 		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
 		facts([
 			...placeColumns(workspace, environment),
@@ -6733,7 +6752,8 @@ function tokenPlanSummary({ request }, redactor) {
 		...requestContent(request, redactor),
 	];
 }
-function planComment({ plan, name, commit, workspace, environment, notices, request }, { repositoryPage, page }) {
+function planComment(result, { repositoryPage, page }) {
+	const { plan, name, commit, workspace, environment, notices, request } = result;
 	const about = name ?? plan.deploymentId ?? "the Deployment";
 	const where = [
 		...(workspace ? [(0,base_text/* text */.Qq) `workspace ${named(workspace)}`] : []),
@@ -6741,7 +6761,7 @@ function planComment({ plan, name, commit, workspace, environment, notices, requ
 	];
 	return [
 		heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
-		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${planPhrases[plan.action]}.`,
+		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
 		...comparedContent(plan, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
@@ -6770,14 +6790,15 @@ function shownRequest(body, redactor) {
 	const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
 	return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, render_longestLine)).join("\n"), longestRequest);
 }
-function logPlan({ plan, name, workspace, environment, request }, run) {
+function logPlan(result, run) {
+	const { plan, name, workspace, environment, request } = result;
 	const { log } = run;
-	const { action, deploymentId, comparedWith, changes } = plan;
+	const { deploymentId, comparedWith, changes } = plan;
 	const about = name === undefined ? (0,base_text/* text */.Qq) `the Deployment` : (0,base_text/* text */.Qq) `"${name}"`;
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
 	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${planPhrases[action]}`);
+	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
 		const changed = changesText(plan);
@@ -6889,6 +6910,7 @@ async function plan(request, run) {
 	const result = {
 		kind: "plan",
 		plan: planned,
+		isRefused: rest.isRefused === true,
 		hasChanges,
 		name: target.name,
 		workspace: target.workspace.id === "" ? undefined : target.workspace,
@@ -6902,6 +6924,9 @@ async function plan(request, run) {
 	return result;
 }
 const nothingKnown = { decision: { do: "unknown" }, warnings: [], notices: [] };
+function refusedBy(error) {
+	return { ...nothingKnown, isRefused: true, notices: [noticeOf(error)] };
+}
 const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 async function lookOrNothing(request, run) {
 	const placing = findPlace(request, run);
@@ -6926,7 +6951,7 @@ function decided(request, seen, run) {
 	if (request.mode === "create-deployment") {
 		const refused = secondCreateError(known, isComplete, target, run);
 		if (refused !== undefined)
-			return { ...nothingKnown, notices: [noticeOf(refused)] };
+			return refusedBy(refused);
 		const repeated = (0,base_text/* text */.Qq) `Each run of this step creates another Deployment.`;
 		const notices = request.github === undefined ? [{ text: repeated }] : [];
 		return { decision: { do: "create" }, warnings: [], notices };
@@ -6936,7 +6961,7 @@ function decided(request, seen, run) {
 		return decidedWithoutId(request, seen);
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
-		return { ...nothingKnown, notices: [noticeOf(error)] };
+		return refusedBy(error);
 	const adoption = adoptionWarning(id, seen, request);
 	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record that is not released names Deployment ${id}: the next run
 	has to be started manually.`;
@@ -7053,7 +7078,7 @@ function requireStorable(planned, { target }, run) {
 	catch (error) {
 		if (!(error instanceof base_errors/* ActionError */.lZ))
 			throw error;
-		return { ...planned, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+		return { ...planned, ...refusedBy(error), notices: [...notices, noticeOf(error)] };
 	}
 }
 function changesOf(decision, { body, whole }, compared, { redactor }) {
@@ -7204,7 +7229,11 @@ function cellsOf(end, run) {
 		case "deleted":
 			return { state: (0,base_text/* text */.Qq) `deleted`, id: end.id };
 		case "retired":
-			return { state: (0,base_text/* text */.Qq) `retired`, id: end.id, note: end.changes };
+			return {
+				state: end.isHibernating ? (0,base_text/* text */.Qq) `retired, hibernates` : (0,base_text/* text */.Qq) `retired`,
+				id: end.id,
+				note: end.changes,
+			};
 		case "deployed": {
 			const { deployment, done, waited = {}, isUnstored } = end;
 			const isCreating = stringMember(deployment.raw, "status") === "CREATING";
@@ -7264,13 +7293,19 @@ function inOwnWords(error) {
 
 const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
   you delete it.`;
-function changesOfRetire(retire, target) {
+function hibernates({ raw }) {
+	return stringMember(raw, "status") === "HIBERNATING";
+}
+function changesOfRetire(retire, target, isHibernating) {
 	const full = body_requestBody({ do: "update", id: "" }, target).body;
 	const changes = changesBetween(full, body_requestBody(retire, target).body)
 		.filter(({ field }) => field !== "description")
 		.map(({ field, after }) => (0,base_text/* text */.Qq) `${field}: ${shownJson(after ?? null)}`);
-	const what = changes.length === 0 ? nothingToScaleDown : (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.`;
-	return (0,base_text/* text */.Qq) `${what} ${stillRuns}`;
+	const isSmaller = changes.length > 0;
+	const left = leftText(isSmaller, isHibernating);
+	if (!isSmaller && isHibernating)
+		return left;
+	return (0,base_text/* text */.Qq) `${isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown} ${left}`;
 }
 async function isProvenGone(error, { organization, workspace }, run) {
 	return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
@@ -7318,17 +7353,18 @@ async function markRetired(item, run) {
 async function retire_retire(decision, seen, comment, run) {
 	const { target } = seen;
 	const request = body_requestBody(decision, target);
-	const changes = changesOfRetire(decision, target);
 	run.outputs.requireWritable();
 	const items = await retireEach(decision.ids, request, seen, run);
 	const current = items.find((item) => item.how !== "gone");
 	const deployment = current?.how === "retired" ? current.deployment : undefined;
+	const isHibernating = deployment !== undefined && hibernates(deployment);
+	const changes = changesOfRetire(decision, target, isHibernating);
 	if (deployment !== undefined)
 		run.outputs.deployment(deployment, "retired");
 	else if (items.some((item) => item.how === "retired"))
 		run.outputs.retiredOthers(decision.ids[0].id);
 	for (const item of items)
-		reportRetired(item, decision, changes, target, run);
+		reportRetired(item, decision, target, run);
 	const error = failureOf(items);
 	const isGone = items.some((item) => item.how === "gone" && item.isProven);
 	const id = deployment?.id ?? decision.ids[0].id;
@@ -7337,7 +7373,7 @@ async function retire_retire(decision, seen, comment, run) {
 		error !== undefined
 			? comment.write({ kind: "failed", error, id })
 			: deployment !== undefined
-				? comment.write({ kind: "retired", id, changes })
+				? comment.write({ kind: "retired", id, changes, isHibernating })
 				:
 					isGone && comment.write({ kind: "deleted", id }),
 	]);
@@ -7352,16 +7388,17 @@ async function retire_retire(decision, seen, comment, run) {
 		run.outputs.retiredNothing();
 	return {
 		...{ kind: "retired", deployment, target, differences, changes, isGone },
-		isClosed: decision.reason === "closed",
+		...{ isHibernating, isClosed: decision.reason === "closed" },
 	};
 }
-function reportRetired(item, { reason }, changes, target, run) {
+function reportRetired(item, decision, target, run) {
 	if (item.how === "gone")
 		run.log.notice(goneText(item.known, item.isProven));
 	if (item.how !== "retired")
 		return;
 	logResponse("retired", item.deployment, run);
-	const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${changes}`;
+	const changes = changesOfRetire(decision, target, hibernates(item.deployment));
+	const report = (0,base_text/* text */.Qq) `${retiredText(decision.reason, item.known.id, target)} ${changes}`;
 	if (item.known.kind === "retired")
 		run.log.info(report);
 	else
@@ -7428,7 +7465,8 @@ async function preview(request, event, run) {
 	const seen = await looking;
 	const { target, known, pull } = seen;
 	const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
-	for (const warning of [...seen.warnings, ...previewWarnings(decision, seen, run)])
+	const warnings = [...seen.warnings, ...previewWarnings(decision, seen, run)];
+	for (const warning of warnings)
 		run.log.warning(warning);
 	if (decision.do === "nothing") {
 		const why = (0,base_text/* text */.Qq) `${whyNothing(decision, seen, run)} Nothing was sent.`;
@@ -7452,7 +7490,7 @@ async function preview(request, event, run) {
 	const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
 	if (request.waitMinutes > 0)
 		await comment.write({ kind: "deployed", deployment, done, waited }, true);
-	return { kind: "deployed", outcome: done, deployment, target, differences, changed, ...waited };
+	return { kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, ...waited };
 }
 async function deployPreview(decision, given, run) {
 	const { seen, deleted, comment, request } = given;
@@ -7643,6 +7681,7 @@ function failureSummary(error, outcome, title) {
 
 
 
+
 const tooYoung = 15 * minute;
 async function listPreviews(request, step, run) {
 	const { github } = run;
@@ -7700,7 +7739,7 @@ function knownPreview(records, group, place, request, step, now) {
 		return keep("unclear name", (0,base_text/* text */.Qq) `the name of its record does not fit its task`);
 	const minutes = Math.floor((now - changedAt) / minute);
 	if (now - changedAt < tooYoung)
-		return keep("young", (0,base_text/* text */.Qq) `changed ${minutes} minutes ago`);
+		return keep("young", (0,base_text/* text */.Qq) `changed ${(0,printing/* counted */.hS)(minutes, "minute")} ago`);
 	const reason = isOpen ? "idle" : "closed";
 	const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
 	if (first !== undefined)
@@ -7805,7 +7844,7 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	else {
 		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-		${count("kept")} kept${failed}. ${legend(previews)}`);
+		${count("kept")} kept${failed}.${legend(previews)}`);
 	}
 	for (const { preview, reason } of items) {
 		if (preview.action === "kept" && reason !== undefined)
@@ -7843,10 +7882,10 @@ function stillThere(previews) {
 const report_meanings = {
 	retired: "Retired: scaled down as far as the definition can be, not deleted.",
 	confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-	kept: "Kept: left as they are.",
 };
 function legend(previews) {
-	return (0,base_text/* joined */.oR)([...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))], " ");
+	const used = [...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))];
+	return (0,base_text/* joined */.oR)(used.map((each) => (0,base_text/* text */.Qq) ` ${each}`), "");
 }
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
 	const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
@@ -7912,11 +7951,15 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		];
 	});
 	const all = (0,printing/* counted */.hS)(previews.length, "preview");
+	const counts = ["retired", "confirmed", "kept", "failed"].flatMap((each) => {
+		const count = previews.filter(({ action }) => action === each).length;
+		return count === 0 ? [] : [(0,base_text/* text */.Qq) `${count} ${each}`];
+	});
 	const existing = stillThere(previews);
 	return [
 		heading(dryRun
 			? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${due} of ${all} would be retired`
-			: (0,base_text/* text */.Qq) `${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`),
+			: (0,base_text/* text */.Qq) `${failure ? "❌" : "🧹"} Sweep of previews: ${counts.length > 0 ? (0,base_text/* joined */.oR)(counts) : "none"}`),
 		facts(placeColumns(workspace, environment)),
 		...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
 		...(previews.length === 0 ? [(0,base_text/* text */.Qq) `There are no previews.`] : []),
@@ -7965,7 +8008,6 @@ async function sweep(request, step, run) {
 	if (!request.dryRun)
 		run.outputs.requireWritable();
 	let ended;
-	let changes;
 	let unanswered = 0;
 	for (const preview of due) {
 		if (preview.due === undefined)
@@ -7984,10 +8026,8 @@ async function sweep(request, step, run) {
 			if (items.some(({ error }) => sweep_isLimit(error)))
 				ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
 		}
-		const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
-		if (isChanged)
-			changes ??= changesOfRetire(preview.due, preview.target);
 	}
+	const changes = sweep_changesOf(swept);
 	const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
 	const unchanged = (preview) => list_itemsOf(left.includes(preview) ? { ...preview, kept: (0,base_text/* text */.Qq) `left to the next sweep` } : preview);
 	const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
@@ -7998,6 +8038,17 @@ async function sweep(request, step, run) {
 		...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
 		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
 	};
+}
+function sweep_changesOf(swept) {
+	const isChanged = ({ preview: { action } }) => changing.includes(action);
+	const [first] = [...swept].filter(([, items]) => items.some(isChanged));
+	if (first?.[0].due === undefined)
+		return undefined;
+	const areHibernating = [...swept.values()]
+		.flat()
+		.filter(isChanged)
+		.every((item) => item.isHibernating);
+	return changesOfRetire(first[0].due, first[0].target, areHibernating);
 }
 function whyEnd(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
@@ -8070,7 +8121,10 @@ async function sweep_settle(each, item, kind, run) {
 		return { preview: { ...item.preview, ...state, action: "confirmed" }, reason: (0,base_text/* text */.Qq) `not found` };
 	}
 	const action = isScaledDown(each.known) ? "confirmed" : "retired";
-	return { preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) } };
+	return {
+		preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
+		isHibernating: hibernates(each.deployment),
+	};
 }
 function notOnRecord(error) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
@@ -8156,7 +8210,10 @@ async function createDeployment(request, run) {
 		const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened, beside });
 		const commands = storeCommands(deployment.id, target.environment, run);
 		const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
-		return { kind: "deployed", outcome: "created", deployment, target, differences, commands, ...waited };
+		return {
+			...{ kind: "deployed", outcome: "created", deployment, target, differences, warnings, commands },
+			...waited,
+		};
 	}
 	catch (error) {
 		const failure = asActionError(error, "unknown");
@@ -8279,7 +8336,10 @@ async function updateDeployment(request, run) {
 		throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
 	});
 	const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-	return { kind: "deployed", outcome: "updated", deployment, target, differences, changed, ...waited };
+	return {
+		...{ kind: "deployed", outcome: "updated", deployment, target, differences, warnings, changed },
+		...waited,
+	};
 }
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
@@ -8541,6 +8601,7 @@ class Masks {
 
 
 
+
 async function main(runner, cancelled, clock = systemClock) {
 	const sinks = openSinks(runner);
 	const { outputs } = sinks;
@@ -8643,12 +8704,14 @@ function titleOf(request, runner) {
 }
 function titleOfInputs(runner) {
 	const given = (name) => runner.input(name)?.trim();
+	const number = at(runner.event().payload, "pull_request", "number");
+	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
 	const name = given("deployment-name") ?? given("deployment-id") ?? "a Deployment";
 	switch (given("mode")) {
 		case "create-token":
 			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
 		case "create-deployment":
-			return given("preview") === "true" ? (0,base_text/* text */.Qq) `Preview of ${name} failed` : (0,base_text/* text */.Qq) `Creation of ${name} failed`;
+			return given("preview") === "true" ? (0,base_text/* text */.Qq) `Preview${ofPull} failed` : (0,base_text/* text */.Qq) `Creation of ${name} failed`;
 		case "update-deployment":
 			return (0,base_text/* text */.Qq) `Update of ${name} failed`;
 		default:

@@ -14,6 +14,7 @@ import {
   type ServiceAccess,
 } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
+import { at } from "./inputs/event.js";
 import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
@@ -157,12 +158,14 @@ function titleOf(request: Request | undefined, runner: Runner): Text {
 /** The same of a step whose inputs have problems: by its inputs as they are. */
 function titleOfInputs(runner: Runner): Text {
   const given = (name: string): string | undefined => runner.input(name)?.trim();
+  const number = at(runner.event().payload, "pull_request", "number");
+  const ofPull = typeof number === "number" ? text` of pull request #${number}` : "";
   const name = given("deployment-name") ?? given("deployment-id") ?? "a Deployment";
   switch (given("mode")) {
     case "create-token":
       return text`Creation of API token ${given("token-name") ?? ""} failed`;
     case "create-deployment":
-      return given("preview") === "true" ? text`Preview of ${name} failed` : text`Creation of ${name} failed`;
+      return given("preview") === "true" ? text`Preview${ofPull} failed` : text`Creation of ${name} failed`;
     case "update-deployment":
       return text`Update of ${name} failed`;
     default:

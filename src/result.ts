@@ -39,6 +39,8 @@ export interface SweptPreview {
 export interface SweptItem {
   readonly preview: SweptPreview;
   readonly reason?: Text;
+  /** The response to its retire says so. */
+  readonly isHibernating?: boolean;
   readonly error?: unknown;
 }
 
@@ -60,6 +62,8 @@ export type Result =
       readonly deployment: Deployment;
       readonly target: Target;
       readonly differences: readonly Difference[];
+      /** What the run warned of before it sent anything. */
+      readonly warnings: readonly Text[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
       /** Of a create outside previews: how to store the id. */
@@ -73,6 +77,7 @@ export type Result =
       readonly differences: readonly Difference[];
       /** What the retire changed, and what people still pay for. */
       readonly changes: Text;
+      readonly isHibernating: boolean;
       readonly isClosed: boolean;
       /** Confirmed that a Deployment does not exist. */
       readonly isGone: boolean;
@@ -80,6 +85,8 @@ export type Result =
   | {
       readonly kind: "plan";
       readonly plan: Plan;
+      /** The real run would fail before it sends anything: the notices say why. */
+      readonly isRefused: boolean;
       readonly hasChanges: boolean | undefined;
       readonly name: string | undefined;
       readonly workspace: Named | undefined;

@@ -26,7 +26,7 @@ describe("the events of a pull request", () => {
     expect(closed.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
     expect(closed.annotations.map(({ level }) => level)).toEqual(["warning"]);
     expect(closed.annotations[0]?.message).toMatch(
-      /"app" \(cldep1\) was retired\..*until you delete it in the platform\.$/s,
+      /"app" \(cldep1\) was retired\..*It still runs its pipelines\.$/s,
     );
     expect(world.deployments[0]).toMatchObject({
       description: "[closed pull request #42] safe to delete",

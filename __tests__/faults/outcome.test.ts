@@ -215,7 +215,7 @@ describe("outputs that can't be written", () => {
       /^The sweep ended, but its outputs could not be written: the disk is full\.\nThe log lists/,
     );
     expect(run.log).toMatch(/The sweep retired 3 previews: /);
-    expect(run.summary).toContain("3 of 3 previews retired");
+    expect(run.summary).toContain("Sweep of previews: 3 retired");
   });
 });
 

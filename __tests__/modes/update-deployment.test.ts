@@ -249,8 +249,16 @@ test("a re-run of an older run is carried out, and says which run it overwrites"
   expect(run.outputs["outcome"]).toBe("updated");
   expect(run.warnings).toContainEqual(expect.stringMatching(/This run is older than one .* commit ccccccc/));
   expect(run.warnings.join("\n")).toContain("https://github.com/acme/pipelines/actions/runs/999");
+  expect(run.summary).toContain("⚠️ This run is older than one");
   // The re-run is what is applied now: nothing newer is left to overwrite.
   expect((await world.step({ ...update, ...stored })).warnings.join("\n")).not.toContain("older");
+});
+
+test("the plan of an update that records stop has the title of a failure", async () => {
+  addRecord("deployed id=cldep1", { name: "other" });
+  const run = await world.step({ ...update, ...stored, "dry-run": "true" });
+  expect(JSON.parse(run.outputs["plan"] ?? "").action).toBe("unknown");
+  expect(run.summary).toContain("### 🔍 Plan for app: the run would fail, and nothing would be sent");
 });
 
 test("a record that another run superseded links the run that opened it", async () => {

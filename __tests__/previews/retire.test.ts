@@ -365,3 +365,25 @@ test("a plan is compared with the last deploy: its time is that of the deploy, n
   const run = await world.preview("reopened", { definition, "dry-run": "true" });
   expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ comparedWith: { at: deployed } });
 });
+
+test("a retired preview that hibernates: log, summary, comment and sweep say that no pipelines run", async () => {
+  const hibernating = {
+    definition: `${definition}\nisDevelopmentMode: true\nscalingSpec: null\n`,
+    "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
+    ...comment,
+  };
+  await world.preview("opened", hibernating);
+  world.clock.time += 20 * 60_000;
+  const run = await world.preview("closed", hibernating);
+  const left = "It hibernates: no pipelines run. It still exists, until you delete it in the platform.";
+  expect(run.warnings).toEqual([expect.stringContaining(left)]);
+  expect(run.summary).toContain("🌙 Preview of pull request #7 retired");
+  for (const text of [run.summary, String(world.github.state.comments[0]?.["body"])]) {
+    expect(text).toContain(left);
+    expect(text).not.toContain("billed");
+  }
+  expect(world.github.state.comments[0]?.["body"]).toContain("retired, hibernates");
+  world.clock.time += 20 * 60_000;
+  const sweep = await world.step({ ...hibernating, preview: "sweep" });
+  expect(sweep.summary).toContain(left);
+});

@@ -334,7 +334,7 @@ describe("a record that was written manually, with a name that is not its task's
     expect(world.sent).toEqual([]);
     expect(run.warnings).toEqual([
       expect.stringMatching(
-        /preview \(cldep1\) is kept: GitHub deployment record \d+ has a name that does not fit/,
+        /preview \(cldep1\) is kept: GitHub deployment record \d+ .*has a name that does not fit/,
       ),
     ]);
   });
@@ -596,7 +596,7 @@ test("the output, the summary and one line of the log show what the sweep did", 
   expect(run.lines.filter((line) => line.startsWith("Sweep: "))).toEqual([
     expect.stringMatching(/^Sweep: 2 previews on record, 1 due, 1 retired, 0 confirmed, 1 kept\./),
   ]);
-  expect(run.summary).toContain("### 🧹 Sweep: 1 of 2 previews retired");
+  expect(run.summary).toContain("### 🧹 Sweep of previews: 1 retired, 1 kept");
 });
 
 test("the warning and the summary show what a retire changes, or that it changes nothing", async () => {

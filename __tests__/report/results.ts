@@ -44,7 +44,7 @@ export function deployment(
   raw = response,
 ): ResultOf<"deployed"> {
   return {
-    ...{ kind: "deployed", outcome, target, differences: [] },
+    ...{ kind: "deployed", outcome, target, differences: [], warnings: [] },
     deployment: { id: String(raw["id"] ?? ""), raw },
     ...more,
   };
@@ -65,6 +65,7 @@ export function plan(
       variables: { added: [], removed: [], changed: [], kept: [] },
       ...more,
     },
+    isRefused: false,
     hasChanges: undefined,
     name: "etl",
     workspace: { id: "clws1", name: "Analytics" },

@@ -49,11 +49,12 @@ describe("a Deployment's summary", () => {
       changes: text`The retire sets schedulerSize: SMALL.`,
       isClosed: false,
       isGone: false,
+      isHibernating: false,
     };
     const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");
     expect(read).toBe(
-      "🌙 Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it.",
+      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it.",
     );
   });
 });
@@ -200,8 +201,8 @@ describe("a sweep's summary", () => {
     "1 retired preview may still exist and be billed, the oldest since 2026-02-27: the API cannot delete them. Next Delete retired previews in the platform.";
 
   test.each([
-    ["what it retired", swept([one, active]), `🧹 Sweep: 1 of 2 previews retired ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. Kept: left as they are. ${next}`],
-    ["no previews", swept([]), "🧹 Sweep: 0 of 0 previews retired Workspace Environment Analytics preview There are no previews."],
+    ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. ${next}`],
+    ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test.each([

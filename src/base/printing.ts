@@ -96,3 +96,8 @@ export function plain(message: Text, redact: Redact): string {
   };
   return message.render(rendering);
 }
+
+/** A value as a shell takes it: in single quotes. */
+export function quoted(value: string): string {
+  return `'${value.replaceAll("'", "'\\''")}'`;
+}

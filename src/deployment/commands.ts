@@ -1,6 +1,7 @@
+import { quoted } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import { type CommandRun, quoted, releaseCommand } from "../records/commands.js";
+import { type CommandRun, releaseCommand } from "../records/commands.js";
 
 /** A command, and when to use it. */
 export interface StoreCommand {

@@ -1,7 +1,7 @@
+import { quoted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
-import { quoted } from "../records/commands.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";

@@ -38,7 +38,10 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened, beside });
     const commands = storeCommands(deployment.id, target.environment, run);
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
-    return { kind: "deployed", outcome: "created", deployment, target, differences, commands, ...waited };
+    return {
+      ...{ kind: "deployed", outcome: "created", deployment, target, differences, warnings, commands },
+      ...waited,
+    };
   } catch (error) {
     const failure = asActionError(error, "unknown");
     const mayExist = failure.outcome !== "not-sent" && failure.outcome !== "rejected";

@@ -34,7 +34,10 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
     throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
   });
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-  return { kind: "deployed", outcome: "updated", deployment, target, differences, changed, ...waited };
+  return {
+    ...{ kind: "deployed", outcome: "updated", deployment, target, differences, warnings, changed },
+    ...waited,
+  };
 }
 
 /** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */

@@ -35,6 +35,8 @@ interface Planned {
   readonly decision: Decision | { readonly do: "unknown" };
   readonly warnings: readonly Text[];
   readonly notices: readonly Notice[];
+  /** The run would fail before it sends anything. */
+  readonly isRefused?: boolean;
   /** The Deployment is scaled down, and an update restores it. */
   readonly isRestored?: boolean;
   /** Of a preview: further Deployments that the run would retire. */
@@ -86,6 +88,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   const result = {
     kind: "plan",
     plan: planned,
+    isRefused: rest.isRefused === true,
     hasChanges,
     name: target.name,
     workspace: target.workspace.id === "" ? undefined : target.workspace,
@@ -100,6 +103,10 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
 }
 
 const nothingKnown: Planned = { decision: { do: "unknown" }, warnings: [], notices: [] };
+
+function refusedBy(error: ActionError): Planned {
+  return { ...nothingKnown, isRefused: true, notices: [noticeOf(error)] };
+}
 
 const noChanges: Changes = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
 
@@ -127,7 +134,7 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   const { target, known, isComplete } = seen;
   if (request.mode === "create-deployment") {
     const refused = secondCreateError(known, isComplete, target, run);
-    if (refused !== undefined) return { ...nothingKnown, notices: [noticeOf(refused)] };
+    if (refused !== undefined) return refusedBy(refused);
     const repeated = text`Each run of this step creates another Deployment.`;
     const notices = request.github === undefined ? [{ text: repeated }] : [];
     return { decision: { do: "create" }, warnings: [], notices };
@@ -135,7 +142,7 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   const { deploymentId: id } = request;
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
-  if (error !== undefined) return { ...nothingKnown, notices: [noticeOf(error)] };
+  if (error !== undefined) return refusedBy(error);
   const adoption = adoptionWarning(id, seen, request);
   const manual = text`No GitHub deployment record that is not released names Deployment ${id}: the next run
     has to be started manually.`;
@@ -271,7 +278,7 @@ function requireStorable(planned: Planned, { target }: Look, run: Run): Planned 
     return planned;
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
-    return { ...planned, decision: { do: "unknown" }, notices: [...notices, noticeOf(error)] };
+    return { ...planned, ...refusedBy(error), notices: [...notices, noticeOf(error)] };
   }
 }
 

@@ -28,14 +28,22 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
+function phraseOf({ plan, hasChanges, isRefused }: ResultOf<"plan">): string {
+  if (isRefused) return "the run would fail, and nothing would be sent";
+  return plan.action === "update" && hasChanges === false
+    ? "the same definition would be sent again"
+    : planPhrases[plan.action];
+}
+
 /** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
 export function planSummary(
-  { plan, request, notices, name, commit, workspace, environment }: ResultOf<"plan">,
+  result: ResultOf<"plan">,
   { repositoryPage, redactor }: Pick<Run, "repositoryPage" | "redactor">,
 ): readonly Content[] {
+  const { plan, request, notices, name, commit, workspace, environment } = result;
   const of = name === undefined ? "" : text` for ${name}`;
   return [
-    heading(text`🔍 Plan${of}: ${planPhrases[plan.action]}`),
+    heading(text`🔍 Plan${of}: ${phraseOf(result)}`),
     text`Dry run: nothing was created or updated.`,
     facts([
       ...placeColumns(workspace, environment),
@@ -62,9 +70,10 @@ export function tokenPlanSummary(
 
 /** The comment of a plan below its marker. */
 export function planComment(
-  { plan, name, commit, workspace, environment, notices, request }: ResultOf<"plan">,
+  result: ResultOf<"plan">,
   { repositoryPage, page }: Pick<Run, "repositoryPage" | "page">,
 ): readonly Content[] {
+  const { plan, name, commit, workspace, environment, notices, request } = result;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
     ...(workspace ? [text`workspace ${named(workspace)}`] : []),
@@ -72,7 +81,7 @@ export function planComment(
   ];
   return [
     heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
-    text`Plan of commit ${commitText(commit, repositoryPage)}: ${planPhrases[plan.action]}.`,
+    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
     ...comparedContent(plan, repositoryPage),
     ...noticeContent(notices),
     ...(request !== undefined && page !== ""
@@ -106,17 +115,15 @@ function shownRequest(body: JsonObject, redactor: Redactor): Text {
 }
 
 /** Logs a plan: what would happen where, what changes, and the request. */
-export function logPlan(
-  { plan, name, workspace, environment, request }: ResultOf<"plan">,
-  run: Pick<Run, "log" | "redactor">,
-): void {
+export function logPlan(result: ResultOf<"plan">, run: Pick<Run, "log" | "redactor">): void {
+  const { plan, name, workspace, environment, request } = result;
   const { log } = run;
-  const { action, deploymentId, comparedWith, changes } = plan;
+  const { deploymentId, comparedWith, changes } = plan;
   const about = name === undefined ? text`the Deployment` : text`"${name}"`;
   const id = deploymentId === null ? "" : text` (${deploymentId})`;
   const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
   const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
-  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${planPhrases[action]}`);
+  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);
     const changed = changesText(plan);

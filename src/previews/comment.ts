@@ -21,7 +21,12 @@ export type PreviewEnd =
       /** The record could not store the id. */
       readonly isUnstored?: boolean;
     }
-  | { readonly kind: "retired"; readonly id: string; readonly changes: Text }
+  | {
+      readonly kind: "retired";
+      readonly id: string;
+      readonly changes: Text;
+      readonly isHibernating: boolean;
+    }
   | { readonly kind: "deleted"; readonly id: string }
   /** `before`: the record of the Deployment before this run. */
   | {
@@ -150,7 +155,11 @@ function cellsOf(end: PreviewEnd, run: Run): Cells {
     case "deleted":
       return { state: text`deleted`, id: end.id };
     case "retired":
-      return { state: text`retired`, id: end.id, note: end.changes };
+      return {
+        state: end.isHibernating ? text`retired, hibernates` : text`retired`,
+        id: end.id,
+        note: end.changes,
+      };
     case "deployed": {
       const { deployment, done, waited = {}, isUnstored } = end;
       const isCreating = stringMember(deployment.raw, "status") === "CREATING";

@@ -111,9 +111,15 @@ export function withCreateAdvice(error: unknown, { name = "", workspace }: Targe
   return error.with({ hint: error.status === 409 ? check : text`${again} ${check}` });
 }
 
-/** What a retire leaves running: people still pay for it. */
-export const stillRuns = text`It still exists, still runs its pipelines unless it hibernates, and may be
-  billed, until you delete it in the platform.`;
+/** What a retire leaves. `isSmaller`: it changed something that costs. `hibernates`: the response says so. */
+export function leftText(isSmaller: boolean, hibernates: boolean): Text {
+  if (hibernates)
+    return text`It hibernates: no pipelines run. It still exists, until you delete it in the platform.`;
+  return isSmaller
+    ? text`It still exists, still runs its pipelines unless it hibernates, and may be billed, until you delete
+        it in the platform.`
+    : text`It still runs its pipelines.`;
+}
 
 /** What became of a preview that was retired. */
 export function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {

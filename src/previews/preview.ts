@@ -25,7 +25,8 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   const seen = await looking;
   const { target, known, pull } = seen;
   const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
-  for (const warning of [...seen.warnings, ...previewWarnings(decision, seen, run)]) run.log.warning(warning);
+  const warnings = [...seen.warnings, ...previewWarnings(decision, seen, run)];
+  for (const warning of warnings) run.log.warning(warning);
   if (decision.do === "nothing") {
     const why = text`${whyNothing(decision, seen, run)} Nothing was sent.`;
     // A label workflow runs on every push of every pull request.
@@ -50,7 +51,7 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   }
   const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
   if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, done, waited }, true);
-  return { kind: "deployed", outcome: done, deployment, target, differences, changed, ...waited };
+  return { kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, ...waited };
 }
 
 /** What a deploy of a preview works with. */

@@ -1,5 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
-import { shownJson } from "../base/json.js";
+import { shownJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
@@ -16,7 +16,7 @@ import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
 import type { PreviewComment } from "./comment.js";
-import { goneText, retiredText, stillRuns } from "./messages.js";
+import { goneText, leftText, retiredText } from "./messages.js";
 
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (
@@ -31,14 +31,21 @@ export type Retired = { readonly known: KnownDeployment } & (
 const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until
   you delete it.`;
 
+/** Whether the response shows that the Deployment hibernates. */
+export function hibernates({ raw }: Deployment): boolean {
+  return stringMember(raw, "status") === "HIBERNATING";
+}
+
 /** What the body of a retire changes: people still pay for the rest, and its pipelines go on. */
-export function changesOfRetire(retire: Retire, target: Target): Text {
+export function changesOfRetire(retire: Retire, target: Target, isHibernating: boolean): Text {
   const full = requestBody({ do: "update", id: "" }, target).body;
   const changes = changesBetween(full, requestBody(retire, target).body)
     .filter(({ field }) => field !== "description")
     .map(({ field, after }) => text`${field}: ${shownJson(after ?? null)}`);
-  const what = changes.length === 0 ? nothingToScaleDown : text`The retire sets ${joined(changes)}.`;
-  return text`${what} ${stillRuns}`;
+  const isSmaller = changes.length > 0;
+  const left = leftText(isSmaller, isHibernating);
+  if (!isSmaller && isHibernating) return left;
+  return text`${isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown} ${left}`;
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
@@ -119,15 +126,16 @@ export async function retire(
 ): Promise<Result> {
   const { target } = seen;
   const request = requestBody(decision, target);
-  const changes = changesOfRetire(decision, target);
   run.outputs.requireWritable();
   const items = await retireEach(decision.ids, request, seen, run);
   // The first that exists is the current one.
   const current = items.find((item) => item.how !== "gone");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
+  const isHibernating = deployment !== undefined && hibernates(deployment);
+  const changes = changesOfRetire(decision, target, isHibernating);
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
-  for (const item of items) reportRetired(item, decision, changes, target, run);
+  for (const item of items) reportRetired(item, decision, target, run);
   const error = failureOf(items);
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
   const id = deployment?.id ?? decision.ids[0].id;
@@ -136,7 +144,7 @@ export async function retire(
     error !== undefined
       ? comment.write({ kind: "failed", error, id })
       : deployment !== undefined
-        ? comment.write({ kind: "retired", id, changes })
+        ? comment.write({ kind: "retired", id, changes, isHibernating })
         : // A 404 that is not confirmed changes nothing.
           isGone && comment.write({ kind: "deleted", id }),
   ]);
@@ -149,16 +157,17 @@ export async function retire(
   if (deployment === undefined) run.outputs.retiredNothing();
   return {
     ...{ kind: "retired", deployment, target, differences, changes, isGone },
-    isClosed: decision.reason === "closed",
+    ...{ isHibernating, isClosed: decision.reason === "closed" },
   };
 }
 
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
-function reportRetired(item: Retired, { reason }: Retire, changes: Text, target: Target, run: Run): void {
+function reportRetired(item: Retired, decision: Retire, target: Target, run: Run): void {
   if (item.how === "gone") run.log.notice(goneText(item.known, item.isProven));
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
-  const report = text`${retiredText(reason, item.known.id, target)} ${changes}`;
+  const changes = changesOfRetire(decision, target, hibernates(item.deployment));
+  const report = text`${retiredText(decision.reason, item.known.id, target)} ${changes}`;
   if (item.known.kind === "retired") run.log.info(report);
   else run.log.warning(report);
 }

@@ -1,13 +1,9 @@
+import { quoted } from "../base/printing.js";
 import { command, type Text } from "../base/text.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 
 /** What a command needs of the run. */
 export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
-
-/** A value as a shell takes it: in single quotes. */
-export function quoted(value: string): string {
-  return `'${value.replaceAll("'", "'\\''")}'`;
-}
 
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(

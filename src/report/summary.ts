@@ -59,7 +59,7 @@ function deployedSummary(
   result: ResultOf<"deployed">,
   repositoryPage: string | undefined,
 ): readonly Content[] {
-  const { outcome, target, ready, changed, differences, failure } = result;
+  const { outcome, target, ready, changed, differences, warnings, failure } = result;
   const { id, raw } = result.deployment;
   const { pullRequest, environment, workspace, commit } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
@@ -77,6 +77,7 @@ function deployedSummary(
       ...placeColumns(workspace, environment),
       ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
     ]),
+    ...warnings.map((warning) => text`⚠️ ${warning}`),
     ...differenceContent(differences),
     ...(changed
       ? [
@@ -152,7 +153,8 @@ function nextContent({
 function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | undefined): readonly Content[] {
   const { deployment, target, differences, changes, isClosed, isGone } = result;
   const { pullRequest, environment, workspace, commit, name } = target;
-  const what = text`🌙 Preview of pull request #${pullRequest ?? 0}`;
+  const icon = result.isHibernating || deployment === undefined ? "🌙" : "⚠️";
+  const what = text`${icon} Preview of pull request #${pullRequest ?? 0}`;
   if (deployment === undefined) {
     const how = isGone ? text`does not exist any more` : text`was retired before`;
     return [

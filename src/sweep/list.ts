@@ -1,4 +1,5 @@
 import { day, minute } from "../base/clock.js";
+import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Retire } from "../deployment/body.js";
 import { findPlace, nameOf } from "../deployment/look.js";
@@ -117,7 +118,7 @@ function knownPreview(
     return keep("other definition", text`of the definition ${base ?? "without a name"}`);
   if (certain === undefined) return keep("unclear name", text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
-  if (now - changedAt < tooYoung) return keep("young", text`changed ${minutes} minutes ago`);
+  if (now - changedAt < tooYoung) return keep("young", text`changed ${counted(minutes, "minute")} ago`);
   const reason = isOpen ? "idle" : "closed";
   const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
   if (first !== undefined)

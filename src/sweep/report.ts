@@ -91,7 +91,7 @@ export function logSweep(
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
     log.info(
       text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-        ${count("kept")} kept${failed}. ${legend(previews)}`,
+        ${count("kept")} kept${failed}.${legend(previews)}`,
     );
   }
   for (const { preview, reason } of items) {
@@ -134,12 +134,15 @@ function stillThere(previews: readonly SweptPreview[]): Text | undefined {
 const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
   retired: "Retired: scaled down as far as the definition can be, not deleted.",
   confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-  kept: "Kept: left as they are.",
 };
 
 /** What the counts of a sweep mean, as far as they are not zero. */
 function legend(previews: readonly SweptPreview[]): Text {
-  return joined([...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))], " ");
+  const used = [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))];
+  return joined(
+    used.map((each) => text` ${each}`),
+    "",
+  );
 }
 
 /** Why a sweep failed; undefined if it did what it could. */
@@ -228,12 +231,16 @@ export function sweepSummary(
     ];
   });
   const all = counted(previews.length, "preview");
+  const counts = (["retired", "confirmed", "kept", "failed"] as const).flatMap((each) => {
+    const count = previews.filter(({ action }) => action === each).length;
+    return count === 0 ? [] : [text`${count} ${each}`];
+  });
   const existing = stillThere(previews);
   return [
     heading(
       dryRun
         ? text`🔍 Sweep planned: ${due} of ${all} would be retired`
-        : text`${failure ? "❌" : "🧹"} Sweep: ${due} of ${all} retired`,
+        : text`${failure ? "❌" : "🧹"} Sweep of previews: ${counts.length > 0 ? joined(counts) : "none"}`,
     ),
     facts(placeColumns(workspace, environment)),
     ...(dryRun ? [text`Dry run: nothing was retired.`] : []),

@@ -5,7 +5,7 @@ import { webPageOf } from "../deployment/deploy.js";
 import { longestUse } from "../deployment/look.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
-import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";
+import { changesOfRetire, hibernates, type Retired, retireEach, statusAfter } from "../previews/retire.js";
 import { type DeploymentRecord, isOfTarget, readRecord } from "../records/read.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
@@ -43,7 +43,6 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   const swept = new Map<KnownPreview, readonly SweptItem[]>();
   if (!request.dryRun) run.outputs.requireWritable();
   let ended: Text | undefined;
-  let changes: Text | undefined;
   let unanswered = 0;
   for (const preview of due) {
     if (preview.due === undefined) continue;
@@ -61,9 +60,8 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
       unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
       if (items.some(({ error }) => isLimit(error))) ended = text`a rate limit is used up`;
     }
-    const isChanged = swept.get(preview)?.some(({ preview: { action } }) => changing.includes(action));
-    if (isChanged) changes ??= changesOfRetire(preview.due, preview.target);
   }
+  const changes = changesOf(swept);
   const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
   const unchanged = (preview: KnownPreview): readonly SweptItem[] =>
     itemsOf(left.includes(preview) ? { ...preview, kept: text`left to the next sweep` } : preview);
@@ -78,6 +76,18 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     ...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
     ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
   };
+}
+
+/** What the retires changed: they send one definition. Undefined if there was none. */
+function changesOf(swept: ReadonlyMap<KnownPreview, readonly SweptItem[]>): Text | undefined {
+  const isChanged = ({ preview: { action } }: SweptItem): boolean => changing.includes(action);
+  const [first] = [...swept].filter(([, items]) => items.some(isChanged));
+  if (first?.[0].due === undefined) return undefined;
+  const areHibernating = [...swept.values()]
+    .flat()
+    .filter(isChanged)
+    .every((item) => item.isHibernating);
+  return changesOfRetire(first[0].due, first[0].target, areHibernating);
 }
 
 /** Why the sweep must end; undefined while it may go on. */
@@ -159,7 +169,10 @@ async function settle(
     return { preview: { ...item.preview, ...state, action: "confirmed" }, reason: text`not found` };
   }
   const action = isScaledDown(each.known) ? ("confirmed" as const) : ("retired" as const);
-  return { preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) } };
+  return {
+    preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
+    isHibernating: hibernates(each.deployment),
+  };
 }
 
 /** The error of a status that could not be written, although the Deployment was retired. */
