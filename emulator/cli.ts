@@ -105,10 +105,15 @@ function milliseconds(option: string, value: string, orNever = false): number {
   return refuse(`--${option} is "${value}", but must be a number of seconds${orNever ? ", or never" : ""}.`);
 }
 
-/** What is printed at the start: what there is, and two commands to copy. */
+/** What is printed at the start: what there is, and commands to copy. */
 function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | undefined): string {
   const token = seed.apiTokens[0]?.value ?? "";
   const [organization] = seed.organizations;
+  const inputs = (mode: string, more: string): string[] => [
+    `  env INPUT_MODE=${mode} ${more} \\`,
+    `    "INPUT_ORGANIZATION=${organization?.name}" "INPUT_WORKSPACE=${workspace?.name}" \\`,
+    `    PLATFORM_BASE_URL=${emulator.url} PLATFORM_API_TOKEN=${token} \\`,
+  ];
   const workspace = seed.workspaces.find(({ organizationId }) => organizationId === organization?.id);
   const account = seed.organizations.flatMap(({ id, name }) => [
     `Organization     ${name} (${id})`,
@@ -128,13 +133,25 @@ function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | u
     "",
     `  curl -H "Authorization: Bearer ${token}" ${emulator.url}/platform/v1beta1/organizations`,
     "",
-    `  env INPUT_MODE=create-token "INPUT_TOKEN-NAME=tried-out" "INPUT_TOKEN-ROLE=WORKSPACE_MEMBER" \\`,
-    `    "INPUT_ORGANIZATION=${organization?.name}" "INPUT_WORKSPACE=${workspace?.name}" \\`,
-    `    PLATFORM_BASE_URL=${emulator.url} PLATFORM_API_TOKEN=${token} \\`,
+    ...inputs("create-token", '"INPUT_TOKEN-NAME=tried-out" "INPUT_TOKEN-ROLE=WORKSPACE_MEMBER"'),
     '    GITHUB_OUTPUT="$(mktemp)" node dist/index.js',
     "",
+    ...(github ? previewCommands(github.url, inputs) : []),
     "Requests:",
   ].join("\n");
+}
+
+/** A preview's step, and the request that closes its pull request: the next step then retires the preview. */
+function previewCommands(url: string, inputs: (mode: string, more: string) => string[]): string[] {
+  return [
+    ...inputs("create-deployment", 'INPUT_PREVIEW=true "INPUT_PULL-REQUEST=42"'),
+    `    "INPUT_DEFINITION={ name: app, type: STANDARD, schedulerSize: LARGE }" "INPUT_GITHUB-TOKEN=ghs_fake" \\`,
+    `    GITHUB_API_URL=${url} GITHUB_REPOSITORY=acme/pipelines GITHUB_RUN_ID=1 GITHUB_SHA=${"a".repeat(40)} \\`,
+    '    GITHUB_OUTPUT="$(mktemp)" node dist/index.js',
+    "",
+    `  curl -X PATCH -H "Authorization: Bearer ghs_fake" -d '{ "state": "closed" }' ${url}/repos/acme/pipelines/pulls/42`,
+    "",
+  ];
 }
 
 /** Prints a request on one line, whatever is in its path. */

@@ -113,6 +113,22 @@ test("--drop, --healthy and --omitted change how the API behaves", async () => {
   await ended;
 });
 
+exceptOnWindows(noSignals).test(
+  "--github prints the command of a preview, and the request that closes its pull request",
+  async () => {
+    const { child, ended, text } = await started(/^Requests:$/m, "--github");
+    const [, preview = ""] = /\n( {2}env INPUT_MODE=create-deployment .*?)\n\n/s.exec(text()) ?? [];
+    const [, close = ""] = /\n( {2}curl -X PATCH .*?)\n\n/s.exec(text()) ?? [];
+    const { GITHUB_OUTPUT: _, GITHUB_EVENT_PATH: __, ...env } = process.env;
+    const shell = (command: string) => spawnSync("sh", ["-c", command], { env, encoding: "utf8" });
+    expect(shell(preview).stdout).toContain('Created Deployment "app-pr-42" (cldep1)');
+    expect(shell(close).status).toBe(0);
+    expect(shell(preview).stdout).toContain('Retired Deployment "app-pr-42" (cldep1)');
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
+  },
+);
+
 test("--github starts a GitHub with open pull requests, a job token's rate limit and the lag", async () => {
   const { child, ended, text } = await started(/^Requests:$/m, "--github", "--list-lag", "60");
   const [, url = ""] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
