@@ -7293,6 +7293,11 @@ function inOwnWords(error) {
 
 const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
   you delete it.`;
+function leaves(path, value) {
+	return isObject(value)
+		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
+		: [(0,base_text/* text */.Qq) `${path}: ${shownJson(value)}`];
+}
 function hibernates({ raw }) {
 	return stringMember(raw, "status") === "HIBERNATING";
 }
@@ -7300,7 +7305,7 @@ function changesOfRetire(retire, target, isHibernating) {
 	const full = body_requestBody({ do: "update", id: "" }, target).body;
 	const changes = changesBetween(full, body_requestBody(retire, target).body)
 		.filter(({ field }) => field !== "description")
-		.map(({ field, after }) => (0,base_text/* text */.Qq) `${field}: ${shownJson(after ?? null)}`);
+		.flatMap(({ field, after }) => leaves(field, after ?? null));
 	const isSmaller = changes.length > 0;
 	const left = leftText(isSmaller, isHibernating);
 	if (!isSmaller && isHibernating)

@@ -377,6 +377,7 @@ test("a retired preview that hibernates: log, summary, comment and sweep say tha
   const run = await world.preview("closed", hibernating);
   const left = "It hibernates: no pipelines run. It still exists, until you delete it in the platform.";
   expect(run.warnings).toEqual([expect.stringContaining(left)]);
+  expect(run.warnings[0]).toContain("scalingSpec.hibernationSpec.override.isHibernating: true");
   expect(run.summary).toContain("🌙 Preview of pull request #7 retired");
   for (const text of [run.summary, String(world.github.state.comments[0]?.["body"])]) {
     expect(text).toContain(left);

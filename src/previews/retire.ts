@@ -1,5 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
-import { shownJson, stringMember } from "../base/json.js";
+import { isObject, type JsonValue, shownJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
@@ -31,6 +31,13 @@ export type Retired = { readonly known: KnownDeployment } & (
 const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until
   you delete it.`;
 
+/** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
+function leaves(path: string, value: JsonValue): Text[] {
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
+    : [text`${path}: ${shownJson(value)}`];
+}
+
 /** Whether the response shows that the Deployment hibernates. */
 export function hibernates({ raw }: Deployment): boolean {
   return stringMember(raw, "status") === "HIBERNATING";
@@ -41,7 +48,7 @@ export function changesOfRetire(retire: Retire, target: Target, isHibernating: b
   const full = requestBody({ do: "update", id: "" }, target).body;
   const changes = changesBetween(full, requestBody(retire, target).body)
     .filter(({ field }) => field !== "description")
-    .map(({ field, after }) => text`${field}: ${shownJson(after ?? null)}`);
+    .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
   const left = leftText(isSmaller, isHibernating);
   if (!isSmaller && isHibernating) return left;
