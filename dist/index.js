@@ -642,7 +642,7 @@ for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["
 }
 if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
 	process.exitCode = 0;
-setTimeout(() => process.exit(), 500).unref();
+process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
 
@@ -1084,6 +1084,7 @@ class RequestFailure extends Error {
 	failure;
 	response;
 	attempts;
+	refusals;
 	mayHaveActed;
 	requestedWait;
 	longestWait;
@@ -1093,6 +1094,7 @@ class RequestFailure extends Error {
 		this.failure = details.failure;
 		this.response = details.response;
 		this.attempts = details.attempts;
+		this.refusals = details.refusals;
 		this.mayHaveActed = details.mayHaveActed;
 		this.requestedWait = details.requestedWait;
 		this.longestWait = details.longestWait;
@@ -1146,7 +1148,7 @@ class Transport {
 			const isTooLong = requested !== undefined && requested > longest;
 			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
 			const failed = (as) => new RequestFailure({
-				...{ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+				...{ request, failure: as, response, attempts, refusals, mayHaveActed: hasActed, requestedWait },
 				longestWait: api.longestWait,
 			}, cause);
 			const isOver = () => this.#stopped.aborted && (isLate || this.#bounds(kind, request.url) === undefined);
@@ -1392,6 +1394,7 @@ class UnusableResponse extends Error {
 }
 const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
 const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
+const lastDate = Date.parse("9999-01-01");
 const ignore = () => { };
 function kindOf(method, pathname) {
 	if (method === "GET" || pathname.endsWith("/graphql"))
@@ -1514,8 +1517,9 @@ class Client {
 		if (response === undefined)
 			return;
 		const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
-		const ahead = Date.parse(date) - this.#elapsed();
-		if (!Number.isNaN(ahead))
+		const at = Date.parse(date);
+		const ahead = at - this.#elapsed();
+		if (at < lastDate)
 			this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
 		const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
 		const remaining = Number(left || Number.NaN);
@@ -1737,15 +1741,17 @@ class GitHub {
 		}
 		return this.#complete(nodes);
 	}
-	async environmentRecords(environment) {
+	async environmentRecords(environment, keep = (payload) => payload) {
 		const nodes = new Map();
 		let after;
 		for (let number = 0; number < recordsPageCap; number++) {
 			const variables = { ...this.#repository, environment, after: after ?? null };
 			const page = await this.#client.graphql(this.#listing(environment), readRecordsPage, recordsQuery, variables);
-			for (const node of page.records)
-				if (!nodes.has(node.record.id))
-					nodes.set(node.record.id, node);
+			for (const { record, statuses } of page.records) {
+				const { payload = {} } = record;
+				if (!nodes.has(record.id))
+					nodes.set(record.id, { record: { ...record, payload: keep(payload) }, statuses });
+			}
 			after = page.after;
 			if (after === undefined)
 				break;
@@ -1784,7 +1790,7 @@ class GitHub {
 			...(environmentUrl ? { environment_url: environmentUrl } : {}),
 		};
 		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
-		const read = (data) => (isObject(data) ? true : undefined);
+		const read = (data) => (isObject(data) && data["state"] === state ? true : undefined);
 		await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }), patience);
 	}
 	comments(pull) {
@@ -2235,13 +2241,14 @@ function outcomeOf(error, kind) {
 		return "not-sent";
 	if (error instanceof WrongShape || error.mayHaveActed)
 		return "unknown";
-	return error.response === undefined ? "not-sent" : "rejected";
+	return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
 function nextAfter(outcome, error, request, actionRef) {
 	if (outcome === "rejected" || request.kind === "read")
 		return { lines: [] };
+	const unsent = request.kind === "update" ? (0,base_text/* text */.Qq) `The request was not sent.` : (0,base_text/* text */.Qq) `Nothing was sent.`;
 	if (outcome === "not-sent")
-		return { lines: [(0,base_text/* text */.Qq) `Nothing was sent.`] };
+		return { lines: [unsent] };
 	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
 	if (status > 0 && !mayHaveActed(status))
 		return {
@@ -2706,10 +2713,21 @@ function* secretsIn(node) {
 			yield* secretsIn(item);
 	if (node.kind !== "object")
 		return;
-	if (isMarkedSecret(node))
+	if (isMarkedSecret(node)) {
 		yield* stringsIn(node);
+		yield* namesWithoutValue(node);
+	}
 	for (const value of node.entries.values())
 		yield* secretsIn(value);
+}
+function namesWithoutValue({ entries }) {
+	return [...entries].flatMap(([name, value]) => {
+		const isNamed = value.kind !== "scalar" || value.value !== null || value.text !== "";
+		if (isNamed || name === "key" || name === "value" || hasSecretName(name))
+			return [];
+		const meant = name.replace(/^value\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
+		return [name, meant].filter((each) => each !== "");
+	});
 }
 function scalarIn(node) {
 	return node.kind === "scalar" ? node.value : undefined;
@@ -2871,6 +2889,12 @@ function readRecord(record) {
 		changedAt: newest?.status.createdAt ?? record.createdAt,
 		url: newest?.status.environmentUrl ?? "",
 	};
+}
+const ofState = ["schema", "name", "base", "event", "key", "deploymentId"];
+const ofPlace = ["organizationId", "organizationName", "workspaceId", "workspaceName"];
+function withoutDefinition(payload) {
+	const members = [...ofState, ...ofPlace].map((name) => [name, member(payload, name) ?? null]);
+	return Object.fromEntries(members);
 }
 function plannedId(payload) {
 	const id = stringMember(payload, "deploymentId");
@@ -3244,7 +3268,7 @@ function asGitHubError(error) {
 const shortestSecret = 4;
 const outsideLimit = 300;
 const longestInExpression = 16_000;
-const longestExpression = 2 ** 21;
+const longestExpression = 2 ** 16;
 function linesOf(secret) {
 	return secret
 		.split(/[\r\n]/)
@@ -3257,33 +3281,68 @@ function canHide(text) {
 }
 class Redactor {
 	#forms = new Set();
-	#long = [];
-	#expression;
+	#searches;
 	add(value) {
 		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
 			this.#forms.add(form);
-		this.#expression = undefined;
+		this.#searches = undefined;
 	}
 	redact(text) {
 		if (this.#forms.size === 0)
 			return text;
-		this.#expression ??= this.#compile();
-		const without = this.#long.reduce((rest, form) => rest.replaceAll(form, mask), text);
-		return without.replace(this.#expression, mask);
+		this.#searches ??= searchesFor([...this.#forms]);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + mask;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
 	}
 	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
-	#compile() {
-		const forms = [...this.#forms].sort((one, other) => other.length - one.length);
-		let room = longestExpression;
-		const fits = ({ length }) => {
-			room -= length;
-			return length <= longestInExpression && room >= 0;
-		};
-		const short = forms.slice(forms.findLastIndex((form) => !fits(form)) + 1);
-		this.#long = forms.slice(0, forms.length - short.length);
-		const escaped = short.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-		return new RegExp(escaped.join("|") || "(?!)", "g");
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		[group, length] = [[], 0];
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
 	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return (text) => {
+		const found = [];
+		for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+			found.push([at, at + form.length]);
+		return found;
+	};
+}
+function byExpression(expression) {
+	return (text) => {
+		const found = [];
+		expression.lastIndex = 0;
+		for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+			found.push([match.index, expression.lastIndex]);
+			expression.lastIndex = match.index + 1;
+		}
+		return found;
+	};
 }
 const htmlEntities = {
 	"&": "&amp;",
@@ -3681,7 +3740,7 @@ function readId(name, reader) {
 function notEvaluated(id) {
 	if (/^["'`]|["'`]$/.test(id))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/\$\{\{.*\}\}/.test(id))
+	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
 		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
@@ -3713,7 +3772,10 @@ function isExact(written, value) {
 	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
 		return false;
 	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
-	return digits.replace(/^0+|0+$/g, "").length <= 15;
+	let end = digits.length;
+	while (digits[end - 1] === "0")
+		end--;
+	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
@@ -3746,17 +3808,17 @@ class Checking {
 	}
 	warning(place, what) {
 		const found = (0,base_text/* text */.Qq) `${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
-		if (this.#isNew(found))
+		if (this.#isNew(place, what))
 			this.findings.warning(found, place.origin.at?.(place.offset));
 	}
 	fault(fault) {
 		const found = (0,base_text/* text */.Qq) `${this.where(fault)}${fault.what}`;
-		if (this.#isNew(found))
+		if (this.#isNew(fault, fault.what))
 			this.findings.problem(found, fault.origin.at?.(fault.offset));
 	}
-	#isNew(found) {
+	#isNew({ origin, offset, path }, what) {
 		const { size } = this.#found;
-		return this.#found.add(String(found)).size > size;
+		return this.#found.add(`${origin.place(offset)} ${path.length} ${what}`).size > size;
 	}
 	note(line, { path }, what) {
 		const [field] = path;
@@ -4358,6 +4420,7 @@ function lineAt(source, offset) {
 
 const yaml_deepest = 64;
 const mostMarks = 50_000;
+const marks = /[\n[\]{},]|[?-](?=\s)/g;
 const mostAliased = 1024 * 1024;
 const tooDeep = (0,base_text/* text */.Qq) `nested deeper than ${yaml_deepest} levels`;
 async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
@@ -4378,10 +4441,9 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 		...source,
 		faults: [{ origin, offset, path: [], what: (0,base_text/* text */.Qq) `: ${what}` }],
 	});
-	const marks = written.match(/[\n[\]{}]/g)?.length ?? 0;
-	if (marks > mostMarks) {
+	if ((written.match(marks)?.length ?? 0) > mostMarks) {
 		counter.addNewLine(0);
-		return broken(0, (0,base_text/* text */.Qq) `it has more than ${mostMarks} lines and brackets`);
+		return broken(0, (0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
 	}
 	try {
 		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
@@ -4400,9 +4462,9 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 		throw error;
 	}
 }
-function convert(node, state, path) {
+function convert(node, state, path, outer = 0) {
 	const { yaml, origin, anchors, written } = state;
-	const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
+	const [offset = outer, end = 0] = (yaml.isNode(node) && node.range) || [];
 	const place = { origin, offset, path };
 	const { aliased } = state;
 	let located;
@@ -4465,7 +4527,7 @@ function entriesOf({ items }, state, path) {
 		const name = isName ? (key.source ?? String(key.value)) : "";
 		const inner = isName ? [...path, name] : path;
 		const fail = (what) => void faults.push({ origin, offset: nameOffset, path: inner, what });
-		const converted = convert(value, state, inner);
+		const converted = convert(value, state, inner, nameOffset);
 		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
 		if (isTemplate)
 			fail((0,base_text/* text */.Qq) ` contains {{ }}: nothing fills in such a template`);
@@ -4731,7 +4793,12 @@ function checkObject(node, shape, checking) {
 			result.push([name, checked]);
 	}
 	const [first] = unknown;
-	if (first !== undefined) {
+	if (isMarkedSecret(node) && namesWithoutValue(node).length > 0) {
+		const what = (0,base_text/* text */.Qq) `has a member without a value: write a space after each colon, and values with a comma in
+	  quotes`;
+		checking.problem(node, what);
+	}
+	else if (first !== undefined) {
 		const named = (0,base_text/* listed */.KE)(unknown.map(([name, { origin }]) => checking.nameIn(origin, name)), mostNamed);
 		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
 		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are kept as
@@ -4980,6 +5047,11 @@ async function readDefinition(given, parts) {
 	if (findings.problems.length > before)
 		return undefined;
 	const built = buildBody(tree, checking);
+	const bytes = Buffer.byteLength(JSON.stringify(built.body));
+	if (bytes > body_largestBody) {
+		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${body_largestBody} are sent`);
+		return undefined;
+	}
 	if (patch !== undefined)
 		warnOfLasting(patch, built.body, checking);
 	return {
@@ -4992,6 +5064,7 @@ async function readDefinition(given, parts) {
 		ownName: textIn(own, "name"),
 	};
 }
+const body_largestBody = 1024 * 1024;
 function requestBody(kind, definition, options) {
 	const whole = withOptions(kind === "retire" ? definition.retired : definition, options);
 	const { body, notes } = finished(kind === "create" ? whole : withoutCreateOnly(whole));
@@ -5559,8 +5632,9 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
 		return { number, key };
 	}
 	catch (error) {
-		const mayExist = error instanceof base_errors/* ActionError */.lZ && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
-		if (!mayExist)
+		const cause = error instanceof base_errors/* ActionError */.lZ ? error.cause : undefined;
+		const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
+		if (!(error instanceof base_errors/* ActionError */.lZ) || !mayExist)
 			throw error;
 		throw await withdrawn(error, { key, id, environment, task }, github, run);
 	}
@@ -7371,12 +7445,13 @@ async function retire_retire(decision, seen, comment, run) {
 	for (const item of items)
 		reportRetired(item, decision, target, run);
 	const error = failureOf(items);
+	const failed = items.find((item) => item.how === "failed");
 	const isGone = items.some((item) => item.how === "gone" && item.isProven);
 	const id = deployment?.id ?? decision.ids[0].id;
 	await Promise.all([
 		...items.map((item) => markRetired(item, run)),
 		error !== undefined
-			? comment.write({ kind: "failed", error, id })
+			? comment.write({ kind: "failed", error, id: failed?.known.id ?? id })
 			: deployment !== undefined
 				? comment.write({ kind: "retired", id, changes, isHibernating })
 				:
@@ -7429,12 +7504,14 @@ function failureOf(items) {
 	const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
 	if (first === undefined)
 		return undefined;
-	if (!(first.error instanceof base_errors/* ActionError */.lZ) || others.length === 0)
+	const done = items.filter((item) => item.how === "retired");
+	if (!(first.error instanceof base_errors/* ActionError */.lZ) || others.length + done.length === 0)
 		return first.error;
+	const was = done.map(({ known }) => (0,base_text/* text */.Qq) `- Deployment ${known.id} was retired.`);
 	const more = others.map(({ known, error }) => (0,base_text/* text */.Qq) `- Deployment ${known.id}: ${(0,base_errors/* whyOf */.gf)(error)}`);
 	const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error.commands : []));
 	return first.error.with({
-		lines: [...first.error.lines, ...more],
+		lines: [...first.error.lines, ...more, ...was],
 		commands: [...first.error.commands, ...commands],
 	});
 }
@@ -7694,7 +7771,7 @@ async function listPreviews(request, step, run) {
 		throw new Error("A sweep has a client of GitHub.");
 	const [place, listed, open] = await Promise.all([
 		findPlace(request, run),
-		github.environmentRecords(step.environment),
+		github.environmentRecords(step.environment, withoutDefinition),
 		github.openPullRequests(),
 	]);
 	const groups = new Map();
@@ -8472,7 +8549,7 @@ class Outputs {
 	swept(previews, dryRun) {
 		if (!dryRun)
 			this.#about = (0,base_text/* text */.Qq) `The sweep ended`;
-		this.#set("previews", oneLine(previews));
+		this.#bounded("previews", previews);
 		this.#setOutcome(dryRun ? "dry-run" : "swept");
 	}
 	githubDeploymentId(id) {
@@ -8542,7 +8619,7 @@ class Outputs {
 		if (json.length <= longestOutput)
 			this.#set(name, json);
 		else
-			this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`);
+			this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
 	}
 	#set(name, value) {
 		if (this.#broken !== undefined)

@@ -15,5 +15,5 @@ for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["
 
 if (await main(new ActionsRunner(), cancellation.signal)) process.exitCode = 0;
 
-// A socket that a proxy keeps open would keep the process alive.
-setTimeout(() => process.exit(), 500).unref();
+// A socket that a proxy keeps open would keep the process alive. The log may still be in a pipe that nobody reads yet.
+process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());

@@ -6,7 +6,19 @@ ${[..."bcdefghi"].map((name, index) => `${name.repeat(3)}: &${name} [${Array(9).
 `;
 
 test.each<[string, string, string]>([
-  ["brackets", "[".repeat(100_000), "deployment.yaml:1:1: it has more than 50000 lines and brackets"],
+  ["brackets", "[".repeat(100_000), "deployment.yaml:1:1: it has more than 50000 lines, brackets and commas"],
+  ["commas", `[${",".repeat(1_000_000)}]`, "deployment.yaml:1:1: it has more than 50000 lines, brackets"],
+  [
+    "members",
+    `{x: {${"a,".repeat(500_000)}}}`,
+    "deployment.yaml:1:1: it has more than 50000 lines, brackets",
+  ],
+  ["keys of lists", `[${"? - ".repeat(200_000)}]`, "deployment.yaml:1:1: it has more than 50000 lines"],
+  [
+    "zeros in a number",
+    `schedulerAu: 1.${"0".repeat(400_000)}1`,
+    "deployment.yaml:1:14: schedulerAu must be an integer of 0 or more",
+  ],
   ["nested brackets", "[".repeat(40_000), "deployment.yaml:1:"],
   ["empty keys", ": ".repeat(10_000), "deployment.yaml:1:"],
   ["keys in a list", `x: [${"a: ".repeat(20_000)}]`, "deployment.yaml:"],
@@ -50,6 +62,16 @@ test.each([
   const { findings } = await build({ inputs: { "environment-variables": text } });
   expect(findings.problems).toHaveLength(1);
   expect(findings.problems[0]).toMatch(/^environment-variables input, line \d+ /);
+});
+
+test("a definition that is larger than a file may be is a problem, from several files too", async () => {
+  const files = Object.fromEntries(
+    ["a", "b"].map((name) => [`${name}.yaml`, `x-${name}: 1\nfield_${name}: ${"y".repeat(600_000)}\n`]),
+  );
+  const { findings } = await build({ files, definitionFile: "a.yaml\nb.yaml" });
+  expect(findings.problems).toEqual([
+    expect.stringMatching(/^The definition has 12\d{5} bytes as JSON: at most/),
+  ]);
 });
 
 test("twenty unknown fields of one object are named, the rest is counted", async () => {

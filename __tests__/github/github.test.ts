@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
+import { withoutDefinition } from "../../src/records/read.js";
 import { all, gitHubAt } from "./over-sockets.js";
 
 let emulated: EmulatedGitHub;
@@ -99,6 +100,14 @@ describe("records", () => {
     const github = gitHubAt(emulated.url);
     const { records, isComplete } = await github.environmentRecords("preview");
     expect([records.length, isComplete, emulated.counts()]).toEqual([250, true, { graphql: 3 }]);
+  });
+
+  test("of an environment have only what is kept of their payloads", async () => {
+    const payload = { schema: 4, name: "app", definition: { name: "app" } };
+    emulated.state.addRecord("someone", { task, environment: "preview", payload });
+    const { records } = await gitHubAt(emulated.url).environmentRecords("preview", withoutDefinition);
+    expect(records[0]?.payload).toMatchObject({ schema: 4, name: "app" });
+    expect(records[0]?.payload).not.toHaveProperty("definition");
   });
 
   test("with more than 100 statuses have all of them, by REST", async () => {

@@ -60,3 +60,10 @@ test("a refusal because of the limit shows that nothing remains", async () => {
   await expect(github.recordPage("preview", "t", 1)).rejects.toThrow("403");
   expect(github.remaining).toBe(0);
 });
+
+test("a date beyond the year 9999 is no time of a clock", async () => {
+  const { url } = await faked({ body: [], headers: { date: "Sat, 13 Sep 275760 00:00:00 GMT" } });
+  const github = gitHubAt(url);
+  await github.recordPage("preview", "t", 1);
+  expect(Math.abs(github.now() - Date.now())).toBeLessThan(60_000);
+});

@@ -373,9 +373,10 @@ describe("a retry", () => {
 
   test("of reads, queries and statuses", async () => {
     const github = async (last: object) => (await faked(unavailable, last)).github;
+    const status = { state: "success", description: "d" } as const;
     expect((await (await github({ body: pull })).pullRequest(7)).open).toBe(true);
     expect(await (await github({ body: { data: { viewer: { login: "me" } } } })).viewer()).toBe("me");
-    await (await github({ status: 201, body: {} })).setStatus(1, { state: "success", description: "d" });
+    await (await github({ status: 201, body: { state: "success" } })).setStatus(1, status);
   });
 
   test("of a comment never happens: a second one would stay", async () => {

@@ -329,6 +329,38 @@ describe("the record", () => {
     expect(world.github.state.comments[0]?.["body"]).toMatch(/failed|is not known/);
   });
 
+  test.each([
+    ["of maintenance", { message: "Service under maintenance" }],
+    ["without members", {}],
+    ["of another status", { id: 1, state: "failure" }],
+  ])(
+    "a status that GitHub answers with 200 and an object %s is not stored: the run fails, with the command",
+    async (_, body) => {
+      world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 200, body } });
+      const run = await world.preview("opened");
+      expect(run).toMatchObject({
+        succeeded: false,
+        outputs: { outcome: "created", "deployment-id": "cldep1" },
+      });
+      expect(run.error).toContain("could not store its id");
+      expect(run.error).toContain("deployments/1001/statuses");
+    },
+  );
+
+  test.each([[{}], [""], ["<html>"], [{ id: 101 }]])(
+    "a record that GitHub opened, and answered with 201 and %j, is withdrawn",
+    async (body) => {
+      world.github.inject({
+        ...{ operation: "repos/create-deployment", mishap: { status: 201, body } },
+        ...{ when: "after", times: 1 },
+      });
+      const run = await world.preview("opened");
+      expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+      expect(world.statuses).toEqual([["skipped"]]);
+      expect((await world.preview("synchronize")).warnings).toEqual([]);
+    },
+  );
+
   test("101 refused updates do not hide the preview", async () => {
     await world.preview("opened");
     for (let number = 0; number < 101; number++) world.addRecord(7, ["skipped id=cldep1"]);

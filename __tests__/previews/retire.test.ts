@@ -326,6 +326,18 @@ test("where the current one of two Deployments could not be retired, the outputs
   expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
 });
 
+test("where one of two Deployments got no request, the error names the one that was retired, and the comment the one that failed", async () => {
+  await world.preview("opened", { definition });
+  await world.preview("opened", { definition }, { number: 8 });
+  world.addRecord(7, ["deployed id=cldep2"]);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1, times: 1 });
+  const run = await world.preview("closed", { definition, ...comment });
+  expect(run.outputs["outcome"]).toBe("retired");
+  expect(run.error).toContain("- Deployment cldep2 was retired.");
+  expect(run.error).not.toContain("Nothing was sent");
+  expect(world.github.state.comments.at(-1)?.["body"]).toMatch(/failed \| <code>cldep1<\/code>/);
+});
+
 test("of two Deployments with an unconfirmed 404, the error has both commands", async () => {
   for (const id of ["cldep1", "cldep2"]) world.addRecord(7, [`deployed id=${id}`]);
   world.service.inject({ operation: "update-deployment", mishap: notFound });

@@ -68,6 +68,18 @@ describe("redact", () => {
     ],
     ["replaces the longest first", ["fake", "fake-secret"], "fake-secret, fake", "***, ***"],
     [
+      "replaces secrets that overlap as one",
+      ["app:S3cr3t", "S3cr3tPassw0rd", "w0rdX9"],
+      "for app:S3cr3tPassw0rdX9.",
+      "for ***.",
+    ],
+    [
+      "replaces a long one that overlaps a short one",
+      [`${"x".repeat(20_000)}short`, "shorter"],
+      `a${"x".repeat(20_000)}shorter.`,
+      "a***.",
+    ],
+    [
       "replaces lines without whitespace around them",
       ["abc\r\n  first-line \nlast"],
       "abc first-line last",

@@ -34,7 +34,7 @@ test("an update keeps the id that it was sent to, whatever the response has", as
 
 describe("hasWorkspace is true only of a list with the workspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {
-    const ended = { request, failure: "cancelled", response: undefined, attempts: 1 } as const;
+    const ended = { request, failure: "cancelled", response: undefined, attempts: 1, refusals: 0 } as const;
     return new RequestFailure(
       { ...ended, mayHaveActed: false, requestedWait: undefined, longestWait: 60 },
       undefined,

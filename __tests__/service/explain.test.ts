@@ -64,6 +64,7 @@ function ofResponse(
     failure: response.status,
     response,
     attempts: 1,
+    refusals: 0,
     requestedWait: undefined,
     longestWait: 60,
   };
@@ -81,6 +82,7 @@ function ofConnection(
   failure: ConnectionFailure,
   mayHaveActed = false,
   cause = "ECAUSE x",
+  refusals = 0,
 ): ActionError {
   const request = httpOf(name);
   const ended = {
@@ -88,6 +90,7 @@ function ofConnection(
     failure,
     response: undefined,
     attempts: 1,
+    refusals,
     mayHaveActed,
     requestedWait: undefined,
     longestWait: 60,
@@ -260,7 +263,7 @@ describe("the error of a status", () => {
   });
 
   test("of an update after an attempt that may have acted is unknown, and names what to correct", () => {
-    const ended: Partial<RequestFailure> = { attempts: 2, mayHaveActed: true };
+    const ended: Partial<RequestFailure> = { attempts: 2, refusals: 0, mayHaveActed: true };
     expect(shown(ofResponse("update", responseOf(422, { message: "no" }), ended))).toMatchObject({
       message:
         'The Deployment "d1" may have been updated: POST /platform/path returned status 422 after 2 attempts: no.',
@@ -422,6 +425,12 @@ test("a list that is cancelled after a response does not claim that nothing was 
     "Nothing was created or updated.",
     "Run the workflow again.",
   ]);
+});
+
+test("a create that was refused with 429 and then found no connection was sent, and rejected", () => {
+  const error = ofConnection("create", "refused", false, "ECAUSE x", 1);
+  expect(error.outcome).toBe("rejected");
+  expect(String(error.text)).not.toContain("Nothing was sent");
 });
 
 test("a 404 in the API's shape behind a base-url with a path names base-url too", () => {

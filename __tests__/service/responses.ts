@@ -23,6 +23,7 @@ function statusFailure(request: HttpRequest, refused: HttpResponse): RequestFail
       failure: refused.status,
       response: refused,
       attempts: 1,
+      refusals: 0,
       mayHaveActed: false,
       requestedWait: undefined,
       longestWait: 60,

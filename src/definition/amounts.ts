@@ -34,5 +34,8 @@ export function isExact(written: string, value: number): boolean {
   if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) return false;
   if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, ""))) return false;
   const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
-  return digits.replace(/^0+|0+$/g, "").length <= 15;
+  // No expression for the end: it would begin again at each zero.
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  return digits.slice(0, end).replace(/^0+/, "").length <= 15;
 }

@@ -95,6 +95,11 @@ export async function readDefinition(
   if (patch !== undefined) checkMerged(retiring, checking);
   if (findings.problems.length > before) return undefined;
   const built = buildBody(tree, checking);
+  const bytes = Buffer.byteLength(JSON.stringify(built.body));
+  if (bytes > largestBody) {
+    findings.problem(text`The definition has ${bytes} bytes as JSON: at most ${largestBody} are sent`);
+    return undefined;
+  }
   if (patch !== undefined) warnOfLasting(patch, built.body, checking);
   return {
     ...built,
@@ -107,6 +112,9 @@ export async function readDefinition(
     ownName: textIn(own, "name"),
   };
 }
+
+/** Bytes: as many as a file may have. Several files and aliases together may have more. */
+const largestBody = 1024 * 1024;
 
 /**
  * The body of a create, of an update (without the create-only fields), or of the update that retires a

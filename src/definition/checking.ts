@@ -55,7 +55,7 @@ export class Checking {
 
   warning(place: Position, what: Text): void {
     const found = text`${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
-    if (this.#isNew(found)) this.findings.warning(found, place.origin.at?.(place.offset));
+    if (this.#isNew(place, what)) this.findings.warning(found, place.origin.at?.(place.offset));
   }
 
   /**
@@ -64,12 +64,13 @@ export class Checking {
    */
   fault(fault: LocatedFault): void {
     const found = text`${this.where(fault)}${fault.what}`;
-    if (this.#isNew(found)) this.findings.problem(found, fault.origin.at?.(fault.offset));
+    if (this.#isNew(fault, fault.what)) this.findings.problem(found, fault.origin.at?.(fault.offset));
   }
 
-  #isNew(found: Text): boolean {
+  /** By the place, not the path: that may be long, and be part of a thousand findings. */
+  #isNew({ origin, offset, path }: Position, what: Text): boolean {
     const { size } = this.#found;
-    return this.#found.add(String(found)).size > size;
+    return this.#found.add(`${origin.place(offset)} ${path.length} ${what}`).size > size;
   }
 
   /** Notes what the action does to a value, which `what` describes. Each is documented. */

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { isSecretVariable, isShownMember } from "../secrets/visible.js";
+import { hasSecretName, isSecretVariable, isShownMember } from "../secrets/visible.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
@@ -31,8 +31,24 @@ export function isMarkedSecret({ entries }: LocatedObject): boolean {
 export function* secretsIn(node: Located): Iterable<string> {
   if (node.kind === "list") for (const item of node.items) yield* secretsIn(item);
   if (node.kind !== "object") return;
-  if (isMarkedSecret(node)) yield* stringsIn(node);
+  if (isMarkedSecret(node)) {
+    yield* stringsIn(node);
+    yield* namesWithoutValue(node);
+  }
   for (const value of node.entries.values()) yield* secretsIn(value);
+}
+
+/**
+ * Names that may have been meant as a value: `{ key: PW, value:hunter2 }` has a member without a value, because
+ * the space after the colon is missing.
+ */
+export function namesWithoutValue({ entries }: LocatedObject): string[] {
+  return [...entries].flatMap(([name, value]) => {
+    const isNamed = value.kind !== "scalar" || value.value !== null || value.text !== "";
+    if (isNamed || name === "key" || name === "value" || hasSecretName(name)) return [];
+    const meant = name.replace(/^value\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
+    return [name, meant].filter((each) => each !== "");
+  });
 }
 
 function scalarIn(node: Located): unknown {

@@ -7,7 +7,7 @@ import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkVariable, expressionInFile } from "./rules.js";
-import { isMarkedSecret } from "./secrets.js";
+import { isMarkedSecret, namesWithoutValue } from "./secrets.js";
 
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
@@ -53,7 +53,11 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     if (checked !== undefined) result.push([name, checked]);
   }
   const [first] = unknown;
-  if (first !== undefined) {
+  if (isMarkedSecret(node) && namesWithoutValue(node).length > 0) {
+    const what = text`has a member without a value: write a space after each colon, and values with a comma in
+      quotes`;
+    checking.problem(node, what);
+  } else if (first !== undefined) {
     const named = listed(
       unknown.map(([name, { origin }]) => checking.nameIn(origin, name)),
       mostNamed,

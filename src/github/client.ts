@@ -59,6 +59,8 @@ class UnusableResponse extends Error {
 const checkAddress = text`Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
 const notExpected = text`GitHub's response does not have the expected content`;
 
+const lastDate = Date.parse("9999-01-01");
+
 const ignore = (): void => {};
 
 /** What a request does, by its method and path: whether the same request again does no harm. */
@@ -232,8 +234,10 @@ export class Client {
   #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
     if (response === undefined) return;
     const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
-    const ahead = Date.parse(date) - this.#elapsed();
-    if (!Number.isNaN(ahead)) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
+    const at = Date.parse(date);
+    const ahead = at - this.#elapsed();
+    // A date that can't be written as one would fail later.
+    if (at < lastDate) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
     // its own.
     const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";

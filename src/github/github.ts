@@ -136,9 +136,13 @@ export class GitHub {
     return this.#complete(nodes);
   }
 
-  /** An environment's records with all their statuses, newest first, and whether these are all records. */
+  /**
+   * An environment's records with all their statuses, newest first, and whether these are all records.
+   * @param keep what is kept of each payload: there may be 10,000.
+   */
   async environmentRecords(
     environment: string,
+    keep: (payload: JsonObject) => JsonObject = (payload) => payload,
   ): Promise<{ records: RecordWithStatuses[]; isComplete: boolean }> {
     const nodes = new Map<number, RecordNode>();
     let after: string | undefined;
@@ -151,7 +155,11 @@ export class GitHub {
         variables,
       );
       // A record that moved to a later page meanwhile is listed once.
-      for (const node of page.records) if (!nodes.has(node.record.id)) nodes.set(node.record.id, node);
+      for (const { record, statuses } of page.records) {
+        const { payload = {} } = record;
+        if (!nodes.has(record.id))
+          nodes.set(record.id, { record: { ...record, payload: keep(payload) }, statuses });
+      }
       after = page.after;
       if (after === undefined) break;
     }
@@ -205,7 +213,8 @@ export class GitHub {
       ...(environmentUrl ? { environment_url: environmentUrl } : {}),
     };
     const what = text`set the status ${state} of GitHub deployment record ${id}`;
-    const read = (data: unknown) => (isObject(data) ? true : undefined);
+    // The status may be the only place that has a new id: any other 2xx does not show that it is stored.
+    const read = (data: unknown) => (isObject(data) && data["state"] === state ? true : undefined);
     await this.#client.request(
       { what, needs: "deployments: write" },
       read,

@@ -159,7 +159,8 @@ export function readId(name: InputName, reader: InputReader): string | undefined
 /** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
 function notEvaluated(id: string): Text | undefined {
   if (/^["'`]|["'`]$/.test(id)) return text`is in quotes: remove them`;
-  if (/\$\{\{.*\}\}/.test(id)) return text`contains an expression that GitHub did not evaluate`;
+  if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
+    return text`contains an expression that GitHub did not evaluate`;
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
     ? text`is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
     : undefined;

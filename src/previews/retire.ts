@@ -144,12 +144,13 @@ export async function retire(
   else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
   for (const item of items) reportRetired(item, decision, target, run);
   const error = failureOf(items);
+  const failed = items.find((item) => item.how === "failed");
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
   const id = deployment?.id ?? decision.ids[0].id;
   await Promise.all([
     ...items.map((item) => markRetired(item, run)),
     error !== undefined
-      ? comment.write({ kind: "failed", error, id })
+      ? comment.write({ kind: "failed", error, id: failed?.known.id ?? id })
       : deployment !== undefined
         ? comment.write({ kind: "retired", id, changes, isHibernating })
         : // A 404 that is not confirmed changes nothing.
@@ -204,11 +205,13 @@ export async function retireOthers(
 function failureOf(items: readonly Retired[]): unknown {
   const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
   if (first === undefined) return undefined;
-  if (!(first.error instanceof ActionError) || others.length === 0) return first.error;
+  const done = items.filter((item) => item.how === "retired");
+  if (!(first.error instanceof ActionError) || others.length + done.length === 0) return first.error;
+  const was = done.map(({ known }) => text`- Deployment ${known.id} was retired.`);
   const more = others.map(({ known, error }) => text`- Deployment ${known.id}: ${whyOf(error)}`);
   const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
   return first.error.with({
-    lines: [...first.error.lines, ...more],
+    lines: [...first.error.lines, ...more, ...was],
     commands: [...first.error.commands, ...commands],
   });
 }

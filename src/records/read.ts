@@ -110,6 +110,15 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   };
 }
 
+const ofState = ["schema", "name", "base", "event", "key", "deploymentId"] as const;
+const ofPlace = ["organizationId", "organizationName", "workspaceId", "workspaceName"] as const;
+
+/** A payload without the definition: what a record means does not need it. Unknown members go too. */
+export function withoutDefinition(payload: JsonObject): JsonObject {
+  const members = [...ofState, ...ofPlace].map((name) => [name, member(payload, name) ?? null] as const);
+  return Object.fromEntries(members);
+}
+
 /** The id that an update was about to be sent to. */
 function plannedId(payload: JsonObject): string | undefined {
   const id = stringMember(payload, "deploymentId");

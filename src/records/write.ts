@@ -76,9 +76,9 @@ export async function openRecord(
     return { number, key };
   } catch (error) {
     // GitHub may have created it although no attempt had a usable response.
-    const mayExist =
-      error instanceof ActionError && error.cause instanceof RequestFailure && error.cause.mayHaveActed;
-    if (!mayExist) throw error;
+    const cause = error instanceof ActionError ? error.cause : undefined;
+    const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
+    if (!(error instanceof ActionError) || !mayExist) throw error;
     throw await withdrawn(error, { key, id, environment, task }, github, run);
   }
 }

@@ -151,7 +151,7 @@ export class Outputs {
   /** The output `previews`, and `outcome`. */
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
     if (!dryRun) this.#about = text`The sweep ended`;
-    this.#set("previews", oneLine(previews));
+    this.#bounded("previews", previews);
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
@@ -237,7 +237,7 @@ export class Outputs {
     if (json.length <= longestOutput) this.#set(name, json);
     else
       this.#warn(
-        text`The output ${name} is empty: the response is too large. GitHub passes on 1 MiB of outputs.`,
+        text`The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`,
       );
   }
 

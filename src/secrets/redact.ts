@@ -7,12 +7,10 @@ export const shortestSecret = 4;
 /** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
 const outsideLimit = 300;
 
-/**
- * A longer form is replaced before the others: in one expression it could make that throw, with the secrets.
- */
+/** A longer form is searched on its own: in an expression it could make that throw, with the secrets. */
 const longestInExpression = 16_000;
-/** A longer expression could end the process: V8 aborts while it compiles one of many megabytes. */
-const longestExpression = 2 ** 21;
+/** Several short expressions are compiled sooner than a long one, and one of many megabytes ends the process. */
+const longestExpression = 2 ** 16;
 
 /** The lines of a secret, without empty ones and without whitespace around them. */
 export function linesOf(secret: string): string[] {
@@ -31,25 +29,31 @@ export function canHide(text: string): boolean {
 /**
  * Knows the run's secrets, and replaces them in everything that the action writes. Replaced by `***` are each
  * secret as it is and each of its lines of at least 4 characters, and both of them JSON-escaped,
- * percent-encoded (also by RFC 3986, and with lower-case digits), and HTML-escaped: by one expression, the
- * longest first.
+ * percent-encoded (also by RFC 3986, and with lower-case digits), and HTML-escaped. Where two overlap, one
+ * `***` takes the place of both.
  */
 export class Redactor {
   readonly #forms = new Set<string>();
-  #long: readonly string[] = [];
-  /** Made at its first use after a secret was added. */
-  #expression: RegExp | undefined;
+  /** Made at their first use after a secret was added. */
+  #searches: readonly Search[] | undefined;
 
   add(value: string): void {
     for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf)) this.#forms.add(form);
-    this.#expression = undefined;
+    this.#searches = undefined;
   }
 
   redact(text: string): string {
     if (this.#forms.size === 0) return text;
-    this.#expression ??= this.#compile();
-    const without = this.#long.reduce((rest, form) => rest.replaceAll(form, mask), text);
-    return without.replace(this.#expression, mask);
+    this.#searches ??= searchesFor([...this.#forms]);
+    const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+    let redacted = "";
+    let end = 0;
+    for (const [start, after] of found) {
+      // A secret that begins inside another one is a part of the same mask.
+      if (start >= end) redacted += text.slice(end, start) + mask;
+      end = Math.max(end, after);
+    }
+    return redacted + text.slice(end);
   }
 
   /**
@@ -58,20 +62,52 @@ export class Redactor {
    */
   readonly quote = (text: string, limit: number = outsideLimit): string =>
     shortened(inert(printable(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
+}
 
-  #compile(): RegExp {
-    const forms = [...this.#forms].sort((one, other) => other.length - one.length);
-    let room = longestExpression;
-    const fits = ({ length }: string): boolean => {
-      room -= length;
-      return length <= longestInExpression && room >= 0;
-    };
-    const short = forms.slice(forms.findLastIndex((form) => !fits(form)) + 1);
-    this.#long = forms.slice(0, forms.length - short.length);
-    const escaped = short.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-    // Without an alternative it would match everywhere.
-    return new RegExp(escaped.join("|") || "(?!)", "g");
+/** Finds where secrets begin and end in a text. */
+type Search = (text: string) => [start: number, end: number][];
+
+/** As few searches as expressions of a safe length allow. At one place the longest form is found. */
+function searchesFor(forms: readonly string[]): Search[] {
+  const searches: Search[] = [];
+  let group: string[] = [];
+  let length = 0;
+  const compile = (): void => {
+    if (group.length > 0) searches.push(byExpression(new RegExp(group.join("|"), "g")));
+    [group, length] = [[], 0];
+  };
+  for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+    if (form.length > longestInExpression) searches.push(byForm(form));
+    else {
+      if (length + form.length > longestExpression) compile();
+      group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+      length += form.length;
+    }
   }
+  compile();
+  return searches;
+}
+
+function byForm(form: string): Search {
+  return (text) => {
+    const found: [number, number][] = [];
+    for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
+      found.push([at, at + form.length]);
+    return found;
+  };
+}
+
+function byExpression(expression: RegExp): Search {
+  return (text) => {
+    const found: [number, number][] = [];
+    expression.lastIndex = 0;
+    for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
+      found.push([match.index, expression.lastIndex]);
+      // Another form may begin inside this one.
+      expression.lastIndex = match.index + 1;
+    }
+    return found;
+  };
 }
 
 const htmlEntities: Readonly<Record<string, string>> = {

@@ -68,7 +68,7 @@ function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kin
   // An update that an earlier attempt may have applied stays unknown, whatever the last response was.
   if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
   // A run that is cancelled while it waits to retry has the response to its last attempt.
-  return error.response === undefined ? "not-sent" : "rejected";
+  return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
 
 /** What an error adds for its outcome: what may exist, and what to do about that first. */
@@ -79,7 +79,9 @@ function nextAfter(
   actionRef: string,
 ): { readonly lines: readonly Text[]; readonly hint?: Text } {
   if (outcome === "rejected" || request.kind === "read") return { lines: [] };
-  if (outcome === "not-sent") return { lines: [text`Nothing was sent.`] };
+  // A retire of several goes on after a failure: then something was sent.
+  const unsent = request.kind === "update" ? text`The request was not sent.` : text`Nothing was sent.`;
+  if (outcome === "not-sent") return { lines: [unsent] };
   const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
   // The last response shows what to correct.
   if (status > 0 && !mayHaveActed(status))

@@ -5,7 +5,13 @@ import type { Retire } from "../deployment/body.js";
 import { findPlace, nameOf } from "../deployment/look.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
 import { dueIfClosed } from "../previews/decide.js";
-import { type DeploymentRecord, isOfTarget, readRecords, taskOf } from "../records/read.js";
+import {
+  type DeploymentRecord,
+  isOfTarget,
+  readRecords,
+  taskOf,
+  withoutDefinition,
+} from "../records/read.js";
 import { isScaledDown, type KnownDeployment, type State, state } from "../records/state.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
@@ -65,7 +71,7 @@ export async function listPreviews(
   if (github === undefined) throw new Error("A sweep has a client of GitHub.");
   const [place, listed, open] = await Promise.all([
     findPlace(request, run),
-    github.environmentRecords(step.environment),
+    github.environmentRecords(step.environment, withoutDefinition),
     github.openPullRequests(),
   ]);
   const groups = new Map<string, DeploymentRecord[]>();

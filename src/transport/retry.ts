@@ -52,6 +52,8 @@ export class RequestFailure extends Error {
   /** The last attempt's response, if it was complete. */
   readonly response: HttpResponse | undefined;
   readonly attempts: number;
+  /** How many attempts the service refused because of too many requests. */
+  readonly refusals: number;
   /** Whether the service may have acted on one of the attempts. */
   readonly mayHaveActed: boolean;
   /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
@@ -65,6 +67,7 @@ export class RequestFailure extends Error {
     this.failure = details.failure;
     this.response = details.response;
     this.attempts = details.attempts;
+    this.refusals = details.refusals;
     this.mayHaveActed = details.mayHaveActed;
     this.requestedWait = details.requestedWait;
     this.longestWait = details.longestWait;
@@ -138,7 +141,7 @@ export class Transport {
       const failed = (as: Failure): RequestFailure =>
         new RequestFailure(
           {
-            ...{ request, failure: as, response, attempts, mayHaveActed: hasActed, requestedWait },
+            ...{ request, failure: as, response, attempts, refusals, mayHaveActed: hasActed, requestedWait },
             longestWait: api.longestWait,
           },
           cause,

@@ -13,8 +13,9 @@ import {
 
 /** A definition nests four levels deep. */
 const deepest = 64;
-/** The library takes seconds for a megabyte of line breaks or brackets that are all errors. */
+/** The library takes seconds, and a gigabyte, for a megabyte of nothing but these. */
 const mostMarks = 50_000;
+const marks = /[\n[\]{},]|[?-](?=\s)/g;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
 
@@ -75,10 +76,9 @@ export async function readYaml(
     ...source,
     faults: [{ origin, offset, path: [], what: text`: ${what}` }],
   });
-  const marks = written.match(/[\n[\]{}]/g)?.length ?? 0;
-  if (marks > mostMarks) {
+  if ((written.match(marks)?.length ?? 0) > mostMarks) {
     counter.addNewLine(0);
-    return broken(0, text`it has more than ${mostMarks} lines and brackets`);
+    return broken(0, text`it has more than ${mostMarks} lines, brackets and commas`);
   }
   try {
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
@@ -97,9 +97,10 @@ export async function readYaml(
   }
 }
 
-function convert(node: unknown, state: Conversion, path: Path): Located {
+/** @param outer where a missing node would be. */
+function convert(node: unknown, state: Conversion, path: Path, outer = 0): Located {
   const { yaml, origin, anchors, written } = state;
-  const [offset = 0, end = 0] = (yaml.isNode(node) && node.range) || [];
+  const [offset = outer, end = 0] = (yaml.isNode(node) && node.range) || [];
   const place = { origin, offset, path };
   const { aliased } = state;
   let located: Located;
@@ -161,7 +162,7 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const name = isName ? (key.source ?? String(key.value)) : "";
     const inner = isName ? [...path, name] : path;
     const fail = (what: Text): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
-    const converted = convert(value, state, inner);
+    const converted = convert(value, state, inner, nameOffset);
     const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
     if (isTemplate) fail(text` contains {{ }}: nothing fills in such a template`);
     else if (!isName) fail(text`: a field's name must be a string`);
