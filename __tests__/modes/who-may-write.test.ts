@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { processesOnly } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -72,7 +73,10 @@ const modes = {
 
 describe.each(["create", "update"] as const)("%s", (what) => {
   describe.each(["push", "manual"] as const)("on a start by %s", (start) => {
-    test.each(rows)("with %s", async (_, status, payload, create, update) => {
+    // A manual start makes a difference in some rows only: `npm run test:all` tries all of them.
+    const isDue = (row: (typeof rows)[number], index: number): boolean =>
+      processesOnly || start === "push" || row[what === "create" ? 3 : 4] === "manual" || index % 4 === 0;
+    test.each(rows.filter(isDue))("with %s", async (_, status, payload, create, update) => {
       await world.step({}, events.manual);
       if (status !== undefined) add(status, payload);
       const verdict = { create, update }[what];

@@ -25,7 +25,7 @@ describe("requests to GitHub of one run, for any number of pushes", () => {
   ])("%s", async (_, inputs, deploys, retires) => {
     const opened = await cost(() => world.preview("opened", inputs));
     const pushes: number[] = [];
-    for (let push = 0; push < 12; push++) {
+    for (let push = 0; push < 6; push++) {
       pushes.push(await cost(() => world.preview("synchronize", inputs)));
     }
     expect(Math.max(opened, ...pushes)).toBeLessThanOrEqual(deploys);

@@ -6,7 +6,7 @@ import { lostResponses, scenarios } from "./explore-scenarios.js";
 // The promises of docs/previews.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group. `npm run test:all` follows all orders, also with one failure in each scenario and with all statuses
 // within one second.
-const bounds = { failures: 0, share: 1, most: processesOnly ? undefined : 12, step: 1000, attempts: 1 };
+const bounds = { failures: 0, share: 1, most: processesOnly ? undefined : 8, step: 1000, attempts: 1 };
 
 describe("every Deployment stays on record, and the next push, close or sweep puts everything right", () => {
   test.each(scenarios)(
@@ -22,14 +22,14 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
   test.each(scenarios.filter(({ name }) => processesOnly || failing.includes(name)))(
     "one failure: $name",
     async (scenario) => {
-      const share = scenario.isLarge ? 480 : 60;
+      const share = scenario.isLarge ? 480 : processesOnly ? 60 : 120;
       const { violations } = await explore(scenario, { ...bounds, failures: 1, share });
       expect(violations).toEqual([]);
     },
     600_000,
   );
 
-  const retried = { ...bounds, failures: 1, attempts: 3, most: processesOnly ? 1_000 : 24 };
+  const retried = { ...bounds, failures: 1, attempts: 3, most: processesOnly ? 1_000 : 12 };
   const cells = scenarios
     // A request that is retried arrives before the next sweep, or never.
     .map((scenario) => ({ ...scenario, isVeryLate: false }))
