@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { processesOnly, testOfAll } from "../platform.js";
 import { explore, exploreInTurn } from "./explore.js";
-import { lostResponses, scenarios } from "./explore-scenarios.js";
+import { scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/previews.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group. `npm run test:all` follows all orders, also with one failure in each scenario and with all statuses
@@ -27,23 +27,6 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
       expect(violations).toEqual([]);
     },
     600_000,
-  );
-
-  const retried = { ...bounds, failures: 1, attempts: 3, most: processesOnly ? 1_000 : 12 };
-  const cells = scenarios
-    // A request that is retried arrives before the next sweep, or never.
-    .map((scenario) => ({ ...scenario, isVeryLate: false }))
-    .filter(({ isLarge }) => processesOnly || !isLarge)
-    .flatMap((scenario) =>
-      Object.entries(lostResponses).map(([what, only]) => [what, scenario.name, only, scenario] as const),
-    );
-  test.each(cells)(
-    "%s is lost or late, and the request is retried: %s",
-    async (_, __, only, scenario) => {
-      const { violations } = await explore(scenario, { ...retried, only });
-      expect(violations).toEqual([]);
-    },
-    300_000,
   );
 
   testOfAll.each(scenarios)(
