@@ -636,6 +636,7 @@ __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependen
 
 process.noDeprecation = true;
 process.exitCode = 1;
+process.stdout.on("error", () => { });
 const cancellation = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
 	process.on(signal, () => cancellation.abort());
@@ -2705,7 +2706,9 @@ function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
 function isMarkedSecret({ entries }) {
-	return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
+	const members = Array.from(entries, ([name, value]) => [name, scalarIn(value)]);
+	const isVariable = members.some(([name]) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function* secretsIn(node) {
 	if (node.kind === "list")
@@ -2715,18 +2718,24 @@ function* secretsIn(node) {
 		return;
 	if (isMarkedSecret(node)) {
 		yield* stringsIn(node);
-		yield* namesWithoutValue(node);
+		yield* misreadNames(node);
 	}
 	for (const value of node.entries.values())
 		yield* secretsIn(value);
 }
-function namesWithoutValue({ entries }) {
-	return [...entries].flatMap(([name, value]) => {
-		const isNamed = value.kind !== "scalar" || value.value !== null || value.text !== "";
-		if (isNamed || name === "key" || name === "value" || hasSecretName(name))
-			return [];
-		const meant = name.replace(/^value\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
-		return [name, meant].filter((each) => each !== "");
+function misreadNames(node) {
+	if (node.kind === "list")
+		return node.items.flatMap(misreadNames);
+	if (node.kind !== "object")
+		return [];
+	return [...node.entries].flatMap(([name, value]) => {
+		const isWord = /^\w+$/.test(name);
+		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
+		const isEmpty = value.kind === "scalar" && value.value === null && value.text === "";
+		if (isUsual || (isWord && !isEmpty))
+			return misreadNames(value);
+		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
+		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
 	});
 }
 function scalarIn(node) {
@@ -3269,6 +3278,7 @@ const shortestSecret = 4;
 const outsideLimit = 300;
 const longestInExpression = 16_000;
 const longestExpression = 2 ** 16;
+const longestOverlap = 256;
 function linesOf(secret) {
 	return secret
 		.split(/[\r\n]/)
@@ -3338,8 +3348,13 @@ function byExpression(expression) {
 		const found = [];
 		expression.lastIndex = 0;
 		for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
-			found.push([match.index, expression.lastIndex]);
-			expression.lastIndex = match.index + 1;
+			const end = expression.lastIndex;
+			const last = found.at(-1);
+			if (last === undefined || match.index >= last[1])
+				found.push([match.index, end]);
+			else
+				last[1] = Math.max(last[1], end);
+			expression.lastIndex = Math.max(match.index + 1, end - longestOverlap);
 		}
 		return found;
 	};
@@ -4536,7 +4551,7 @@ function entriesOf({ items }, state, path) {
 		else if (name === "<<" && key.type === "PLAIN")
 			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
 		else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-			fail((0,base_text/* text */.Qq) `: ${noComment}`);
+			faults.push({ origin, offset: nameOffset, path, what: (0,base_text/* text */.Qq) `: ${noComment}` });
 		else if (entries.has(name))
 			fail((0,base_text/* text */.Qq) ` is given twice: keep one of them`);
 		else
@@ -4624,6 +4639,9 @@ async function readVariables(written, input, onSecret) {
 			path: ["environmentVariables"],
 		})
 		: readLines(written, input, isSecret, onSecret);
+	const misread = isSecret && list.root?.kind === "object" ? misreadKeys(list.root) : [];
+	for (const [key] of misread)
+		onSecret(key);
 	const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
 	for (const key of isSecret ? keysIn(root) : [])
 		if (!/^[\w.-]+$/.test(key))
@@ -4635,7 +4653,17 @@ async function readVariables(written, input, onSecret) {
 			onSecret(secret);
 	const entries = new Map(root && [["environmentVariables", root]]);
 	const origin = { place: () => list.name };
-	return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+	const what = (0,base_text/* text */.Qq) ` has a member without a value: put a value with a comma in quotes`;
+	const faults = misread.map(([, value]) => ({ ...value, path: [], what }));
+	return {
+		...list,
+		faults: [...list.faults, ...faults],
+		origin,
+		root: { kind: "object", entries, origin, offset: 0, path: [] },
+	};
+}
+function misreadKeys({ entries }) {
+	return [...entries].filter(([, value]) => value.kind === "scalar" && value.value === null && value.text === "");
 }
 function keysIn(list) {
 	const items = list?.kind === "list" ? list.items : [];
@@ -4793,9 +4821,9 @@ function checkObject(node, shape, checking) {
 			result.push([name, checked]);
 	}
 	const [first] = unknown;
-	if (isMarkedSecret(node) && namesWithoutValue(node).length > 0) {
-		const what = (0,base_text/* text */.Qq) `has a member without a value: write a space after each colon, and values with a comma in
-	  quotes`;
+	if (isMarkedSecret(node) && misreadNames(node).length > 0) {
+		const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
+	  value with a comma, a colon or several lines in quotes`;
 		checking.problem(node, what);
 	}
 	else if (first !== undefined) {

@@ -7,6 +7,9 @@ process.noDeprecation = true;
 // An event loop that empties before the result is written must not end green.
 process.exitCode = 1;
 
+// A log that nobody reads any more must not end the run before its outputs are written.
+process.stdout.on("error", () => {});
+
 const cancellation = new AbortController();
 // On Windows the runner sends CTRL_BREAK where it sends SIGTERM elsewhere.
 for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { hasSecretName, isSecretVariable, isShownMember } from "../secrets/visible.js";
+import { hasSecretName, isShownMember } from "../secrets/visible.js";
 import type { Located, LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
@@ -22,9 +22,14 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
-/** Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type. */
+/**
+ * Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type, and with
+ * names that have a part of a value in them: `{ key:PW, value:hunter2, isSecret:true }`.
+ */
 export function isMarkedSecret({ entries }: LocatedObject): boolean {
-  return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]));
+  const members = Array.from(entries, ([name, value]) => [name, scalarIn(value)] as const);
+  const isVariable = members.some(([name]) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+  return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 
 /** The values of all variables marked secret, at or below a value as it was written, before any check. */
@@ -33,21 +38,25 @@ export function* secretsIn(node: Located): Iterable<string> {
   if (node.kind !== "object") return;
   if (isMarkedSecret(node)) {
     yield* stringsIn(node);
-    yield* namesWithoutValue(node);
+    yield* misreadNames(node);
   }
   for (const value of node.entries.values()) yield* secretsIn(value);
 }
 
 /**
- * Names that may have been meant as a value: `{ key: PW, value:hunter2 }` has a member without a value, because
- * the space after the colon is missing.
+ * Names in a variable marked secret, at any depth, that may be a part of a value: those without a value of
+ * their own, because a space after a colon or quotes around a comma are missing, and those that are no words.
  */
-export function namesWithoutValue({ entries }: LocatedObject): string[] {
-  return [...entries].flatMap(([name, value]) => {
-    const isNamed = value.kind !== "scalar" || value.value !== null || value.text !== "";
-    if (isNamed || name === "key" || name === "value" || hasSecretName(name)) return [];
-    const meant = name.replace(/^value\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
-    return [name, meant].filter((each) => each !== "");
+export function misreadNames(node: Located): string[] {
+  if (node.kind === "list") return node.items.flatMap(misreadNames);
+  if (node.kind !== "object") return [];
+  return [...node.entries].flatMap(([name, value]) => {
+    const isWord = /^\w+$/.test(name);
+    const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
+    const isEmpty = value.kind === "scalar" && value.value === null && value.text === "";
+    if (isUsual || (isWord && !isEmpty)) return misreadNames(value);
+    const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
+    return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
   });
 }
 

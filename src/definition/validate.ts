@@ -7,7 +7,7 @@ import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import type { Located, LocatedObject, Position } from "./read/position.js";
 import { checkVariable, expressionInFile } from "./rules.js";
-import { isMarkedSecret, namesWithoutValue } from "./secrets.js";
+import { isMarkedSecret, misreadNames } from "./secrets.js";
 
 /** How many unknown fields of one object are named. */
 const mostNamed = 20;
@@ -53,9 +53,9 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     if (checked !== undefined) result.push([name, checked]);
   }
   const [first] = unknown;
-  if (isMarkedSecret(node) && namesWithoutValue(node).length > 0) {
-    const what = text`has a member without a value: write a space after each colon, and values with a comma in
-      quotes`;
+  if (isMarkedSecret(node) && misreadNames(node).length > 0) {
+    const what = text`has a member that may be a part of its value: write a space after each colon, and a
+      value with a comma, a colon or several lines in quotes`;
     checking.problem(node, what);
   } else if (first !== undefined) {
     const named = listed(

@@ -12,6 +12,9 @@ const longestInExpression = 16_000;
 /** Several short expressions are compiled sooner than a long one, and one of many megabytes ends the process. */
 const longestExpression = 2 ** 16;
 
+/** Characters of a long form in which the beginning of another one is looked for: comparing all takes long. */
+const longestOverlap = 256;
+
 /** The lines of a secret, without empty ones and without whitespace around them. */
 export function linesOf(secret: string): string[] {
   return secret
@@ -102,9 +105,13 @@ function byExpression(expression: RegExp): Search {
     const found: [number, number][] = [];
     expression.lastIndex = 0;
     for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
-      found.push([match.index, expression.lastIndex]);
-      // Another form may begin inside this one.
-      expression.lastIndex = match.index + 1;
+      const end = expression.lastIndex;
+      const last = found.at(-1);
+      // What overlaps the one before is a part of it: a secret may repeat itself a million times.
+      if (last === undefined || match.index >= last[1]) found.push([match.index, end]);
+      else last[1] = Math.max(last[1], end);
+      // Another form may begin inside this one: of a long one, near its end.
+      expression.lastIndex = Math.max(match.index + 1, end - longestOverlap);
     }
     return found;
   };

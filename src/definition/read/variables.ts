@@ -94,13 +94,29 @@ export async function readVariables(
         path: ["environmentVariables"],
       })
     : readLines(written, input, isSecret, onSecret);
+  const misread = isSecret && list.root?.kind === "object" ? misreadKeys(list.root) : [];
+  for (const [key] of misread) onSecret(key);
   const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
   for (const key of isSecret ? keysIn(root) : []) if (!/^[\w.-]+$/.test(key)) onSecret(key);
   if (isSecret && !list.isComplete) onSecret(written.trim());
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
-  return { ...list, origin, root: { kind: "object", entries, origin, offset: 0, path: [] } };
+  const what = text` has a member without a value: put a value with a comma in quotes`;
+  const faults = misread.map(([, value]) => ({ ...value, path: [], what }));
+  return {
+    ...list,
+    faults: [...list.faults, ...faults],
+    origin,
+    root: { kind: "object", entries, origin, offset: 0, path: [] },
+  };
+}
+
+/** Members without a value: their key may be what followed a comma in the value before. */
+function misreadKeys({ entries }: LocatedObject): [key: string, value: Located][] {
+  return [...entries].filter(
+    ([, value]) => value.kind === "scalar" && value.value === null && value.text === "",
+  );
 }
 
 /** The keys of a list of variables, as they were written. */

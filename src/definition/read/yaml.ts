@@ -168,7 +168,8 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     else if (!isName) fail(text`: a field's name must be a string`);
     else if (name === "<<" && key.type === "PLAIN")
       fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
-    else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) fail(text`: ${noComment}`);
+    else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
+      faults.push({ origin, offset: nameOffset, path, what: text`: ${noComment}` });
     else if (entries.has(name)) fail(text` is given twice: keep one of them`);
     else entries.set(name, { ...converted, nameOffset });
   }
