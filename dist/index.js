@@ -7180,7 +7180,8 @@ function requireStorable(planned, { target }, run) {
 	catch (error) {
 		if (!(error instanceof base_errors/* ActionError */.lZ))
 			throw error;
-		return { ...planned, ...refusedBy(error), notices: [...notices, noticeOf(error)] };
+		const more = [...notices, noticeOf(error)];
+		return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
 	}
 }
 function changesOf(decision, { body, whole }, compared, { redactor }) {

@@ -361,6 +361,17 @@ describe("the record", () => {
     },
   );
 
+  test("a plan that a record could not store keeps what the run would warn of", async () => {
+    world.addRecord(7, ["deployed id=cldep9"], { name: "mine", workspaceId: "clws2platform" });
+    const run = await world.preview("opened", {
+      ...{ definition: "{ name: hunter2hunter2, type: STANDARD }" },
+      ...{ "deployment-name": "mine", "dry-run": "true" },
+      "secret-environment-variables": "PW=hunter2hunter2",
+    });
+    expect(JSON.parse(run.outputs["plan"] ?? "").action).toBe("unknown");
+    expect(run.warnings).toContainEqual(expect.stringContaining("in workspace clws2platform"));
+  });
+
   test("101 refused updates do not hide the preview", async () => {
     await world.preview("opened");
     for (let number = 0; number < 101; number++) world.addRecord(7, ["skipped id=cldep1"]);

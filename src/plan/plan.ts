@@ -278,7 +278,8 @@ function requireStorable(planned: Planned, { target }: Look, run: Run): Planned 
     return planned;
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
-    return { ...planned, ...refusedBy(error), notices: [...notices, noticeOf(error)] };
+    const more = [...notices, noticeOf(error)];
+    return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
   }
 }
 
