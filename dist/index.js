@@ -2120,6 +2120,9 @@ class WrongShape extends Error {
 		this.shown = shown;
 	}
 }
+function hibernates({ raw }) {
+	return stringMember(raw, "status") === "HIBERNATING";
+}
 function readObject(text) {
 	if (text.trim() === "")
 		throw new WrongShape("has no body");
@@ -6658,6 +6661,7 @@ function changesContent(changes) {
 
 
 
+
 function summaryOf(result, repositoryPage) {
 	switch (result.kind) {
 		case "token":
@@ -6773,7 +6777,7 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
 function retiredSummary(result, repositoryPage) {
 	const { deployment, target, differences, changes, isClosed, isGone } = result;
 	const { pullRequest, environment, workspace, commit, name } = target;
-	const icon = result.isHibernating || deployment === undefined ? "🌙" : "⚠️";
+	const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
 	const what = (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest ?? 0}`;
 	if (deployment === undefined) {
 		const how = isGone ? (0,base_text/* text */.Qq) `does not exist any more` : (0,base_text/* text */.Qq) `was retired before`;
@@ -7243,6 +7247,7 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
 
 
 
+
 const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open
   yet, wait some minutes.`;
 const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find
@@ -7333,8 +7338,8 @@ function cellsOf(end, run) {
 			return { state: (0,base_text/* text */.Qq) `deleted`, id: end.id };
 		case "retired":
 			return {
-				state: end.isHibernating ? (0,base_text/* text */.Qq) `retired, hibernates` : (0,base_text/* text */.Qq) `retired`,
-				id: end.id,
+				state: hibernates(end.deployment) ? (0,base_text/* text */.Qq) `retired, hibernates` : (0,base_text/* text */.Qq) `retired`,
+				id: end.deployment.id,
 				note: end.changes,
 			};
 		case "deployed": {
@@ -7394,6 +7399,7 @@ function inOwnWords(error) {
 
 
 
+
 const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
   you delete it.`;
 function leaves(path, value) {
@@ -7401,19 +7407,17 @@ function leaves(path, value) {
 		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
 		: [(0,base_text/* text */.Qq) `${path}: ${shownJson(value)}`];
 }
-function hibernates({ raw }) {
-	return stringMember(raw, "status") === "HIBERNATING";
-}
-function changesOfRetire(retire, target, isHibernating) {
+function changesOfRetire(retire, target) {
 	const full = body_requestBody({ do: "update", id: "" }, target).body;
 	const changes = changesBetween(full, body_requestBody(retire, target).body)
 		.filter(({ field }) => field !== "description")
 		.flatMap(({ field, after }) => leaves(field, after ?? null));
 	const isSmaller = changes.length > 0;
-	const left = leftText(isSmaller, isHibernating);
-	if (!isSmaller && isHibernating)
-		return left;
-	return (0,base_text/* text */.Qq) `${isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown} ${left}`;
+	const what = isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown;
+	return (isHibernating) => {
+		const left = leftText(isSmaller, isHibernating);
+		return isHibernating && !isSmaller ? left : (0,base_text/* text */.Qq) `${what} ${left}`;
+	};
 }
 async function isProvenGone(error, { organization, workspace }, run) {
 	return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
@@ -7465,26 +7469,25 @@ async function retire_retire(decision, seen, comment, run) {
 	const items = await retireEach(decision.ids, request, seen, run);
 	const current = items.find((item) => item.how !== "gone");
 	const deployment = current?.how === "retired" ? current.deployment : undefined;
-	const isHibernating = deployment !== undefined && hibernates(deployment);
-	const changes = changesOfRetire(decision, target, isHibernating);
+	const changesOf = changesOfRetire(decision, target);
+	const changes = changesOf(deployment !== undefined && hibernates(deployment));
 	if (deployment !== undefined)
 		run.outputs.deployment(deployment, "retired");
 	else if (items.some((item) => item.how === "retired"))
 		run.outputs.retiredOthers(decision.ids[0].id);
 	for (const item of items)
-		reportRetired(item, decision, target, run);
+		reportRetired(item, decision.reason, changesOf, target, run);
 	const error = failureOf(items);
 	const failed = items.find((item) => item.how === "failed");
 	const isGone = items.some((item) => item.how === "gone" && item.isProven);
-	const id = deployment?.id ?? decision.ids[0].id;
 	await Promise.all([
 		...items.map((item) => markRetired(item, run)),
-		error !== undefined
-			? comment.write({ kind: "failed", error, id: failed?.known.id ?? id })
+		failed !== undefined
+			? comment.write({ kind: "failed", error, id: failed.known.id })
 			: deployment !== undefined
-				? comment.write({ kind: "retired", id, changes, isHibernating })
+				? comment.write({ kind: "retired", deployment, changes })
 				:
-					isGone && comment.write({ kind: "deleted", id }),
+					isGone && comment.write({ kind: "deleted", id: decision.ids[0].id }),
 	]);
 	const differences = deployment === undefined
 		? []
@@ -7497,17 +7500,17 @@ async function retire_retire(decision, seen, comment, run) {
 		run.outputs.retiredNothing();
 	return {
 		...{ kind: "retired", deployment, target, differences, changes, isGone },
-		...{ isHibernating, isClosed: decision.reason === "closed" },
+		isClosed: decision.reason === "closed",
 	};
 }
-function reportRetired(item, decision, target, run) {
+function reportRetired(item, reason, changesOf, target, run) {
 	if (item.how === "gone")
 		run.log.notice(goneText(item.known, item.isProven));
 	if (item.how !== "retired")
 		return;
 	logResponse("retired", item.deployment, run);
-	const changes = changesOfRetire(decision, target, hibernates(item.deployment));
-	const report = (0,base_text/* text */.Qq) `${retiredText(decision.reason, item.known.id, target)} ${changes}`;
+	const changes = changesOf(hibernates(item.deployment));
+	const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${changes}`;
 	if (item.known.kind === "retired")
 		run.log.info(report);
 	else
@@ -7944,9 +7947,12 @@ function warnIfClosed(preview, run) {
 	  "${name}". Check the platform for that name, and delete the Deployment whose id is in no run's log. Then
 	  run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
+function counterOf(previews) {
+	return (action) => previews.filter((each) => each.action === action).length;
+}
 function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	const previews = items.map(({ preview }) => preview);
-	const count = (action) => previews.filter((each) => each.action === action).length;
+	const count = counterOf(previews);
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
 	if (dryRun) {
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was
@@ -7954,8 +7960,9 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	}
 	else {
 		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
+		const meaning = legend(previews);
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-		${count("kept")} kept${failed}.${legend(previews)}`);
+		${count("kept")} kept${failed}.${meaning.isEmpty ? "" : (0,base_text/* text */.Qq) ` ${meaning}`}`);
 	}
 	for (const { preview, reason } of items) {
 		if (preview.action === "kept" && reason !== undefined)
@@ -7995,8 +8002,7 @@ const report_meanings = {
 	confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
 };
 function legend(previews) {
-	const used = [...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))];
-	return (0,base_text/* joined */.oR)(used.map((each) => (0,base_text/* text */.Qq) ` ${each}`), "");
+	return (0,base_text/* joined */.oR)([...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))], " ");
 }
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
 	const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
@@ -8047,7 +8053,7 @@ const sweptActions = {
 };
 function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, repositoryPage, now) {
 	const previews = items.map(({ preview }) => preview);
-	const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+	const count = counterOf(previews);
 	const rows = items.map(({ preview, reason }) => {
 		const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
 		const pull = `#${pullRequest}`;
@@ -8062,14 +8068,12 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		];
 	});
 	const all = (0,printing/* counted */.hS)(previews.length, "preview");
-	const counts = ["retired", "confirmed", "kept", "failed"].flatMap((each) => {
-		const count = previews.filter(({ action }) => action === each).length;
-		return count === 0 ? [] : [(0,base_text/* text */.Qq) `${count} ${each}`];
-	});
+	const actions = ["retired", "confirmed", "kept", "failed"].filter((each) => count(each) > 0);
+	const counts = actions.map((each) => (0,base_text/* text */.Qq) `${count(each)} ${each}`);
 	const existing = stillThere(previews);
 	return [
 		heading(dryRun
-			? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${due} of ${all} would be retired`
+			? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${count("would-retire")} of ${all} would be retired`
 			: (0,base_text/* text */.Qq) `${failure ? "❌" : "🧹"} Sweep of previews: ${counts.length > 0 ? (0,base_text/* joined */.oR)(counts) : "none"}`),
 		facts(placeColumns(workspace, environment)),
 		...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
@@ -8090,6 +8094,7 @@ function age(at, now) {
 	return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
 }
 ;// CONCATENATED MODULE: ../../build/src/sweep/sweep.js
+
 
 
 
@@ -8159,7 +8164,7 @@ function sweep_changesOf(swept) {
 		.flat()
 		.filter(isChanged)
 		.every((item) => item.isHibernating);
-	return changesOfRetire(first[0].due, first[0].target, areHibernating);
+	return changesOfRetire(first[0].due, first[0].target)(areHibernating);
 }
 function whyEnd(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)

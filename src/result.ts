@@ -77,7 +77,6 @@ export type Result =
       readonly differences: readonly Difference[];
       /** What the retire changed, and what people still pay for. */
       readonly changes: Text;
-      readonly isHibernating: boolean;
       readonly isClosed: boolean;
       /** Confirmed that a Deployment does not exist. */
       readonly isGone: boolean;

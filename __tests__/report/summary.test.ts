@@ -50,7 +50,6 @@ describe("a Deployment's summary", () => {
       changes: text`The retire sets schedulerSize: SMALL.`,
       isClosed: false,
       isGone: false,
-      isHibernating: false,
     };
     const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");

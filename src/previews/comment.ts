@@ -9,7 +9,7 @@ import type { KnownDeployment } from "../records/state.js";
 import { commitText, unanswered } from "../report/parts.js";
 import type { Waited } from "../result.js";
 import type { Run } from "../run.js";
-import type { Deployment } from "../service/resources.js";
+import { type Deployment, hibernates } from "../service/resources.js";
 
 /** How a run ended, as its comment shows it. The service's words never go to GitHub. */
 export type PreviewEnd =
@@ -21,12 +21,7 @@ export type PreviewEnd =
       /** The record could not store the id. */
       readonly isUnstored?: boolean;
     }
-  | {
-      readonly kind: "retired";
-      readonly id: string;
-      readonly changes: Text;
-      readonly isHibernating: boolean;
-    }
+  | { readonly kind: "retired"; readonly deployment: Deployment; readonly changes: Text }
   | { readonly kind: "deleted"; readonly id: string }
   /** `before`: the record of the Deployment before this run. */
   | {
@@ -156,8 +151,8 @@ function cellsOf(end: PreviewEnd, run: Run): Cells {
       return { state: text`deleted`, id: end.id };
     case "retired":
       return {
-        state: end.isHibernating ? text`retired, hibernates` : text`retired`,
-        id: end.id,
+        state: hibernates(end.deployment) ? text`retired, hibernates` : text`retired`,
+        id: end.deployment.id,
         note: end.changes,
       };
     case "deployed": {

@@ -1,5 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
-import { isObject, type JsonValue, shownJson, stringMember } from "../base/json.js";
+import { isObject, type JsonValue, shownJson } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { NotedBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
@@ -13,7 +13,7 @@ import type { StatusKind } from "../records/status.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { isNotFound } from "../service/explain.js";
-import type { Deployment } from "../service/resources.js";
+import { type Deployment, hibernates } from "../service/resources.js";
 import type { Target } from "../target.js";
 import type { PreviewComment } from "./comment.js";
 import { goneText, leftText, retiredText } from "./messages.js";
@@ -38,21 +38,21 @@ function leaves(path: string, value: JsonValue): Text[] {
     : [text`${path}: ${shownJson(value)}`];
 }
 
-/** Whether the response shows that the Deployment hibernates. */
-export function hibernates({ raw }: Deployment): boolean {
-  return stringMember(raw, "status") === "HIBERNATING";
-}
-
-/** What the body of a retire changes: people still pay for the rest, and its pipelines go on. */
-export function changesOfRetire(retire: Retire, target: Target, isHibernating: boolean): Text {
+/**
+ * What the body of a retire changes: people still pay for the rest, and its pipelines go on, unless the
+ * response shows that it hibernates.
+ */
+export function changesOfRetire(retire: Retire, target: Target): (isHibernating: boolean) => Text {
   const full = requestBody({ do: "update", id: "" }, target).body;
   const changes = changesBetween(full, requestBody(retire, target).body)
     .filter(({ field }) => field !== "description")
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
-  const left = leftText(isSmaller, isHibernating);
-  if (!isSmaller && isHibernating) return left;
-  return text`${isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown} ${left}`;
+  const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
+  return (isHibernating) => {
+    const left = leftText(isSmaller, isHibernating);
+    return isHibernating && !isSmaller ? left : text`${what} ${left}`;
+  };
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
@@ -138,23 +138,22 @@ export async function retire(
   // The first that exists is the current one.
   const current = items.find((item) => item.how !== "gone");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
-  const isHibernating = deployment !== undefined && hibernates(deployment);
-  const changes = changesOfRetire(decision, target, isHibernating);
+  const changesOf = changesOfRetire(decision, target);
+  const changes = changesOf(deployment !== undefined && hibernates(deployment));
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
-  for (const item of items) reportRetired(item, decision, target, run);
+  for (const item of items) reportRetired(item, decision.reason, changesOf, target, run);
   const error = failureOf(items);
   const failed = items.find((item) => item.how === "failed");
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
-  const id = deployment?.id ?? decision.ids[0].id;
   await Promise.all([
     ...items.map((item) => markRetired(item, run)),
-    error !== undefined
-      ? comment.write({ kind: "failed", error, id: failed?.known.id ?? id })
+    failed !== undefined
+      ? comment.write({ kind: "failed", error, id: failed.known.id })
       : deployment !== undefined
-        ? comment.write({ kind: "retired", id, changes, isHibernating })
+        ? comment.write({ kind: "retired", deployment, changes })
         : // A 404 that is not confirmed changes nothing.
-          isGone && comment.write({ kind: "deleted", id }),
+          isGone && comment.write({ kind: "deleted", id: decision.ids[0].id }),
   ]);
   const differences =
     deployment === undefined
@@ -165,17 +164,23 @@ export async function retire(
   if (deployment === undefined) run.outputs.retiredNothing();
   return {
     ...{ kind: "retired", deployment, target, differences, changes, isGone },
-    ...{ isHibernating, isClosed: decision.reason === "closed" },
+    isClosed: decision.reason === "closed",
   };
 }
 
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
-function reportRetired(item: Retired, decision: Retire, target: Target, run: Run): void {
+function reportRetired(
+  item: Retired,
+  reason: Retire["reason"],
+  changesOf: ReturnType<typeof changesOfRetire>,
+  target: Target,
+  run: Run,
+): void {
   if (item.how === "gone") run.log.notice(goneText(item.known, item.isProven));
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
-  const changes = changesOfRetire(decision, target, hibernates(item.deployment));
-  const report = text`${retiredText(decision.reason, item.known.id, target)} ${changes}`;
+  const changes = changesOf(hibernates(item.deployment));
+  const report = text`${retiredText(reason, item.known.id, target)} ${changes}`;
   if (item.known.kind === "retired") run.log.info(report);
   else run.log.warning(report);
 }

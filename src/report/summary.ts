@@ -5,6 +5,7 @@ import { counted, utcMinute } from "../base/printing.js";
 import { code, joined, link, strong, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Notice, Result, ResultOf } from "../result.js";
+import { hibernates } from "../service/resources.js";
 import { named } from "../target.js";
 import { changesContent, changesText } from "./changes.js";
 import { commitText, grantedRoles, paragraphsOf, placeColumns, unanswered } from "./parts.js";
@@ -153,7 +154,7 @@ function nextContent({
 function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | undefined): readonly Content[] {
   const { deployment, target, differences, changes, isClosed, isGone } = result;
   const { pullRequest, environment, workspace, commit, name } = target;
-  const icon = result.isHibernating || deployment === undefined ? "🌙" : "⚠️";
+  const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
   const what = text`${icon} Preview of pull request #${pullRequest ?? 0}`;
   if (deployment === undefined) {
     const how = isGone ? text`does not exist any more` : text`was retired before`;

@@ -59,6 +59,11 @@ export interface Deployment {
   readonly raw: JsonObject;
 }
 
+/** Whether the response shows that the Deployment hibernates. */
+export function hibernates({ raw }: Pick<Deployment, "raw">): boolean {
+  return stringMember(raw, "status") === "HIBERNATING";
+}
+
 /** @throws {WrongShape} when the body is not a JSON object. */
 export function readObject(text: string): JsonObject {
   if (text.trim() === "") throw new WrongShape("has no body");

@@ -73,14 +73,18 @@ interface SweepCounts {
   readonly dryRun: boolean;
 }
 
+/** How many previews have an action. */
+function counterOf(previews: readonly SweptPreview[]): (action: SweptPreview["action"]) => number {
+  return (action) => previews.filter((each) => each.action === action).length;
+}
+
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
   { items, due, ended, changes, isComplete, dryRun }: SweepCounts,
   { log }: Pick<Run, "log">,
 ): void {
   const previews = items.map(({ preview }) => preview);
-  const count = (action: SweptPreview["action"]): number =>
-    previews.filter((each) => each.action === action).length;
+  const count = counterOf(previews);
   const onRecord = text`Sweep: ${counted(previews.length, "preview")} on record`;
   if (dryRun) {
     log.info(
@@ -89,9 +93,10 @@ export function logSweep(
     );
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
+    const meaning = legend(previews);
     log.info(
       text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-        ${count("kept")} kept${failed}.${legend(previews)}`,
+        ${count("kept")} kept${failed}.${meaning.isEmpty ? "" : text` ${meaning}`}`,
     );
   }
   for (const { preview, reason } of items) {
@@ -138,11 +143,7 @@ const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
 
 /** What the counts of a sweep mean, as far as they are not zero. */
 function legend(previews: readonly SweptPreview[]): Text {
-  const used = [...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))];
-  return joined(
-    used.map((each) => text` ${each}`),
-    "",
-  );
+  return joined([...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))], " ");
 }
 
 /** Why a sweep failed; undefined if it did what it could. */
@@ -216,7 +217,7 @@ export function sweepSummary(
   now: number,
 ): readonly Content[] {
   const previews = items.map(({ preview }) => preview);
-  const due = previews.filter(({ action }) => action === (dryRun ? "would-retire" : "retired")).length;
+  const count = counterOf(previews);
   const rows = items.map(({ preview, reason }) => {
     const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
     const pull = `#${pullRequest}`;
@@ -231,15 +232,13 @@ export function sweepSummary(
     ];
   });
   const all = counted(previews.length, "preview");
-  const counts = (["retired", "confirmed", "kept", "failed"] as const).flatMap((each) => {
-    const count = previews.filter(({ action }) => action === each).length;
-    return count === 0 ? [] : [text`${count} ${each}`];
-  });
+  const actions = (["retired", "confirmed", "kept", "failed"] as const).filter((each) => count(each) > 0);
+  const counts = actions.map((each) => text`${count(each)} ${each}`);
   const existing = stillThere(previews);
   return [
     heading(
       dryRun
-        ? text`🔍 Sweep planned: ${due} of ${all} would be retired`
+        ? text`🔍 Sweep planned: ${count("would-retire")} of ${all} would be retired`
         : text`${failure ? "❌" : "🧹"} Sweep of previews: ${counts.length > 0 ? joined(counts) : "none"}`,
     ),
     facts(placeColumns(workspace, environment)),

@@ -5,13 +5,14 @@ import { webPageOf } from "../deployment/deploy.js";
 import { longestUse } from "../deployment/look.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
-import { changesOfRetire, hibernates, type Retired, retireEach, statusAfter } from "../previews/retire.js";
+import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";
 import { type DeploymentRecord, isOfTarget, readRecord } from "../records/read.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { writeStatus } from "../records/write.js";
 import type { Result, SweptItem } from "../result.js";
 import type { Run } from "../run.js";
+import { hibernates } from "../service/resources.js";
 import { RequestFailure } from "../transport/retry.js";
 import { inOrder, itemsOf, type KnownPreview, listPreviews, type SweepStep } from "./list.js";
 import { logSweep, sweepFailure, warnOfKept } from "./report.js";
@@ -87,7 +88,7 @@ function changesOf(swept: ReadonlyMap<KnownPreview, readonly SweptItem[]>): Text
     .flat()
     .filter(isChanged)
     .every((item) => item.isHibernating);
-  return changesOfRetire(first[0].due, first[0].target, areHibernating);
+  return changesOfRetire(first[0].due, first[0].target)(areHibernating);
 }
 
 /** Why the sweep must end; undefined while it may go on. */
