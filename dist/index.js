@@ -2668,8 +2668,8 @@ function isShownMember(name, value) {
 		return typeof value === "string";
 	return hasSecretName(name) && typeof value === "boolean";
 }
-function isSecretVariable(members) {
-	const isVariable = members.some(([name]) => name === "key" || name === "value");
+function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
+	const isVariable = members.some(([name]) => isOfVariable(name));
 	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function visibleObject(object, values) {
@@ -2693,7 +2693,16 @@ function withoutValue(variable) {
 function visible(body, values) {
 	return edited(body, { object: (object) => visibleObject(object, values) });
 }
+;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
+function isUnwritten(node) {
+	return node.kind === "scalar" && node.value === null && node.text === "";
+}
+function scalarNode(value, place) {
+	const { origin, offset, path } = place;
+	return { origin, offset, path, kind: "scalar", value, text: String(value) };
+}
 ;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
+
 
 
 function variablesIn({ environmentVariables: list }) {
@@ -2709,9 +2718,7 @@ function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
 function isMarkedSecret({ entries }) {
-	const members = Array.from(entries, ([name, value]) => [name, scalarIn(value)]);
-	const isVariable = members.some(([name]) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
-	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+	return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
 function* secretsIn(node) {
 	if (node.kind === "list")
@@ -2734,8 +2741,7 @@ function misreadNames(node) {
 	return [...node.entries].flatMap(([name, value]) => {
 		const isWord = /^\w+$/.test(name);
 		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
-		const isEmpty = value.kind === "scalar" && value.value === null && value.text === "";
-		if (isUsual || (isWord && !isEmpty))
+		if (isUsual || (isWord && !isUnwritten(value)))
 			return misreadNames(value);
 		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
 		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
@@ -4048,11 +4054,6 @@ const responseOnlyFields = [
 	"workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
-;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
-function scalarNode(value, place) {
-	const { origin, offset, path } = place;
-	return { origin, offset, path, kind: "scalar", value, text: String(value) };
-}
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
@@ -4357,8 +4358,7 @@ async function missing(wanted, given) {
 	if (near !== undefined)
 		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
 	if (/[*?]/.test(given))
-		return (0,base_text/* text */.Qq) `is a pattern, and is not expanded: write each path on a line of its
-	own`;
+		return (0,base_text/* text */.Qq) `is a pattern, and is not expanded: write each path on a line of its own`;
 	if (/[,;\s]/.test(given))
 		return (0,base_text/* text */.Qq) `does not exist: correct the path, and write one path per line`;
 	if (external_node_path_.isAbsolute(given))
@@ -4544,7 +4544,7 @@ function entriesOf({ items }, state, path) {
 		const isName = yaml.isScalar(key) && key.value !== null;
 		const name = isName ? (key.source ?? String(key.value)) : "";
 		const inner = isName ? [...path, name] : path;
-		const fail = (what) => void faults.push({ origin, offset: nameOffset, path: inner, what });
+		const fail = (what, at = inner) => void faults.push({ origin, offset: nameOffset, path: at, what });
 		const converted = convert(value, state, inner, nameOffset);
 		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
 		if (isTemplate)
@@ -4554,7 +4554,7 @@ function entriesOf({ items }, state, path) {
 		else if (name === "<<" && key.type === "PLAIN")
 			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
 		else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-			faults.push({ origin, offset: nameOffset, path, what: (0,base_text/* text */.Qq) `: ${noComment}` });
+			fail((0,base_text/* text */.Qq) `: ${noComment}`, path);
 		else if (entries.has(name))
 			fail((0,base_text/* text */.Qq) ` is given twice: keep one of them`);
 		else
@@ -4666,7 +4666,7 @@ async function readVariables(written, input, onSecret) {
 	};
 }
 function misreadKeys({ entries }) {
-	return [...entries].filter(([, value]) => value.kind === "scalar" && value.value === null && value.text === "");
+	return [...entries].filter(([, value]) => isUnwritten(value));
 }
 function keysIn(list) {
 	const items = list?.kind === "list" ? list.items : [];
@@ -4779,6 +4779,7 @@ async function readSources(given, { folders, onSecret }) {
 	return { definitions, inputs, patch };
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
+
 
 
 
@@ -4908,7 +4909,7 @@ function checkField(node, field, checking, parent) {
 	return value;
 }
 function noteNull(node, checking) {
-	if (node.kind === "scalar" && node.text === "")
+	if (isUnwritten(node))
 		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null, which clears it. Write null if that is meant`);
 	else
 		checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
@@ -4973,7 +4974,7 @@ function plainValue(node, checking) {
 		return Object.fromEntries(entries);
 	}
 	const { value } = node;
-	if (value === null && node.text === "")
+	if (isUnwritten(node))
 		noteNull(node, checking);
 	hasExpression(node.text, node, checking);
 	if (typeof value === "number" && !isExact(node.text, value)) {
@@ -4985,14 +4986,15 @@ function plainValue(node, checking) {
 function hasExpression(given, place, checking) {
 	if (place.origin.at === undefined || !given.includes("${{"))
 		return false;
-	const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
-	const other = place.path.join() === "name"
-		? (0,base_text/* text */.Qq) `Use the input deployment-name`
-		: (0,base_text/* text */.Qq) `Put the field into the input
-	  definition`;
-	const advice = isValue ? (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables` : other;
-	checking.problem(place, (0,base_text/* text */.Qq) `${expressionInFile}. ${advice} instead`);
+	checking.problem(place, (0,base_text/* text */.Qq) `${expressionInFile}. ${adviceOnExpression(place)} instead`);
 	return true;
+}
+function adviceOnExpression({ path }) {
+	if (path[0] === "environmentVariables" && path.at(-1) === "value")
+		return (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables`;
+	return path.join() === "name"
+		? (0,base_text/* text */.Qq) `Use the input deployment-name`
+		: (0,base_text/* text */.Qq) `Put the field into the input definition`;
 }
 const isText = (value) => typeof value === "string" || typeof value === "number";
 const validate_kinds = {
@@ -5032,8 +5034,7 @@ function quotesAdvice(node, kind) {
 		return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
 	if (typeof node.value !== "string") {
 		if (kind === "integer" && /^\d{16,}$/.test(node.text))
-			return (0,base_text/* text */.Qq) `, which is too large to be sent
-	  exactly`;
+			return (0,base_text/* text */.Qq) `, which is too large to be sent exactly`;
 		return kind === "string" || kind === "variable-key" ? (0,base_text/* text */.Qq) `: put it in quotes` : "";
 	}
 	if (kind === "boolean" && /^(?:yes|no|on|off|y|n)$/i.test(node.text))
@@ -5059,15 +5060,12 @@ async function readDefinition(given, parts) {
 	const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
 	const place = { origin: { place: () => "" }, offset: 0, path: [] };
 	const nothing = { kind: "object", entries: new Map(), ...place };
-	let isWhole = true;
-	const merge = (base, source) => {
-		const checked = checkSource(source, checking);
-		if (checked === undefined && definitions.includes(source))
-			isWhole = false;
-		return mergeOver(base, checked ?? nothing, checking);
-	};
+	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
 	const own = definitions.reduce(merge, nothing);
 	const tree = inputs.reduce(merge, own);
+	const isWhole = definitions.every(({ isComplete, root }) => {
+		return isComplete && root?.kind === "object" && !isManifest(root);
+	});
 	if (isWhole && !isPartial)
 		checkRequired(tree, own, isPreview, checking);
 	checkMerged(tree, checking);
@@ -5183,6 +5181,9 @@ function inDocumentedOrder(body) {
 function checkBody(tree, checking) {
 	return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
 }
+function isManifest({ entries }) {
+	return entries.has("apiVersion") && entries.has("kind");
+}
 function checkSource(source, checking) {
 	const { name, origin, root, isComplete, faults } = source;
 	for (const fault of faults)
@@ -5190,7 +5191,7 @@ function checkSource(source, checking) {
 	if (!isComplete)
 		return undefined;
 	if (root?.kind === "object") {
-		if (root.entries.has("apiVersion") && root.entries.has("kind")) {
+		if (isManifest(root)) {
 			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: write the fields of the API
 		documentation`;
 			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));

@@ -78,15 +78,14 @@ export async function readDefinition(
   const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
-  let isWhole = true;
-  const merge = (base: LocatedObject, source: Source) => {
-    const checked = checkSource(source, checking);
-    // What is missing may be in a file that could not be read.
-    if (checked === undefined && definitions.includes(source)) isWhole = false;
-    return mergeOver(base, checked ?? nothing, checking);
-  };
+  const merge = (base: LocatedObject, source: Source) =>
+    mergeOver(base, checkSource(source, checking) ?? nothing, checking);
   const own = definitions.reduce(merge, nothing);
   const tree = inputs.reduce(merge, own);
+  // What is missing may be in a file that could not be read.
+  const isWhole = definitions.every(({ isComplete, root }) => {
+    return isComplete && root?.kind === "object" && !isManifest(root);
+  });
   if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
   checkMerged(tree, checking);
   const small = retired({ ...tree, entries: without(tree, "description") });
@@ -236,13 +235,18 @@ function checkBody(tree: LocatedObject, checking: Checking): JsonObject {
   return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
 }
 
+/** Whether it is one of Kubernetes. */
+function isManifest({ entries }: LocatedObject): boolean {
+  return entries.has("apiVersion") && entries.has("kind");
+}
+
 /** Validates a source: its fields, or undefined if it is not complete. */
 function checkSource(source: Source, checking: Checking): LocatedObject | undefined {
   const { name, origin, root, isComplete, faults } = source;
   for (const fault of faults) checking.fault(fault);
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
-    if (root.entries.has("apiVersion") && root.entries.has("kind")) {
+    if (isManifest(root)) {
       const what = text`is a manifest of Kubernetes, not a definition: write the fields of the API
         documentation`;
       checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { hasSecretName, isShownMember } from "../secrets/visible.js";
-import type { Located, LocatedObject } from "./read/position.js";
+import { hasSecretName, isSecretVariable, isShownMember } from "../secrets/visible.js";
+import { isUnwritten, type Located, type LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
 export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
@@ -27,9 +27,10 @@ export function isShownKey(key: string): boolean {
  * names that have a part of a value in them: `{ key:PW, value:hunter2, isSecret:true }`.
  */
 export function isMarkedSecret({ entries }: LocatedObject): boolean {
-  const members = Array.from(entries, ([name, value]) => [name, scalarIn(value)] as const);
-  const isVariable = members.some(([name]) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
-  return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+  return isSecretVariable(
+    Array.from(entries, ([name, value]) => [name, scalarIn(value)]),
+    (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name),
+  );
 }
 
 /** The values of all variables marked secret, at or below a value as it was written, before any check. */
@@ -53,8 +54,7 @@ export function misreadNames(node: Located): string[] {
   return [...node.entries].flatMap(([name, value]) => {
     const isWord = /^\w+$/.test(name);
     const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
-    const isEmpty = value.kind === "scalar" && value.value === null && value.text === "";
-    if (isUsual || (isWord && !isEmpty)) return misreadNames(value);
+    if (isUsual || (isWord && !isUnwritten(value))) return misreadNames(value);
     const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
     return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
   });

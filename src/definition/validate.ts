@@ -5,7 +5,7 @@ import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
-import type { Located, LocatedObject, Position } from "./read/position.js";
+import { isUnwritten, type Located, type LocatedObject, type Position } from "./read/position.js";
 import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret, misreadNames } from "./secrets.js";
 
@@ -164,7 +164,7 @@ function checkField(
 
 /** Null clears a field; one that nobody wrote is probably the value of a variable that is not set. */
 function noteNull(node: Located, checking: Checking): void {
-  if (node.kind === "scalar" && node.text === "")
+  if (isUnwritten(node))
     checking.warning(
       node,
       text`has no value and is sent as null, which clears it. Write null if that is meant`,
@@ -236,7 +236,7 @@ function plainValue(node: Located, checking: Checking): JsonValue {
     return Object.fromEntries(entries);
   }
   const { value } = node;
-  if (value === null && node.text === "") noteNull(node, checking);
+  if (isUnwritten(node)) noteNull(node, checking);
   hasExpression(node.text, node, checking);
   if (typeof value === "number" && !isExact(node.text, value)) {
     const what = text`is a number whose value would change in JSON: put it in quotes to send a string`;
@@ -248,15 +248,16 @@ function plainValue(node: Located, checking: Checking): JsonValue {
 /** Reports `${{` in a value or name of a file, where GitHub does not evaluate it. True after a problem. */
 function hasExpression(given: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !given.includes("${{")) return false;
-  const isValue = place.path[0] === "environmentVariables" && place.path.at(-1) === "value";
-  const other =
-    place.path.join() === "name"
-      ? text`Use the input deployment-name`
-      : text`Put the field into the input
-      definition`;
-  const advice = isValue ? text`Put the variable into the input secret-environment-variables` : other;
-  checking.problem(place, text`${expressionInFile}. ${advice} instead`);
+  checking.problem(place, text`${expressionInFile}. ${adviceOnExpression(place)} instead`);
   return true;
+}
+
+function adviceOnExpression({ path }: Position): Text {
+  if (path[0] === "environmentVariables" && path.at(-1) === "value")
+    return text`Put the variable into the input secret-environment-variables`;
+  return path.join() === "name"
+    ? text`Use the input deployment-name`
+    : text`Put the field into the input definition`;
 }
 
 const isText = (value: unknown): boolean => typeof value === "string" || typeof value === "number";
@@ -302,8 +303,7 @@ function quotesAdvice(node: Located, kind: FieldKind): Value {
     return text`: at most 9 digits before and 6 after the point`;
   if (typeof node.value !== "string") {
     if (kind === "integer" && /^\d{16,}$/.test(node.text))
-      return text`, which is too large to be sent
-      exactly`;
+      return text`, which is too large to be sent exactly`;
     return kind === "string" || kind === "variable-key" ? text`: put it in quotes` : "";
   }
   if (kind === "boolean" && /^(?:yes|no|on|off|y|n)$/i.test(node.text))

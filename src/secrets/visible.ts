@@ -23,9 +23,15 @@ export function isShownMember(name: string, value: unknown): boolean {
   return hasSecretName(name) && typeof value === "boolean";
 }
 
-/** Whether members are those of a variable marked secret, also by a mark misspelled or of a wrong type. */
-export function isSecretVariable(members: readonly (readonly [string, unknown])[]): boolean {
-  const isVariable = members.some(([name]) => name === "key" || name === "value");
+/**
+ * Whether members are those of a variable marked secret, also by a mark misspelled or of a wrong type.
+ * @param isOfVariable whether only a variable has a member of this name.
+ */
+export function isSecretVariable(
+  members: readonly (readonly [string, unknown])[],
+  isOfVariable = (name: string): boolean => name === "key" || name === "value",
+): boolean {
+  const isVariable = members.some(([name]) => isOfVariable(name));
   return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 

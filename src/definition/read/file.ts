@@ -56,8 +56,7 @@ async function missing(wanted: string, given: string): Promise<Text> {
   if (near !== undefined)
     return text`does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
   if (/[*?]/.test(given))
-    return text`is a pattern, and is not expanded: write each path on a line of its
-    own`;
+    return text`is a pattern, and is not expanded: write each path on a line of its own`;
   if (/[,;\s]/.test(given)) return text`does not exist: correct the path, and write one path per line`;
   // A file that an earlier step generated.
   if (path.isAbsolute(given))

@@ -45,6 +45,11 @@ export type Located = Position & {
 /** An object, as a member of {@link Located}. */
 export type LocatedObject = Extract<Located, { kind: "object" }>;
 
+/** Whether nobody wrote a value: `name:` alone. A written `null` is one. */
+export function isUnwritten(node: Located): boolean {
+  return node.kind === "scalar" && node.value === null && node.text === "";
+}
+
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface LocatedFault extends Position {
   /** What follows the place, with its separator. It shows no value that may be a secret. */

@@ -1,6 +1,13 @@
 import { type Text, text } from "../../base/text.js";
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
-import { type Located, type LocatedFault, type LocatedObject, type Origin, scalarNode } from "./position.js";
+import {
+  isUnwritten,
+  type Located,
+  type LocatedFault,
+  type LocatedObject,
+  type Origin,
+  scalarNode,
+} from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
 const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
@@ -114,9 +121,7 @@ export async function readVariables(
 
 /** Members without a value: their key may be what followed a comma in the value before. */
 function misreadKeys({ entries }: LocatedObject): [key: string, value: Located][] {
-  return [...entries].filter(
-    ([, value]) => value.kind === "scalar" && value.value === null && value.text === "",
-  );
+  return [...entries].filter(([, value]) => isUnwritten(value));
 }
 
 /** The keys of a list of variables, as they were written. */

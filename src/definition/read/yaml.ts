@@ -161,7 +161,8 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const isName = yaml.isScalar(key) && key.value !== null;
     const name = isName ? (key.source ?? String(key.value)) : "";
     const inner = isName ? [...path, name] : path;
-    const fail = (what: Text): void => void faults.push({ origin, offset: nameOffset, path: inner, what });
+    const fail = (what: Text, at = inner): void =>
+      void faults.push({ origin, offset: nameOffset, path: at, what });
     const converted = convert(value, state, inner, nameOffset);
     const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
     if (isTemplate) fail(text` contains {{ }}: nothing fills in such a template`);
@@ -169,7 +170,7 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     else if (name === "<<" && key.type === "PLAIN")
       fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
     else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-      faults.push({ origin, offset: nameOffset, path, what: text`: ${noComment}` });
+      fail(text`: ${noComment}`, path); // without the name: it may be a part of a secret
     else if (entries.has(name)) fail(text` is given twice: keep one of them`);
     else entries.set(name, { ...converted, nameOffset });
   }
