@@ -2025,11 +2025,11 @@ function statusAdvice(request, { response, requestedWait, longestWait, request: 
 		const last = given.pop();
 		if (last === undefined)
 			return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong.` };
-		const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
-		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
 		const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 		const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
 		if (isOwnError(response)) {
+			const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+			const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
 			return {
 				lines,
 				hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. For names of organization
@@ -2908,11 +2908,12 @@ function readRecord(record) {
 		url: newest?.status.environmentUrl ?? "",
 	};
 }
-const ofState = ["schema", "name", "base", "event", "key", "deploymentId"];
-const ofPlace = ["organizationId", "organizationName", "workspaceId", "workspaceName"];
+const ofState = [
+	...["schema", "name", "base", "event", "key", "deploymentId"],
+	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+];
 function withoutDefinition(payload) {
-	const members = [...ofState, ...ofPlace].map((name) => [name, member(payload, name) ?? null]);
-	return Object.fromEntries(members);
+	return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
 }
 function plannedId(payload) {
 	const id = stringMember(payload, "deploymentId");
@@ -3309,7 +3310,7 @@ class Redactor {
 	redact(text) {
 		if (this.#forms.size === 0)
 			return text;
-		this.#searches ??= searchesFor([...this.#forms]);
+		this.#searches ??= searchesFor(this.#forms);
 		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
 		let redacted = "";
 		let end = 0;
@@ -5577,7 +5578,7 @@ function releaseCommand({ number, id }, run) {
 
 
 
-function deletedAdvice(id, name, record, environment, run) {
+function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
 	const { env, repo } = placeOf(environment, run);
@@ -8461,7 +8462,7 @@ async function updateDeployment(request, run) {
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		return error;
-	const { lines, commands } = deletedAdvice(id, target.name, knownOf(id, listed, ofId), target.environment, run);
+	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
 	return error.with({ lines: [...error.lines, ...lines], commands });
 }
 ;// CONCATENATED MODULE: ../../build/src/modes/index.js

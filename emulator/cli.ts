@@ -109,12 +109,12 @@ function milliseconds(option: string, value: string, orNever = false): number {
 function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | undefined): string {
   const token = seed.apiTokens[0]?.value ?? "";
   const [organization] = seed.organizations;
+  const workspace = seed.workspaces.find(({ organizationId }) => organizationId === organization?.id);
   const inputs = (mode: string, more: string): string[] => [
     `  env INPUT_MODE=${mode} ${more} \\`,
     `    "INPUT_ORGANIZATION=${organization?.name}" "INPUT_WORKSPACE=${workspace?.name}" \\`,
     `    PLATFORM_BASE_URL=${emulator.url} PLATFORM_API_TOKEN=${token} \\`,
   ];
-  const workspace = seed.workspaces.find(({ organizationId }) => organizationId === organization?.id);
   const account = seed.organizations.flatMap(({ id, name }) => [
     `Organization     ${name} (${id})`,
     ...seed.workspaces
@@ -145,11 +145,13 @@ function introduction(emulator: Emulator, seed: Seed, github: EmulatedGitHub | u
 function previewCommands(url: string, inputs: (mode: string, more: string) => string[]): string[] {
   return [
     ...inputs("create-deployment", 'INPUT_PREVIEW=true "INPUT_PULL-REQUEST=42"'),
-    `    "INPUT_DEFINITION={ name: app, type: STANDARD, schedulerSize: LARGE }" "INPUT_GITHUB-TOKEN=ghs_fake" \\`,
-    `    GITHUB_API_URL=${url} GITHUB_REPOSITORY=acme/pipelines GITHUB_RUN_ID=1 GITHUB_SHA=${"a".repeat(40)} \\`,
+    '    "INPUT_DEFINITION={ name: app, type: STANDARD, schedulerSize: LARGE }" \\',
+    `    "INPUT_GITHUB-TOKEN=ghs_fake" GITHUB_API_URL=${url} GITHUB_REPOSITORY=acme/pipelines \\`,
+    `    GITHUB_RUN_ID=1 GITHUB_SHA=${"a".repeat(40)} \\`,
     '    GITHUB_OUTPUT="$(mktemp)" node dist/index.js',
     "",
-    `  curl -X PATCH -H "Authorization: Bearer ghs_fake" -d '{ "state": "closed" }' ${url}/repos/acme/pipelines/pulls/42`,
+    `  curl -X PATCH -H "Authorization: Bearer ghs_fake" -d '{ "state": "closed" }' \\`,
+    `    ${url}/repos/acme/pipelines/pulls/42`,
     "",
   ];
 }

@@ -18,5 +18,6 @@ for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["
 
 if (await main(new ActionsRunner(), cancellation.signal)) process.exitCode = 0;
 
-// A socket that a proxy keeps open would keep the process alive. The log may still be in a pipe that nobody reads yet.
+// A socket that a proxy keeps open would keep the process alive. The log may still be in a pipe that nobody
+// reads yet.
 process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());

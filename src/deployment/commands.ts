@@ -2,6 +2,7 @@ import { quoted } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import { type CommandRun, releaseCommand } from "../records/commands.js";
+import type { Target } from "../target.js";
 
 /** A command, and when to use it. */
 export interface StoreCommand {
@@ -12,9 +13,8 @@ export interface StoreCommand {
 /** What to do about a Deployment that the service does not know: lines, and the commands of each step. */
 export function deletedAdvice(
   id: string,
-  name: string | undefined,
   record: { readonly number: number } | undefined,
-  environment: string | undefined,
+  { name, environment }: Pick<Target, "name" | "environment">,
   run: CommandRun & Pick<WorkflowRun, "workflow">,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
   if (id === name) return { lines: [nameAsId(id)], commands: [] };

@@ -205,7 +205,7 @@ export function adoptionWarning(
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
 export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
-  // What it overwrites, if not another re-run has replaced that already: the newest record, not the newest run.
+  // What it overwrites: the newest record, not the newest run. Another re-run may have replaced that already.
   const newest = recordsOf(seen).find(({ id: named, kind }) => {
     return named === id && (kind === "deployed" || kind === "superseded");
   });

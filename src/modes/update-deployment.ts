@@ -43,12 +43,6 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
 /** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
 function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { lines, commands } = deletedAdvice(
-    id,
-    target.name,
-    knownOf(id, listed, ofId),
-    target.environment,
-    run,
-  );
+  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
   return error.with({ lines: [...error.lines, ...lines], commands });
 }

@@ -28,6 +28,7 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
+/** What a plan would do, where it is known that it would fail or change nothing. */
 function phraseOf({ plan, hasChanges, isRefused }: ResultOf<"plan">): string {
   if (isRefused) return "the run would fail, and nothing would be sent";
   return plan.action === "update" && hasChanges === false

@@ -110,13 +110,15 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   };
 }
 
-const ofState = ["schema", "name", "base", "event", "key", "deploymentId"] as const;
-const ofPlace = ["organizationId", "organizationName", "workspaceId", "workspaceName"] as const;
+/** The members of a payload that show what its record is about, and what it means. */
+const ofState = [
+  ...["schema", "name", "base", "event", "key", "deploymentId"],
+  ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+];
 
 /** A payload without the definition: what a record means does not need it. Unknown members go too. */
 export function withoutDefinition(payload: JsonObject): JsonObject {
-  const members = [...ofState, ...ofPlace].map((name) => [name, member(payload, name) ?? null] as const);
-  return Object.fromEntries(members);
+  return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
 }
 
 /** The id that an update was about to be sent to. */

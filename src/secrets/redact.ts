@@ -9,10 +9,10 @@ const outsideLimit = 300;
 
 /** A longer form is searched on its own: in an expression it could make that throw, with the secrets. */
 const longestInExpression = 16_000;
-/** Several short expressions are compiled sooner than a long one, and one of many megabytes ends the process. */
+/** Several short expressions are compiled sooner than a long one, and one of megabytes ends the process. */
 const longestExpression = 2 ** 16;
 
-/** Characters of a long form in which the beginning of another one is looked for: comparing all takes long. */
+/** Characters at the end of a long form in which another one is looked for: comparing all takes long. */
 const longestOverlap = 256;
 
 /** The lines of a secret, without empty ones and without whitespace around them. */
@@ -47,7 +47,7 @@ export class Redactor {
 
   redact(text: string): string {
     if (this.#forms.size === 0) return text;
-    this.#searches ??= searchesFor([...this.#forms]);
+    this.#searches ??= searchesFor(this.#forms);
     const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
     let redacted = "";
     let end = 0;
@@ -71,7 +71,7 @@ export class Redactor {
 type Search = (text: string) => [start: number, end: number][];
 
 /** As few searches as expressions of a safe length allow. At one place the longest form is found. */
-function searchesFor(forms: readonly string[]): Search[] {
+function searchesFor(forms: Iterable<string>): Search[] {
   const searches: Search[] = [];
   let group: string[] = [];
   let length = 0;

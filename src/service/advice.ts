@@ -81,11 +81,11 @@ export function statusAdvice(
     const given = Object.entries(ids).map(([of, id]) => text`${of} ${id}`);
     const last = given.pop();
     if (last === undefined) return { lines: [], hint: text`Check base-url: its path may be wrong.` };
-    const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
-    const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
     const others = given.length > 0 ? text`${joined(given)} and ` : "";
     const lines = [text`The request contains ${others}${last}.`];
     if (isOwnError(response)) {
+      const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+      const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
       return {
         lines,
         hint: text`Check the ids, and whether the API token has access to them. For names of organization
