@@ -1978,6 +1978,7 @@ function docs(page, actionRef) {
 
 
 
+
 const requiredRole = (0,base_text/* text */.Qq) `The API documentation requires an Organization API token with the
   Organization Owner role for this.`;
 function rejectsToken(message) {
@@ -1987,7 +1988,7 @@ function isOwnError(response) {
 	const body = parseJson(response?.text ?? "");
 	return isObject(body) && stringMember(body, "message") !== undefined;
 }
-function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message) {
+function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message, actionRef) {
 	const status = response?.status ?? 0;
 	const { kind, what, ids } = request;
 	const taken = request.name === undefined
@@ -2019,16 +2020,18 @@ function statusAdvice(request, { response, requestedWait, longestWait, request: 
 			};
 	}
 	if (status === 403)
-		return forbiddenAdvice(request);
+		return forbiddenAdvice(request, actionRef);
 	if (status === 404) {
 		const given = Object.entries(ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
 		const last = given.pop();
-		if (last === undefined)
-			return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong.` };
+		const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+		if (last === undefined) {
+			const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+			return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
+		}
 		const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 		const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
 		if (isOwnError(response)) {
-			const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
 			const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
 			return {
 				lines,
@@ -2068,16 +2071,17 @@ function statusAdvice(request, { response, requestedWait, longestWait, request: 
 			: (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`,
 	};
 }
-function forbiddenAdvice({ kind, what }) {
+function forbiddenAdvice({ kind, what }, actionRef) {
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
+	const page = docs("tokens.md", actionRef);
 	if (what === "Deployment") {
 		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
 	  the Workspace or the Deployment may be enough.`;
-		return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids.` };
+		return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids. See ${page}` };
 	}
 	const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
 	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
-	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}.` };
+	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
 }
 ;// CONCATENATED MODULE: ../../build/src/service/path.js
 
@@ -2261,12 +2265,8 @@ function nextAfter(outcome, error, request, actionRef) {
 	processed.`,
 			],
 		};
-	if (request.kind === "update") {
-		const isRedirect = status >= 300 && status < 400;
-		return isRedirect
-			? { lines: [] }
-			: { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
-	}
+	if (request.kind === "update")
+		return { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
 	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
 	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}`;
 	if (request.what === "API token") {
@@ -2279,7 +2279,7 @@ function nextAfter(outcome, error, request, actionRef) {
 	const page = (0,base_text/* text */.Qq) `See ${docs("troubleshooting.md#the-output-outcome", actionRef)}`;
 	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
 }
-function explanationOf(error, { request, http }, response, shown) {
+function explanationOf(error, { request, http, actionRef }, response, shown) {
 	const id = response ? requestId(response) : "";
 	if (error instanceof WrongShape) {
 		const { isText, id: returned } = error.shown;
@@ -2307,7 +2307,7 @@ function explanationOf(error, { request, http }, response, shown) {
 		return { code: "connection", why, lines: [], hint, isLasting: false };
 	}
 	const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
-	const advice = statusAdvice(request, error, String((0,base_text/* joined */.oR)([message, ...lines], " ")));
+	const advice = statusAdvice(request, error, String((0,base_text/* joined */.oR)([message, ...lines], " ")), actionRef);
 	const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
 	return {
 		code: "status",
@@ -3003,6 +3003,15 @@ function isNear(one, other, edits) {
 		isNear(from.slice(1), to.slice(1), edits - 1) ||
 		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
+function similar(written, candidates) {
+	const shared = (other) => {
+		let same = 0;
+		while (same < other.length && other[same] === written[same])
+			same++;
+		return same;
+	};
+	return candidates.find((candidate) => shared(candidate) >= Math.max(6, written.length * 0.7));
+}
 function didYouMean(written, candidates) {
 	const wanted = written.toLowerCase();
 	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
@@ -3642,8 +3651,8 @@ class InputReader {
 
 const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
   api-token, with organization-id and workspace-id`;
-const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: the pull request is from a fork, which gets no secrets,
-  or by Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
+  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
 const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
   manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
   secrets.`;
@@ -3765,6 +3774,8 @@ function readId(name, reader) {
 function notEvaluated(id) {
 	if (/^["'`]|["'`]$/.test(id))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/^https?:/i.test(id))
+		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
 	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
 		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
@@ -4117,7 +4128,8 @@ function checkVariable(variable, checking) {
 	if (isEmpty && isSecret && origin.variables !== undefined)
 		checkEmptySecret(item, checking);
 	if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out`;
+		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out. toJSON(secrets) contains both: write the
+	  variables one by one`;
 		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	}
 	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
@@ -4143,9 +4155,9 @@ function checkVariable(variable, checking) {
 	}
 	if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
 		const advice = origin.isSecret
-			? (0,base_text/* text */.Qq) `it is kept as written. If this line is a part of the value above it, write that value as
+			? (0,base_text/* text */.Qq) `it is sent as written. If this line is a part of the value above it, write that value as
 		KEY<<END`
-			: (0,base_text/* text */.Qq) `${shown ?? "it"} is kept as written`;
+			: (0,base_text/* text */.Qq) `${shown ?? "it"} is sent as written`;
 		const what = (0,base_text/* text */.Qq) `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
 		checking.warning(placeIn(item, "key"), what);
 	}
@@ -4575,12 +4587,12 @@ const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
 const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate, whose lines are one value: ${block}`;
 const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
 const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
-function formOf(content) {
+function formOf(content, isFirst) {
 	if (/^export\s+[A-Za-z_]\w*=/.test(content))
 		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only`;
 	if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
 		return (0,base_text/* text */.Qq) `has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }`;
-	return variables_form;
+	return isFirst ? rule : variables_form;
 }
 function parseVariables(source, isSecret = false) {
 	const variables = [];
@@ -4606,7 +4618,7 @@ function parseVariables(source, isSecret = false) {
 		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
 		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
 		if (key === "" || /[\s\p{Cc}]/u.test(key))
-			badLines.push({ line, what: formOf(content), content });
+			badLines.push({ line, what: formOf(content, variables.length + badLines.length === 0), content });
 		else if (!isBlock) {
 			const value = content.slice(equals + 1);
 			if (isSecret && /^=+\s*$/.test(value))
@@ -4789,6 +4801,7 @@ async function readSources(given, { folders, onSecret }) {
 
 
 const mostNamed = 20;
+const mostDocumented = 12;
 function checkObject(node, shape, checking) {
 	const { members = [], responseOnly = [] } = shape;
 	const names = members.map(({ field }) => field);
@@ -4816,8 +4829,13 @@ function checkObject(node, shape, checking) {
 			const level = meant === undefined ? levelOf(name, shape) : undefined;
 			if (level !== undefined)
 				checking.problem(place, (0,base_text/* text */.Qq) `belongs into ${level}: move it there`);
-			else if (meant === undefined)
-				unknown.push([name, place]);
+			else if (meant === undefined) {
+				const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
+				const like = value.kind === "scalar" && !value.origin.isSecret ? similar(name, names) : undefined;
+				const shown = (0,base_text/* text */.Qq) `${checking.nameIn(value.origin, name)}${like === undefined ? "" : (0,base_text/* text */.Qq) ` (${like}?)`}`;
+				if (!isKey)
+					unknown.push({ shown, place });
+			}
 			else
 				checking.problem(place, (0,base_text/* text */.Qq) `is not a field of the API documentation. Did you mean ${meant}?`);
 			checked = plainValue(value, checking);
@@ -4832,11 +4850,14 @@ function checkObject(node, shape, checking) {
 		checking.problem(node, what);
 	}
 	else if (first !== undefined) {
-		const named = (0,base_text/* listed */.KE)(unknown.map(([name, { origin }]) => checking.nameIn(origin, name)), mostNamed);
+		const named = (0,base_text/* listed */.KE)(unknown.map(({ shown }) => shown), mostNamed);
 		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
-		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are kept as
+		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are sent as
 	  written`;
-		checking.warning({ ...first[1], path: node.path }, (0,base_text/* text */.Qq) `${what}. Documented fields: ${(0,base_text/* joined */.oR)(names)}`);
+		const documented = names.length > mostDocumented
+			? (0,base_text/* text */.Qq) `docs/deployment.md lists the documented fields`
+			: (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
+		checking.warning({ ...first.place, path: node.path }, (0,base_text/* text */.Qq) `${what}. ${documented}`);
 	}
 	return Object.fromEntries(result);
 }
@@ -4881,7 +4902,7 @@ function checkField(node, field, checking, parent) {
 			return undefined;
 	}
 	if (field.shownIn === "responses") {
-		const line = "Sent, although the API documentation shows them only in responses";
+		const line = "Sent as written: the API documentation lists them only in responses, but platforms accept them";
 		checking.note(line, node, checking.generalPath(node));
 	}
 	switch (field.kind) {
@@ -4929,7 +4950,9 @@ function checkList(items, field, checking) {
 	return items.flatMap((item) => {
 		if (item.kind !== "object") {
 			const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
-			return reject(item, { ...row, kind: "object" }, checking) ?? [];
+			const isLine = item.kind === "scalar" && /^[\w.-]+=/.test(item.text) && item.origin.variables === "list";
+			const advice = isLine ? (0,base_text/* text */.Qq) `. Lines of the form KEY=VALUE begin without a dash` : "";
+			return reject(item, { ...row, kind: "object" }, checking, advice) ?? [];
 		}
 		const added = members.flatMap(({ field: name, writtenOut }) => {
 			if (writtenOut === undefined || item.entries.has(name))
@@ -4959,7 +4982,7 @@ function checkChoice(node, field, checking) {
 	if (kind === "choice" || given === "" || meant !== undefined) {
 		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
 	}
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is kept as
+	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is sent as
 	written`;
 	checking.warning(node, what);
 	return given;
@@ -5033,6 +5056,10 @@ function quotesAdvice(node, kind) {
 		return "";
 	if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
 		return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
+	if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
+		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1000}`;
+	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
+		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1024}Gi`;
 	if (typeof node.value !== "string") {
 		if (kind === "integer" && /^\d{16,}$/.test(node.text))
 			return (0,base_text/* text */.Qq) `, which is too large to be sent exactly`;
@@ -5193,8 +5220,8 @@ function checkSource(source, checking) {
 		return undefined;
 	if (root?.kind === "object") {
 		if (isManifest(root)) {
-			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: write the fields of the API
-		documentation`;
+			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
+		fields of one`;
 			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
 			return undefined;
 		}
@@ -5309,12 +5336,12 @@ function readGitHubRequest(mode, reader) {
 		return undefined;
 	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
 	for (const name of preview === "false" ? ofPreviews : [])
-		reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use
-	it`);
+		reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it: set preview to
+		${name === "preview-retire" ? "true" : "sweep"}, or remove ${name}`);
 	if (environment === undefined) {
 		for (const name of ofRecords)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use
-	  it`);
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use it: set preview or github-environment, or remove
+		  ${name}`);
 		return undefined;
 	}
 	const pullRequest = pullRequestEvent(reader);
@@ -5381,6 +5408,7 @@ function readRepository(reader) {
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const before = findings.problems.length;
@@ -5401,7 +5429,36 @@ async function readDeploymentRequest(mode, reader, secrets) {
 		return undefined;
 	if (findings.problems.length > before)
 		return undefined;
+	if (findings.problems.length === 0)
+		warnOfEvent(mode, reader);
 	return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
+}
+function warnOfEvent(mode, reader) {
+	if (isDryRun(reader) || isPreview(reader))
+		return;
+	const { name, payload } = reader.source.event();
+	const isOpen = /^pull_request(_target)?$/.test(name) && at(payload, "action") !== "closed";
+	const isCreate = mode === "create-deployment";
+	const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
+	const previews = (0,base_text/* text */.Qq) `For a preview of each pull request, use mode create-deployment with preview: true.`;
+	if (repeats && isOpen) {
+		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
+		For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`);
+	}
+	else if (repeats) {
+		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not
+		a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
+		on.`);
+	}
+	else if (isOpen) {
+		const number = at(payload, "pull_request", "number");
+		const pull = typeof number === "number" ? (0,base_text/* text */.Qq) `pull request #${number}` : (0,base_text/* text */.Qq) `a pull request`;
+		const change = isCreate
+			? (0,base_text/* text */.Qq) `creates a Deployment that is no preview`
+			: (0,base_text/* text */.Qq) `changes the Deployment in deployment-id`;
+		reader.findings.warning((0,base_text/* text */.Qq) `This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
+		dry-run: true. ${previews}`);
+	}
 }
 async function readDefinitionOf(mode, reader, secrets) {
 	const { findings, source } = reader;
@@ -5426,8 +5483,11 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
-		findings.problem((0,base_text/* text */.Qq) `The update would contain no field. Set one in definition or definition-file: fields that only a
-		create accepts, fields of responses and workspaceId do not count`);
+		const left = Object.keys(definition.body);
+		const only = left.length === 0
+			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
+			: (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
+		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Set another one in definition or definition-file`);
 	}
 	if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
 		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition. Its
@@ -5582,12 +5642,14 @@ function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
 	const { env, repo } = placeOf(environment, run);
+	const isFilledIn = environment !== undefined && run.workflow !== undefined;
+	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
 		lines: [
-			(0,base_text/* text */.Qq) `Was Deployment ${id} deleted in the platform? Look there for this id. Only if it does not exist:
+			(0,base_text/* text */.Qq) `Only if Deployment ${id} was deleted in the platform:
 		${record === undefined ? "" : (0,base_text/* text */.Qq) `release its record, `}remove the id from where this workflow reads
-		deployment-id from, and start the create. The commands:`,
+		deployment-id from, and start the create. ${commands}:`,
 		],
 		commands: [
 			...release,
@@ -6237,6 +6299,7 @@ function named({ id, name }) {
 
 
 
+
 const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this
   Deployment by those`;
 function secondCreateError({ ids, doubts }, isComplete, { name = "", environment = "" }, run) {
@@ -6254,10 +6317,20 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	const isAlive = doubts.some(({ kind }) => kind === "open");
 	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
 	const [first] = ids;
+	const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+	const keep = (0,base_text/* text */.Qq) `If the Deployment exists, store its id with the first command, and start the workflow without
+	the create.`;
 	const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
-		lines: [...lines, (0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`],
-		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+		lines: [
+			...lines,
+			...(store === undefined ? [] : [keep]),
+			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
+		],
+		commands: [
+			...(store === undefined ? [] : [store.command]),
+			...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+		],
 		hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode
 		update-deployment${use}.`,
 	});
@@ -6321,8 +6394,8 @@ function vetoError(id, against, { name = "", environment = "" }, run) {
 	const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
 	const isOtherId = against.some(({ record }) => record.id !== id);
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records
-	  of environment ${environment} say otherwise.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment records
+	  of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(isOtherId ? [twoOfOneName] : []),
@@ -6333,7 +6406,7 @@ function vetoError(id, against, { name = "", environment = "" }, run) {
 		hint: (0,base_text/* text */.Qq) `Correct the inputs; or start the workflow manually after the release.`,
 	});
 }
-function manualStartError(id, { name, environment = "" }) {
+function manualStartError(id, { name, environment = "" }, run) {
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
 		lines: [
 			...(id === name ? [nameAsId(id)] : []),
@@ -6342,7 +6415,8 @@ function manualStartError(id, { name, environment = "" }) {
 		  deployment-id.`,
 		],
 		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
-		(workflow_dispatch).`,
+		(workflow_dispatch). See
+		${docs("production.md#adopt", run.actionRef)}`,
 	});
 }
 function adoptionWarning(id, seen, request) {
@@ -6515,7 +6589,7 @@ function placeColumns(workspace, environment) {
 function noticeOf({ what, lines, commands, hint }) {
 	const [first = "", ...others] = what.parts;
 	const words = typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
-	return { text: (0,base_text/* text */.Qq) `${new base_text/* Text */.EY([words, ...others])} ${hint}`, lines, commands };
+	return { text: new base_text/* Text */.EY([words, ...others]), lines, commands, hint };
 }
 function paragraphsOf(lines) {
 	const contents = [];
@@ -6609,7 +6683,7 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
 
 
 
-const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it; its response shows what holds`;
+const createOnlyNote = (0,base_text/* text */.Qq) `only a create sends it; the response of the update shows the value that applies`;
 const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
 function comparedText({ record, at }, commit) {
 	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
@@ -6804,10 +6878,11 @@ function retiredSummary(result, repositoryPage) {
 	];
 }
 function noticeContent(notices) {
-	return notices.flatMap(({ text: shown, lines = [], commands = [] }) => [
+	return notices.flatMap(({ text: shown, lines = [], commands = [], hint }) => [
 		shown,
 		...paragraphsOf(lines),
 		codeBlock(commands),
+		...(hint === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${hint}`]),
 	]);
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/render.js
@@ -7013,8 +7088,8 @@ async function plan(request, run) {
 	];
 	for (const warning of allWarnings)
 		run.log.warning(warning);
-	for (const { text: notice, lines = [], commands = [] } of allNotices)
-		run.log.notice((0,base_text/* joined */.oR)([notice, ...lines, ...commands], "\n"));
+	for (const { text: notice, lines = [], commands = [], hint } of allNotices)
+		run.log.notice((0,base_text/* joined */.oR)([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
 	const result = {
 		kind: "plan",
 		plan: planned,
@@ -7070,16 +7145,14 @@ function decided(request, seen, run) {
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		return refusedBy(error);
-	const adoption = adoptionWarning(id, seen, request);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record that is not released names Deployment ${id}: the next run
-	has to be started manually.`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): start the
+	next run manually (workflow_dispatch).`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {
 		decision: { do: "update", id },
-		warnings: [],
+		warnings: adoptionWarning(id, seen, request),
 		notices: [
-			...adoption.map((each) => ({ text: each })),
 			...(needsManualStart ? [{ text: manual }] : []),
 			...(request.github === undefined ? [{ text: uncompared }] : []),
 		],
@@ -7098,11 +7171,10 @@ function decidedWithoutId(request, { target, known }) {
 	}
 	const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
 	record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
-	const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
 	return {
 		decision: { do: "update", id: newest.id },
-		warnings: [],
-		notices: [...adoption.map((each) => ({ text: each })), { text: notice }],
+		warnings: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
+		notices: [{ text: notice }],
 	};
 }
 function decidedPreview(request, seen, run) {
@@ -7962,9 +8034,9 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	}
 	else {
 		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
-		const meaning = legend(previews);
+		const meaning = count("confirmed") > 0 ? (0,base_text/* text */.Qq) ` ${confirmed}` : "";
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-		${count("kept")} kept${failed}.${meaning.isEmpty ? "" : (0,base_text/* text */.Qq) ` ${meaning}`}`);
+		${count("kept")} kept${failed}.${meaning}`);
 	}
 	for (const { preview, reason } of items) {
 		if (preview.action === "kept" && reason !== undefined)
@@ -7980,7 +8052,7 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	});
 	if (retired.length > 0) {
 		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""}
-		The API cannot delete them. If pull requests were closed, their own runs did not retire them: check
+		If pull requests were closed, their own runs did not retire them: check
 		why.`);
 	}
 	if (ended !== undefined)
@@ -7999,13 +8071,7 @@ function stillThere(previews) {
 	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest since
 	${oldest.slice(0, 10)}: the API cannot delete them.`;
 }
-const report_meanings = {
-	retired: "Retired: scaled down as far as the definition can be, not deleted.",
-	confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-};
-function legend(previews) {
-	return (0,base_text/* joined */.oR)([...new Set(previews.flatMap(({ action }) => report_meanings[action] ?? []))], " ");
-}
+const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
 	const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
 	const items = failed.flatMap((each) => each.items).filter(({ error }) => error !== undefined);
@@ -8049,23 +8115,24 @@ function remedyOf(errors) {
 		commands: releases.flatMap((each) => each.commands).slice(0, mostListed),
 	};
 }
-const sweptActions = {
-	retired: "retired now",
-	"would-retire": "would be retired",
-};
+function stateText({ state, action }, reason) {
+	if (action === "retired")
+		return (0,base_text/* text */.Qq) `retired now`;
+	const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`;
+	return (0,base_text/* text */.Qq) `${state} (${action === "would-retire" ? "would be retired" : action}${why})`;
+}
 function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, repositoryPage, now) {
 	const previews = items.map(({ preview }) => preview);
 	const count = counterOf(previews);
 	const rows = items.map(({ preview, reason }) => {
-		const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
+		const { pullRequest, name, deploymentId, url, state, updatedAt } = preview;
 		const pull = `#${pullRequest}`;
-		const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`;
 		return [
 			repositoryPage === undefined ? (0,base_text/* text */.Qq) `${pull}` : (0,base_text/* link */.nf)(pull, `${repositoryPage}/pull/${pullRequest}`),
 			(0,base_text/* text */.Qq) `${name}`,
 			deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
 			state === "retired" || url === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* link */.nf)("Open", (0,base_address/* withScheme */.GV)(url)),
-			(0,base_text/* text */.Qq) `${state} (${sweptActions[action] ?? action}${why})`,
+			stateText(preview, reason),
 			(0,base_text/* text */.Qq) `${age(updatedAt, now)}`,
 		];
 	});
@@ -8081,7 +8148,7 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
 		...(previews.length === 0 ? [(0,base_text/* text */.Qq) `There are no previews.`] : []),
 		table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
-		...(dryRun ? [] : [legend(previews)]),
+		...(!dryRun && count("confirmed") > 0 ? [confirmed] : []),
 		...(changes === undefined ? [] : [changes]),
 		...(existing === undefined ? [] : [existing]),
 		...(!dryRun && existing !== undefined
@@ -8314,8 +8381,6 @@ async function createDeployment(request, run) {
 	const refused = secondCreateError(known, isComplete, target, run);
 	if (refused !== undefined)
 		throw refused;
-	if (run.github === undefined)
-		warnOfRepeatedCreates(run);
 	for (const warning of warnings)
 		run.log.warning(warning);
 	try {
@@ -8338,13 +8403,6 @@ async function createDeployment(request, run) {
 		const mayExist = failure.outcome !== "not-sent" && failure.outcome !== "rejected";
 		throw run.github === undefined && mayExist ? neverAgain(failure) : failure;
 	}
-}
-function warnOfRepeatedCreates({ event, log }) {
-	if (event === "workflow_dispatch")
-		return;
-	log.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not
-	  a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
-	  on.`);
 }
 ;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
 
@@ -8429,6 +8487,7 @@ async function createToken(request, run) {
 
 
 
+
 async function updateDeployment(request, run) {
 	if (request.dryRun)
 		return plan(request, run);
@@ -8441,7 +8500,7 @@ async function updateDeployment(request, run) {
 	if (error !== undefined)
 		throw error;
 	if (needsManualStart && run.event !== "workflow_dispatch")
-		throw manualStartError(id, target);
+		throw manualStartError(id, target, run);
 	const warnings = [
 		...seen.warnings,
 		...adoptionWarning(id, seen, request),
@@ -8459,11 +8518,14 @@ async function updateDeployment(request, run) {
 		...waited,
 	};
 }
+const checkFirst = (0,base_text/* text */.Qq) `Check the ids before you run a command.`;
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		return error;
 	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-	return error.with({ lines: [...error.lines, ...lines], commands });
+	return commands.length === 0
+		? error.with({ lines: [...error.lines, ...lines] })
+		: error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
 }
 ;// CONCATENATED MODULE: ../../build/src/modes/index.js
 
@@ -8809,7 +8871,7 @@ function titleOf(request, runner) {
 	if (request.mode === "create-token")
 		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
 	const preview = previewOf(request);
-	const name = nameOf(request, preview?.pullRequest) ?? request.deploymentId ?? "a Deployment";
+	const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
 	if (request.github?.step === "sweep")
 		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
 	if (preview !== undefined)
@@ -8820,18 +8882,23 @@ function titleOf(request, runner) {
 		? (0,base_text/* text */.Qq) `Creation of ${name} failed`
 		: (0,base_text/* text */.Qq) `Update of ${name} failed`;
 }
+function ofId(id) {
+	return id === undefined ? "a Deployment" : `Deployment ${id}`;
+}
 function titleOfInputs(runner) {
 	const given = (name) => runner.input(name)?.trim();
 	const number = at(runner.event().payload, "pull_request", "number");
 	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
-	const name = given("deployment-name") ?? given("deployment-id") ?? "a Deployment";
+	const name = given("deployment-name");
 	switch (given("mode")) {
 		case "create-token":
 			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
 		case "create-deployment":
-			return given("preview") === "true" ? (0,base_text/* text */.Qq) `Preview${ofPull} failed` : (0,base_text/* text */.Qq) `Creation of ${name} failed`;
+			return given("preview") === "true"
+				? (0,base_text/* text */.Qq) `Preview${ofPull} failed`
+				: (0,base_text/* text */.Qq) `Creation of ${name ?? "a Deployment"} failed`;
 		case "update-deployment":
-			return (0,base_text/* text */.Qq) `Update of ${name} failed`;
+			return (0,base_text/* text */.Qq) `Update of ${name ?? ofId(given("deployment-id"))} failed`;
 		default:
 			return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
 	}

@@ -113,9 +113,10 @@ export type Result =
 /** The result of a kind. */
 export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
 
-/** A paragraph, and what is to be copied below it. */
+/** A paragraph; below it why, what is to be copied, and what to do. */
 export interface Notice {
   readonly text: Text;
   readonly lines?: readonly Text[];
   readonly commands?: readonly Text[];
+  readonly hint?: Text;
 }

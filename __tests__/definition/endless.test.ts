@@ -79,5 +79,5 @@ test("twenty unknown fields of one object are named, the rest is counted", async
   const { findings } = await build({ file });
   expect(findings.warnings).toHaveLength(1);
   expect(findings.warnings[0]).toContain("unknown0, unknown1,");
-  expect(findings.warnings[0]).toContain("unknown19 and 10 more. They are kept as written");
+  expect(findings.warnings[0]).toContain("unknown19 and 10 more. They are sent as written");
 });

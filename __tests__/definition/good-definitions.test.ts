@@ -112,12 +112,12 @@ describe("what the API documentation does not show", () => {
     expect(body).toMatchObject({ executor: "SERVERLESS", schedulerSize: "EXTRA_LARGE" });
     expect(findings.problems).toEqual([]);
     expect(findings.warnings).toEqual([
-      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is kept as written',
-      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is kept as written',
+      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is sent as written',
+      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is sent as written',
     ]);
   });
 
-  test("unknown fields are sent unchanged, with one warning for each object that names them and lists the documented ones", async () => {
+  test("unknown fields are sent unchanged, with one warning for each object that names them, and a question where one looks alike", async () => {
     const file =
       "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true, name: q}]\n";
     const { body, findings } = await build({ file });
@@ -130,10 +130,10 @@ describe("what the API documentation does not show", () => {
     const queue = fields.find(({ field }) => field === "workerQueues")?.members ?? [];
     const documented = (members: readonly Field[]) => members.map(({ field }) => field).join(", ");
     const what = "has fields that are not in the API documentation";
-    const sent = "They are kept as written. Documented fields:";
+    const sent = "They are sent as written.";
     expect(findings.warnings).toEqual([
-      `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers. ${sent} ${documented(queue)}`,
-      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} ${documented(fields)}`,
+      `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers (maxWorkerCount?). ${sent} Documented fields: ${documented(queue)}`,
+      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} docs/deployment.md lists the documented fields`,
     ]);
   });
 
@@ -208,7 +208,7 @@ describe("what the API documentation does not show", () => {
     expect(findings.warnings).toEqual([]);
     expect(notes).toEqual([
       "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
-      "Sent, although the API documentation shows them only in responses: workerQueues[].nodePoolId",
+      "Sent as written: the API documentation lists them only in responses, but platforms accept them: workerQueues[].nodePoolId",
     ]);
   });
 

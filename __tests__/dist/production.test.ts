@@ -99,7 +99,7 @@ test("adopt", async () => {
   world.service.state.changeDeployment("cldep1", { platformRuntimeVersion: "13.3.0" });
   expect(came(await push())).toEqual(["not-sent"]);
   const planned = await manual(dry);
-  expect(planned.notices[0]).toContain(
+  expect(planned.warnings[0]).toContain(
     "Your platform may replace all environment variables and worker queues",
   );
   expect(planned.outputs["has-changes"]).toBe("");

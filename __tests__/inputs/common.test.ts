@@ -79,7 +79,8 @@ describe("an input that the mode does not use", () => {
 
   test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
-    expect(await warningsOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
+    const manual = { name: "workflow_dispatch" };
+    expect(await warningsOf({ ...defaults, ...inputsOf[mode] }, undefined, manual)).toEqual([]);
   });
 
   test("is not a default in another spelling", async () => {

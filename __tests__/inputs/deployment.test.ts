@@ -1,5 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { deploymentOf, problemsOf, runnerVariables, updateInputs, type Values } from "./sources.js";
+import {
+  createInputs,
+  deploymentOf,
+  problemsOf,
+  runnerVariables,
+  updateInputs,
+  type Values,
+  warningsOf,
+} from "./sources.js";
 
 describe("wait-minutes", () => {
   test.each(["0", "120"])("may be %s", async (minutes) => {
@@ -43,4 +51,53 @@ describe("deployment-id", () => {
       ]);
     },
   );
+});
+
+describe("an event that probably should not write is a warning", () => {
+  const repeated = "Each run of this step creates another Deployment";
+  const records = { "github-environment": "production", "github-token": "fake-github-token" };
+  const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, workerQueues: [] }" }];
+  const recorded = { create: { ...create, ...records }, update: { ...update, ...records } };
+  test.each<[what: string, inputs: Values, event: string, action: string, expected: RegExp | undefined]>([
+    ["create on a push", create, "push", "", RegExp(`^${repeated}: it has no github-environment`)],
+    ["create by hand", create, "workflow_dispatch", "", undefined],
+    [
+      "create of a pull request",
+      create,
+      "pull_request",
+      "opened",
+      RegExp(`^${repeated}: .* set preview: true`),
+    ],
+    ["create on record", recorded.create, "push", "", undefined],
+    [
+      "create on record of one",
+      recorded.create,
+      "pull_request",
+      "opened",
+      /^This run of pull request #7 creates/,
+    ],
+    ["update on a push", update, "push", "", undefined],
+    [
+      "update of a pull request",
+      update,
+      "pull_request_target",
+      "opened",
+      /^This run of pull request #7 changes/,
+    ],
+    ["update on record of one", recorded.update, "pull_request", "opened", /set dry-run: true/],
+    ["update after the merge", recorded.update, "pull_request", "closed", undefined],
+    [
+      "plan of a pull request",
+      { ...recorded.update, "dry-run": "true" },
+      "pull_request",
+      "opened",
+      undefined,
+    ],
+    ["preview", { ...recorded.create, preview: "true" }, "pull_request", "opened", undefined],
+    ["create with a problem", { ...create, "base-url": "x" }, "push", "", undefined],
+  ])("%s", async (_, inputs, name, action, expected) => {
+    const payload = { action, pull_request: { number: 7 } };
+    const warnings = await warningsOf(inputs, runnerVariables, { name, payload });
+    expect(warnings).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
+  });
 });

@@ -100,23 +100,26 @@ describe("preview", () => {
 
 describe("an input that the step does not use is a warning", () => {
   const environment = { "github-environment": "e" };
+  const sweep = "previews use it: set preview to sweep";
+  const retire = "previews use it: set preview to true";
+  const records = "previews and github-environment use it: set preview or github-environment";
   test.each<[Values, string, string, string | undefined]>([
-    [{}, "preview-idle-days", "3", "previews use"],
-    [environment, "preview-idle-days", "3", "previews use"],
+    [{}, "preview-idle-days", "3", sweep],
+    [environment, "preview-idle-days", "3", sweep],
     [{ preview: "true" }, "preview-idle-days", "3", undefined],
-    [{}, "preview-retire", "a: b", "previews use"],
-    [environment, "preview-retire", "a: b", "previews use"],
+    [{}, "preview-retire", "a: b", retire],
+    [environment, "preview-retire", "a: b", retire],
     [{ preview: "sweep" }, "preview-retire", "description: done", undefined],
-    [{}, "pull-request", "7", "previews and github-environment use"],
+    [{}, "pull-request", "7", records],
     [environment, "pull-request", "7", undefined],
-    [{}, "pull-request-comment", "true", "previews and github-environment use"],
+    [{}, "pull-request-comment", "true", records],
     [{}, "pull-request-comment", "False", undefined],
     [environment, "pull-request-comment", "true", undefined],
     [{ preview: "true" }, "pull-request-comment", "true", undefined],
   ])("%j with %s: %s", async (inputs, name, value, users) => {
-    const given = { ...createInputs, ...token, ...inputs, [name]: value };
+    const given = { ...createInputs, ...token, ...inputs, "dry-run": "true", [name]: value };
     expect(await warningsOf(given, runnerVariables, opened)).toEqual(
-      users === undefined ? [] : [`Input ${name} is given, but only ${users} it.`],
+      users === undefined ? [] : [`Input ${name} is given, but only ${users}, or remove ${name}.`],
     );
   });
 });

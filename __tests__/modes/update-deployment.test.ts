@@ -58,7 +58,7 @@ describe("update-deployment never creates", () => {
     const run = await world.step({ ...update, ...stored });
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "rejected"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
-    expect(run.error).toContain("Was Deployment cldep1 deleted in the platform?");
+    expect(run.error).toContain("Only if Deployment cldep1 was deleted in the platform: release its record,");
     expect(run.error).toContain(
       "gh variable delete DEPLOYMENT_ID --env 'production' --repo 'acme/pipelines'",
     );
@@ -130,8 +130,8 @@ describe("records veto an update, before anything is sent", () => {
       action: "update",
       deploymentId: "cldep1",
     });
-    expect(plan.notices[0]).toContain("may replace all environment variables and worker queues");
-    expect(plan.notices.join()).toContain("has to be started manually");
+    expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
+    expect(plan.notices.join()).toContain("start the next run manually");
     const adopted = await world.step(step);
     expect(adopted.outputs["outcome"]).toBe("updated");
     expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));

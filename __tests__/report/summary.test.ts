@@ -114,16 +114,17 @@ test("the summary of an update lists no variables that it keeps", () => {
   expect(read).not.toContain("KEPT");
 });
 
-test("a plan's notice of an error says that the run would fail, and ends with its lines and commands", () => {
+test("a plan's notice of an error says that the run would fail, and ends with what to do", () => {
   const details = {
     lines: [text`A record has it.`, text`Release its record:`],
     hint: text`Check it.`,
     commands: [text`gh api x`],
   };
   const notice = noticeOf(new ActionError("github", text`Nothing was sent: it exists.`, details));
-  expect(String(notice.text)).toBe("The run would fail: it exists. Check it.");
+  expect(String(notice.text)).toBe("The run would fail: it exists.");
   expect(notice.lines?.map(String)).toEqual(["A record has it.", "Release its record:"]);
   expect(notice.commands?.map(String)).toEqual(["gh api x"]);
+  expect(String(notice.hint)).toBe("Check it.");
 });
 
 describe("a plan's summary", () => {
@@ -142,7 +143,7 @@ describe("a plan's summary", () => {
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
   test.each<[string, ResultOf<"plan">, string]>([
-    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
+    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (only a create sends it; the response of the update shows the value that applies) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: text`⚠️ a` }, { text: text`b`, commands: [text`gh api x`] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
     ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
   ])("with %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
@@ -170,7 +171,7 @@ describe("a plan's summary", () => {
     const result = plan({ changes: [createOnly, change] }, { notices: [{ text: text`a` }] });
     expect(shownComment(result).text).toBe(
       `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
-        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
+        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (only a create sends it; the response of the update shows the value that applies) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
 });
@@ -201,7 +202,7 @@ describe("a sweep's summary", () => {
     "1 retired preview may still exist and be billed, the oldest since 2026-02-27: the API cannot delete them. Next Delete retired previews in the platform.";
 
   test.each([
-    ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (retired now) 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago Retired: scaled down as far as the definition can be, not deleted. ${next}`],
+    ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
@@ -212,7 +213,7 @@ describe("a sweep's summary", () => {
     ["2026-02-27T13:00:00Z", "1 day ago"],
     ["2026-02-27T12:00:00Z", "2 days ago"],
   ])("shows a preview that changed at %s as changed %s", (updatedAt, ago) => {
-    expect(shown(swept([{ ...one, updatedAt }])).text).toContain(`(retired now) ${ago} `);
+    expect(shown(swept([{ ...one, updatedAt }])).text).toContain(`retired now ${ago} `);
   });
 });
 

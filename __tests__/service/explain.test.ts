@@ -98,6 +98,7 @@ function ofConnection(
   return explained(new RequestFailure(ended, new AttemptFailure(failure, cause)), name, request);
 }
 
+const roles = "See the documentation https://github.com/acme/fork/blob/v1/docs/tokens.md";
 const owner =
   "The API documentation requires an Organization API token with the Organization Owner role for this.";
 const refused = "The service does not accept the API token.";
@@ -142,7 +143,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      "Check the role and scope of api-token, or set only organization-id and workspace-id: then this list is not read.",
+      `Check the role and scope of api-token, or set only organization-id and workspace-id: then this list is not read. ${roles}`,
     ],
   ],
   [
@@ -150,7 +151,10 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "no",
     "workspaces",
     "not-sent",
-    [owner, "Check the role and scope of api-token, or set only workspace-id: then this list is not read."],
+    [
+      owner,
+      `Check the role and scope of api-token, or set only workspace-id: then this list is not read. ${roles}`,
+    ],
   ],
   [
     403,
@@ -160,10 +164,34 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     ["The API token has expired.", "Set api-token to a new API token."],
   ],
   [403, "Invalid token", "workspaces", "not-sent", [refused, checkValue]],
-  [403, "Your trial expired", "token", "rejected", [owner, "Check the role and scope of api-token."]],
-  [403, "no", "create", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
-  [403, "no", "update", "rejected", [deploymentRole, "Check the role and scope of api-token, and the ids."]],
-  [404, "no", "organizations", "not-sent", ["Check base-url: its path may be wrong."]],
+  [
+    403,
+    "Your trial expired",
+    "token",
+    "rejected",
+    [owner, `Check the role and scope of api-token. ${roles}`],
+  ],
+  [
+    403,
+    "no",
+    "create",
+    "rejected",
+    [deploymentRole, `Check the role and scope of api-token, and the ids. ${roles}`],
+  ],
+  [
+    403,
+    "no",
+    "update",
+    "rejected",
+    [deploymentRole, `Check the role and scope of api-token, and the ids. ${roles}`],
+  ],
+  [
+    404,
+    "no",
+    "organizations",
+    "not-sent",
+    ["Check base-url: it may not be the address of the platform's API."],
+  ],
   [404, "no", "workspaces", "not-sent", ["The request contains organization o1.", checkIds]],
   [404, "no", "create", "rejected", ["The request contains organization o1 and workspace w1.", checkIds]],
   [
@@ -211,7 +239,13 @@ const statuses: [number, string, RequestName, string, string[]][] = [
   [301, "", "workspaces", "not-sent", [redirected, correctBaseUrl]],
   [302, "", "create", "unknown", [redirected, correctBaseUrl, notRetried, checkDeployment]],
   [303, "", "token", "unknown", [redirected, correctBaseUrl, notRetried, checkToken]],
-  [301, "", "update", "unknown", [redirected, correctBaseUrl]],
+  [
+    301,
+    "",
+    "update",
+    "unknown",
+    [redirected, correctBaseUrl, "Run the step again: the same update can be sent again."],
+  ],
   [307, "", "create", "rejected", [redirected, correctBaseUrl]],
   [308, "", "token", "rejected", [redirected, correctBaseUrl]],
 ];

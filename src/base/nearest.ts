@@ -14,6 +14,16 @@ function isNear(one: string, other: string, edits: number): boolean {
   );
 }
 
+/** The candidate that begins like `written`, for a question in a warning: `minWorkers` and `minWorkerCount`. */
+export function similar(written: string, candidates: readonly string[]): string | undefined {
+  const shared = (other: string): number => {
+    let same = 0;
+    while (same < other.length && other[same] === written[same]) same++;
+    return same;
+  };
+  return candidates.find((candidate) => shared(candidate) >= Math.max(6, written.length * 0.7));
+}
+
 /**
  * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one
  * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not

@@ -247,8 +247,8 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
     if (isManifest(root)) {
-      const what = text`is a manifest of Kubernetes, not a definition: write the fields of the API
-        documentation`;
+      const what = text`is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
+        fields of one`;
       checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
       return undefined;
     }

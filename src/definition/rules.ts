@@ -83,7 +83,8 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
     (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-    const what = text`is the step's own api-token or github-token: leave it out`;
+    const what = text`is the step's own api-token or github-token: leave it out. toJSON(secrets) contains both: write the
+      variables one by one`;
     checking.problem(placeIn(item, "value"), text`${of}${what}`);
   }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
@@ -115,9 +116,9 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
     const advice = origin.isSecret
-      ? text`it is kept as written. If this line is a part of the value above it, write that value as
+      ? text`it is sent as written. If this line is a part of the value above it, write that value as
         KEY<<END`
-      : text`${shown ?? "it"} is kept as written`;
+      : text`${shown ?? "it"} is sent as written`;
     const what = text`is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
     checking.warning(placeIn(item, "key"), what);
   }

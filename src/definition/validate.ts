@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean, similar } from "../base/nearest.js";
 import { joined, listed, type Text, text, type Value } from "../base/text.js";
 import { hasSecretName } from "../secrets/visible.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
@@ -9,8 +9,9 @@ import { isUnwritten, type Located, type LocatedObject, type Position } from "./
 import { checkVariable, expressionInFile } from "./rules.js";
 import { isMarkedSecret, misreadNames } from "./secrets.js";
 
-/** How many unknown fields of one object are named. */
+/** How many unknown fields of one object are named, and how many documented ones. */
 const mostNamed = 20;
+const mostDocumented = 12;
 
 /**
  * Validates the members of an object; the result contains what is valid, in the order given. Unknown ones
@@ -20,7 +21,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
   const { members = [], responseOnly = [] } = shape;
   const names = members.map(({ field }) => field);
   const result: [string, JsonValue][] = [];
-  const unknown: [string, Position][] = [];
+  const unknown: { readonly shown: Text; readonly place: Position }[] = [];
   for (const [name, value] of node.entries) {
     const place = placeOfName(value);
     const field = members.find((candidate) => candidate.field === name);
@@ -46,8 +47,13 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
       const meant = memberMeantBy(name, shape);
       const level = meant === undefined ? levelOf(name, shape) : undefined;
       if (level !== undefined) checking.problem(place, text`belongs into ${level}: move it there`);
-      else if (meant === undefined) unknown.push([name, place]);
-      else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
+      else if (meant === undefined) {
+        // That the key is missing is reported: see rules.ts.
+        const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
+        const like = value.kind === "scalar" && !value.origin.isSecret ? similar(name, names) : undefined;
+        const shown = text`${checking.nameIn(value.origin, name)}${like === undefined ? "" : text` (${like}?)`}`;
+        if (!isKey) unknown.push({ shown, place });
+      } else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
       checked = plainValue(value, checking);
     }
     if (checked !== undefined) result.push([name, checked]);
@@ -59,13 +65,17 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     checking.problem(node, what);
   } else if (first !== undefined) {
     const named = listed(
-      unknown.map(([name, { origin }]) => checking.nameIn(origin, name)),
+      unknown.map(({ shown }) => shown),
       mostNamed,
     );
     const subject = node.path.length === 0 ? text`the definition ` : "";
-    const what = text`${subject}has fields that are not in the API documentation: ${named}. They are kept as
+    const what = text`${subject}has fields that are not in the API documentation: ${named}. They are sent as
       written`;
-    checking.warning({ ...first[1], path: node.path }, text`${what}. Documented fields: ${joined(names)}`);
+    const documented =
+      names.length > mostDocumented
+        ? text`docs/deployment.md lists the documented fields`
+        : text`Documented fields: ${joined(names)}`;
+    checking.warning({ ...first.place, path: node.path }, text`${what}. ${documented}`);
   }
   return Object.fromEntries(result);
 }
@@ -129,7 +139,8 @@ function checkField(
     if (!isPlain && hasExpression(node.text, node, checking)) return undefined;
   }
   if (field.shownIn === "responses") {
-    const line = "Sent, although the API documentation shows them only in responses";
+    const line =
+      "Sent as written: the API documentation lists them only in responses, but platforms accept them";
     checking.note(line, node, checking.generalPath(node));
   }
   switch (field.kind) {
@@ -189,7 +200,10 @@ function checkList(items: readonly Located[], field: Field, checking: Checking):
   return items.flatMap((item) => {
     if (item.kind !== "object") {
       const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
-      return reject(item, { ...row, kind: "object" }, checking) ?? [];
+      const isLine =
+        item.kind === "scalar" && /^[\w.-]+=/.test(item.text) && item.origin.variables === "list";
+      const advice = isLine ? text`. Lines of the form KEY=VALUE begin without a dash` : "";
+      return reject(item, { ...row, kind: "object" }, checking, advice) ?? [];
     }
     const added = members.flatMap(({ field: name, writtenOut }): [string, JsonValue][] => {
       if (writtenOut === undefined || item.entries.has(name)) return [];
@@ -219,7 +233,7 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   if (kind === "choice" || given === "" || meant !== undefined) {
     return reject(node, field, checking, meant === undefined ? "" : text`. Did you mean ${meant}?`);
   }
-  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is kept as
+  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is sent as
     written`;
   checking.warning(node, what);
   return given;
@@ -301,6 +315,10 @@ function quotesAdvice(node: Located, kind: FieldKind): Value {
   if (node.kind !== "scalar") return "";
   if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
     return text`: at most 9 digits before and 6 after the point`;
+  if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
+    return text`: write ${Number.parseInt(node.text, 10) / 1000}`;
+  if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
+    return text`: write ${Number.parseInt(node.text, 10) / 1024}Gi`;
   if (typeof node.value !== "string") {
     if (kind === "integer" && /^\d{16,}$/.test(node.text))
       return text`, which is too large to be sent exactly`;

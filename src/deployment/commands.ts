@@ -19,12 +19,14 @@ export function deletedAdvice(
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
   if (id === name) return { lines: [nameAsId(id)], commands: [] };
   const { env, repo } = placeOf(environment, run);
+  const isFilledIn = environment !== undefined && run.workflow !== undefined;
+  const commands = isFilledIn ? text`The commands` : text`Replace the words in capitals in the commands`;
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
     lines: [
-      text`Was Deployment ${id} deleted in the platform? Look there for this id. Only if it does not exist:
+      text`Only if Deployment ${id} was deleted in the platform:
         ${record === undefined ? "" : text`release its record, `}remove the id from where this workflow reads
-        deployment-id from, and start the create. The commands:`,
+        deployment-id from, and start the create. ${commands}:`,
     ],
     commands: [
       ...release,

@@ -1,3 +1,4 @@
+import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -15,7 +16,7 @@ import { type KnownDeployment, type State, state } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
-import { nameAsId } from "./commands.js";
+import { nameAsId, storeCommands } from "./commands.js";
 import { type Look, recordsOf } from "./look.js";
 
 /** What an update of a Deployment that is not on record may do. */
@@ -49,13 +50,23 @@ export function secondCreateError(
   const isAlive = doubts.some(({ kind }) => kind === "open");
   const check = isAlive ? text`Check that the run has ended. ` : text``;
   const [first] = ids;
+  const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+  const keep = text`If the Deployment exists, store its id with the first command, and start the workflow without
+    the create.`;
   const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
   return new ActionError(
     "github",
     text`Nothing was sent: "${name}" is already on record in environment ${environment}.`,
     {
-      lines: [...lines, text`${check}Only if the Deployment does not exist, release its record:`],
-      commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+      lines: [
+        ...lines,
+        ...(store === undefined ? [] : [keep]),
+        text`${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
+      ],
+      commands: [
+        ...(store === undefined ? [] : [store.command]),
+        ...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+      ],
       hint: text`Check the platform for that name. To update the Deployment, use mode
         update-deployment${use}.`,
     },
@@ -155,8 +166,8 @@ function vetoError(
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id is ${id} and the name is "${name}", and the GitHub deployment records
-      of environment ${environment} say otherwise.`,
+    text`Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment records
+      of environment ${environment}.`,
     {
       lines: [
         ...lines,
@@ -171,7 +182,7 @@ function vetoError(
 }
 
 /** The error of an update of a Deployment that no record names, and that nobody started. */
-export function manualStartError(id: string, { name, environment = "" }: Target): ActionError {
+export function manualStartError(id: string, { name, environment = "" }: Target, run: Run): ActionError {
   return new ActionError(
     "github",
     text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
@@ -183,7 +194,8 @@ export function manualStartError(id: string, { name, environment = "" }: Target)
           deployment-id.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
-        (workflow_dispatch).`,
+        (workflow_dispatch). See
+        ${docs("production.md#adopt", run.actionRef)}`,
     },
   );
 }

@@ -19,8 +19,8 @@ export type Limits = { readonly requestTimeout: number; readonly maxAttempts: nu
 const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without
   api-token, with organization-id and workspace-id`;
 
-const withoutSecrets = text`Input api-token is empty: the pull request is from a fork, which gets no secrets,
-  or by Dependabot, which gets only Dependabot's own secrets. ${planWithoutToken}`;
+const withoutSecrets = text`Input api-token is empty: runs of a pull request from a fork get no secrets, and
+  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
 
 const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow
   manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
@@ -159,6 +159,7 @@ export function readId(name: InputName, reader: InputReader): string | undefined
 /** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
 function notEvaluated(id: string): Text | undefined {
   if (/^["'`]|["'`]$/.test(id)) return text`is in quotes: remove them`;
+  if (/^https?:/i.test(id)) return text`is a URL: pass only the id in it`;
   if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
     return text`contains an expression that GitHub did not evaluate`;
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)

@@ -1,5 +1,5 @@
 import { quoted } from "../base/printing.js";
-import { type Text, text } from "../base/text.js";
+import { joined, type Text, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
@@ -13,6 +13,7 @@ import {
   readCommonRequest,
   readId,
 } from "./common.js";
+import { at } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
@@ -38,7 +39,41 @@ export async function readDeploymentRequest(
   }
   if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
   if (findings.problems.length > before) return undefined;
+  if (findings.problems.length === 0) warnOfEvent(mode, reader);
   return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
+}
+
+/** Warns where an event starts a write that is probably not meant. */
+function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void {
+  if (isDryRun(reader) || isPreview(reader)) return;
+  const { name, payload } = reader.source.event();
+  const isOpen = /^pull_request(_target)?$/.test(name) && at(payload, "action") !== "closed";
+  const isCreate = mode === "create-deployment";
+  // Without records nothing stops a second create: only a person starts one that is meant.
+  const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
+  const previews = text`For a preview of each pull request, use mode create-deployment with preview: true.`;
+  if (repeats && isOpen) {
+    reader.findings.warning(
+      text`Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
+        For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`,
+    );
+  } else if (repeats) {
+    reader.findings.warning(
+      text`Each run of this step creates another Deployment: it has no github-environment, and the event is not
+        a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
+        on.`,
+    );
+  } else if (isOpen) {
+    const number = at(payload, "pull_request", "number");
+    const pull = typeof number === "number" ? text`pull request #${number}` : text`a pull request`;
+    const change = isCreate
+      ? text`creates a Deployment that is no preview`
+      : text`changes the Deployment in deployment-id`;
+    reader.findings.warning(
+      text`This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
+        dry-run: true. ${previews}`,
+    );
+  }
 }
 
 /** The definition of files and inputs; undefined after a problem. */
@@ -73,9 +108,13 @@ async function readDefinitionOf(
   });
   if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
+    const left = Object.keys(definition.body);
+    const only =
+      left.length === 0
+        ? text`fields of responses and workspaceId do not count`
+        : text`${joined(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
     findings.problem(
-      text`The update would contain no field. Set one in definition or definition-file: fields that only a
-        create accepts, fields of responses and workspaceId do not count`,
+      text`The update would contain no field: ${only}. Set another one in definition or definition-file`,
     );
   }
   if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {

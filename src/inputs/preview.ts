@@ -24,15 +24,15 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   for (const name of preview === "false" ? ofPreviews : [])
     reader.warnOfUnused(
       name,
-      text`only previews use
-    it`,
+      text`only previews use it: set preview to
+        ${name === "preview-retire" ? "true" : "sweep"}, or remove ${name}`,
     );
   if (environment === undefined) {
     for (const name of ofRecords)
       reader.warnOfUnused(
         name,
-        text`only previews and github-environment use
-      it`,
+        text`only previews and github-environment use it: set preview or github-environment, or remove
+          ${name}`,
       );
     return undefined;
   }

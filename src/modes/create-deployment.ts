@@ -25,7 +25,6 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
   const { target, known, isComplete, warnings } = seen;
   const refused = secondCreateError(known, isComplete, target, run);
   if (refused !== undefined) throw refused;
-  if (run.github === undefined) warnOfRepeatedCreates(run);
   for (const warning of warnings) run.log.warning(warning);
   try {
     const opened = (own: OpenedRecord) => refuseSecondCreate(own, seen, run);
@@ -47,14 +46,4 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
     const mayExist = failure.outcome !== "not-sent" && failure.outcome !== "rejected";
     throw run.github === undefined && mayExist ? neverAgain(failure) : failure;
   }
-}
-
-/** Without records nothing stops a second create: only a person starts one that is meant. */
-function warnOfRepeatedCreates({ event, log }: Run): void {
-  if (event === "workflow_dispatch") return;
-  log.warning(
-    text`Each run of this step creates another Deployment: it has no github-environment, and the event is not
-      a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
-      on.`,
-  );
 }

@@ -1,4 +1,5 @@
 import { ActionError } from "../base/errors.js";
+import { text } from "../base/text.js";
 import { deletedAdvice } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
 import { type Look, look } from "../deployment/look.js";
@@ -21,7 +22,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   if (target.environment !== undefined) requireNoSecret(id, target, run.redactor);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) throw error;
-  if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target);
+  if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target, run);
   const warnings = [
     ...seen.warnings,
     ...adoptionWarning(id, seen, request),
@@ -40,9 +41,13 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   };
 }
 
+const checkFirst = text`Check the ids before you run a command.`;
+
 /** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
 function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
   if (!(error instanceof ActionError)) return error;
   const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-  return error.with({ lines: [...error.lines, ...lines], commands });
+  return commands.length === 0
+    ? error.with({ lines: [...error.lines, ...lines] })
+    : error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
 }

@@ -83,8 +83,8 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     ...limits(planned, unfinished, shown?.body ?? {}, run),
   ];
   for (const warning of allWarnings) run.log.warning(warning);
-  for (const { text: notice, lines = [], commands = [] } of allNotices)
-    run.log.notice(joined([notice, ...lines, ...commands], "\n"));
+  for (const { text: notice, lines = [], commands = [], hint } of allNotices)
+    run.log.notice(joined([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
   const result = {
     kind: "plan",
     plan: planned,
@@ -143,16 +143,14 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return refusedBy(error);
-  const adoption = adoptionWarning(id, seen, request);
-  const manual = text`No GitHub deployment record that is not released names Deployment ${id}: the next run
-    has to be started manually.`;
+  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): start the
+    next run manually (workflow_dispatch).`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {
     decision: { do: "update", id },
-    warnings: [],
+    warnings: adoptionWarning(id, seen, request),
     notices: [
-      ...adoption.map((each) => ({ text: each })),
       ...(needsManualStart ? [{ text: manual }] : []),
       ...(request.github === undefined ? [{ text: uncompared }] : []),
     ],
@@ -174,11 +172,10 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
   }
   const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
     record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
-  const adoption = adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request);
   return {
     decision: { do: "update", id: newest.id },
-    warnings: [],
-    notices: [...adoption.map((each) => ({ text: each })), { text: notice }],
+    warnings: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
+    notices: [{ text: notice }],
   };
 }
 

@@ -26,12 +26,12 @@ export function placeColumns(
   ];
 }
 
-/** An error of the real run as a notice of its plan: what is to be copied comes last. */
+/** An error of the real run as a notice of its plan. */
 export function noticeOf({ what, lines, commands, hint }: ActionError): Notice {
   const [first = "", ...others] = what.parts;
   const words =
     typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
-  return { text: text`${new Text([words, ...others])} ${hint}`, lines, commands };
+  return { text: new Text([words, ...others]), lines, commands, hint };
 }
 
 /** Lines as paragraphs; those that begin with a dash stay together as a list. */

@@ -179,11 +179,12 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
   ];
 }
 
-/** Notices as paragraphs, each with what is to be copied below it. */
+/** Notices as paragraphs, each with what belongs to it below it. */
 export function noticeContent(notices: readonly Notice[]): readonly Content[] {
-  return notices.flatMap(({ text: shown, lines = [], commands = [] }): Content[] => [
+  return notices.flatMap(({ text: shown, lines = [], commands = [], hint }): Content[] => [
     shown,
     ...paragraphsOf(lines),
     codeBlock(commands),
+    ...(hint === undefined ? [] : [text`${strong("Next")} ${hint}`]),
   ]);
 }

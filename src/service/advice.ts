@@ -1,3 +1,4 @@
+import { docs } from "../base/documentation.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isHtml, redirection } from "../transport/message.js";
@@ -43,6 +44,7 @@ export function statusAdvice(
   request: ServiceRequest,
   { response, requestedWait, longestWait, request: { url } }: RequestFailure,
   message: string,
+  actionRef: string,
 ): Advice {
   const status = response?.status ?? 0;
   const { kind, what, ids } = request;
@@ -76,15 +78,18 @@ export function statusAdvice(
             platform.`,
         };
   }
-  if (status === 403) return forbiddenAdvice(request);
+  if (status === 403) return forbiddenAdvice(request, actionRef);
   if (status === 404) {
     const given = Object.entries(ids).map(([of, id]) => text`${of} ${id}`);
     const last = given.pop();
-    if (last === undefined) return { lines: [], hint: text`Check base-url: its path may be wrong.` };
+    const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
+    if (last === undefined) {
+      const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+      return { lines: [], hint: text`Check base-url: ${what}.` };
+    }
     const others = given.length > 0 ? text`${joined(given)} and ` : "";
     const lines = [text`The request contains ${others}${last}.`];
     if (isOwnError(response)) {
-      const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
       const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
       return {
         lines,
@@ -127,14 +132,15 @@ export function statusAdvice(
 }
 
 /** What to do about a 403 that does not reject the token itself. */
-function forbiddenAdvice({ kind, what }: ServiceRequest): Advice {
+function forbiddenAdvice({ kind, what }: ServiceRequest, actionRef: string): Advice {
   const check = text`Check the role and scope of api-token`;
+  const page = docs("tokens.md", actionRef);
   if (what === "Deployment") {
     const role = text`The API documentation does not list the role that a Deployment requires. An API token of
       the Workspace or the Deployment may be enough.`;
-    return { lines: [role], hint: text`${check}, and the ids.` };
+    return { lines: [role], hint: text`${check}, and the ids. See ${page}` };
   }
   const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
   const skip = kind === "read" ? text`, or set only ${skippedBy}: then this list is not read` : "";
-  return { lines: [requiredRole], hint: text`${check}${skip}.` };
+  return { lines: [requiredRole], hint: text`${check}${skip}. See ${page}` };
 }

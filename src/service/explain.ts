@@ -91,12 +91,8 @@ function nextAfter(
     processed.`,
       ],
     };
-  if (request.kind === "update") {
-    const isRedirect = status >= 300 && status < 400;
-    return isRedirect
-      ? { lines: [] }
-      : { lines: [], hint: text`Run the step again: the same update can be sent again.` };
-  }
+  if (request.kind === "update")
+    return { lines: [], hint: text`Run the step again: the same update can be sent again.` };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const check = text`Check the platform for the ${subjectOf(request)}`;
   if (request.what === "API token") {
@@ -120,7 +116,7 @@ interface Explanation extends Advice {
 /** @param shown the response, if its content may be shown. */
 function explanationOf(
   error: WrongShape | RequestFailure,
-  { request, http }: FailedRequest,
+  { request, http, actionRef }: FailedRequest,
   response: HttpResponse | undefined,
   shown: HttpResponse | undefined,
 ): Explanation {
@@ -152,7 +148,7 @@ function explanationOf(
     return { code: "connection", why, lines: [], hint, isLasting: false };
   }
   const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
-  const advice = statusAdvice(request, error, String(joined([message, ...lines], " ")));
+  const advice = statusAdvice(request, error, String(joined([message, ...lines], " ")), actionRef);
   const reported = message ? text`: ${message}` : "";
   return {
     code: "status",

@@ -93,10 +93,10 @@ export function logSweep(
     );
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
-    const meaning = legend(previews);
+    const meaning = count("confirmed") > 0 ? text` ${confirmed}` : "";
     log.info(
       text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-        ${count("kept")} kept${failed}.${meaning.isEmpty ? "" : text` ${meaning}`}`,
+        ${count("kept")} kept${failed}.${meaning}`,
     );
   }
   for (const { preview, reason } of items) {
@@ -113,7 +113,7 @@ export function logSweep(
   if (retired.length > 0) {
     log.warning(
       text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""}
-        The API cannot delete them. If pull requests were closed, their own runs did not retire them: check
+        If pull requests were closed, their own runs did not retire them: check
         why.`,
     );
   }
@@ -136,15 +136,7 @@ function stillThere(previews: readonly SweptPreview[]): Text | undefined {
     ${oldest.slice(0, 10)}: the API cannot delete them.`;
 }
 
-const meanings: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
-  retired: "Retired: scaled down as far as the definition can be, not deleted.",
-  confirmed: "Confirmed: retired again, in case an earlier request arrived late.",
-};
-
-/** What the counts of a sweep mean, as far as they are not zero. */
-function legend(previews: readonly SweptPreview[]): Text {
-  return joined([...new Set(previews.flatMap(({ action }) => meanings[action] ?? []))], " ");
-}
+const confirmed = text`Confirmed: retired again, in case an earlier request arrived late.`;
 
 /** Why a sweep failed; undefined if it did what it could. */
 export function sweepFailure(
@@ -205,10 +197,12 @@ function remedyOf(errors: readonly ActionError[]): {
   };
 }
 
-const sweptActions: Readonly<Partial<Record<SweptPreview["action"], string>>> = {
-  retired: "retired now",
-  "would-retire": "would be retired",
-};
+/** What a row of a sweep's table says of a preview. */
+function stateText({ state, action }: SweptPreview, reason: Text | undefined): Text {
+  if (action === "retired") return text`retired now`;
+  const why = reason === undefined || reason.isEmpty ? "" : text`: ${reason}`;
+  return text`${state} (${action === "would-retire" ? "would be retired" : action}${why})`;
+}
 
 /** The job summary of a sweep. `now` is in milliseconds since the epoch. */
 export function sweepSummary(
@@ -219,15 +213,14 @@ export function sweepSummary(
   const previews = items.map(({ preview }) => preview);
   const count = counterOf(previews);
   const rows = items.map(({ preview, reason }) => {
-    const { pullRequest, name, deploymentId, url, state, action, updatedAt } = preview;
+    const { pullRequest, name, deploymentId, url, state, updatedAt } = preview;
     const pull = `#${pullRequest}`;
-    const why = reason === undefined || reason.isEmpty ? "" : text`: ${reason}`;
     return [
       repositoryPage === undefined ? text`${pull}` : link(pull, `${repositoryPage}/pull/${pullRequest}`),
       text`${name}`,
       deploymentId === "" ? text`` : code(deploymentId),
       state === "retired" || url === "" ? text`` : link("Open", withScheme(url)),
-      text`${state} (${sweptActions[action] ?? action}${why})`,
+      stateText(preview, reason),
       text`${age(updatedAt, now)}`,
     ];
   });
@@ -245,7 +238,7 @@ export function sweepSummary(
     ...(dryRun ? [text`Dry run: nothing was retired.`] : []),
     ...(previews.length === 0 ? [text`There are no previews.`] : []),
     table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
-    ...(dryRun ? [] : [legend(previews)]),
+    ...(!dryRun && count("confirmed") > 0 ? [confirmed] : []),
     ...(changes === undefined ? [] : [changes]),
     ...(existing === undefined ? [] : [existing]),
     ...(!dryRun && existing !== undefined

@@ -18,12 +18,12 @@ const keyBlock = text`begins a private key or certificate, whose lines are one v
 const wrapper = text`repeats the field: give only what is below it`;
 const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
 
-/** What is wrong with a line, without its content. */
-function formOf(content: string): Text {
+/** What is wrong with a line, without its content. Only a later line can be a part of the value above it. */
+function formOf(content: string, isFirst: boolean): Text {
   if (/^export\s+[A-Za-z_]\w*=/.test(content)) return text`begins with export: write KEY=VALUE only`;
   if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
     return text`has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }`;
-  return form;
+  return isFirst ? rule : form;
 }
 
 /**
@@ -58,7 +58,8 @@ export function parseVariables(source: string, isSecret = false) {
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: formOf(content), content });
+    if (key === "" || /[\s\p{Cc}]/u.test(key))
+      badLines.push({ line, what: formOf(content, variables.length + badLines.length === 0), content });
     else if (!isBlock) {
       const value = content.slice(equals + 1);
       if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
