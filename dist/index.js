@@ -4871,10 +4871,24 @@ function levelOf(name, { members }) {
 	const lists = fields.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
 	const isIn = (shape = []) => shape.some(({ field }) => field === name);
 	const [list, ...others] = lists.filter((each) => isIn(each.members));
+	if (isTop && list === undefined)
+		return pathOfObject(name, fields);
 	if (isTop)
-		return list === undefined || others.length > 0 ? undefined : `${list.field}[]`;
+		return others.length > 0 ? undefined : `${list?.field}[]`;
 	const isListed = lists.some((each) => each.members === members);
 	return isListed && isIn(fields) && list === undefined ? "the top level of the definition" : undefined;
+}
+function pathOfObject(name, shape) {
+	for (const { field, kind, members = [] } of shape) {
+		if (kind !== "object")
+			continue;
+		if (members.some((member) => member.field === name))
+			return field;
+		const inner = pathOfObject(name, members);
+		if (inner !== undefined)
+			return `${field}.${inner}`;
+	}
+	return undefined;
 }
 function placeOfName({ origin, offset, path, nameOffset = offset }) {
 	return { origin, offset: nameOffset, path };
@@ -5060,6 +5074,8 @@ function quotesAdvice(node, kind) {
 		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1000}`;
 	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
 		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1024}Gi`;
+	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB)?$/i.test(node.text))
+		return (0,base_text/* text */.Qq) `: write ${Number.parseFloat(node.text)}Gi`;
 	if (typeof node.value !== "string") {
 		if (kind === "integer" && /^\d{16,}$/.test(node.text))
 			return (0,base_text/* text */.Qq) `, which is too large to be sent exactly`;
@@ -5316,7 +5332,7 @@ function checkRequired(tree, own, isPreview, checking) {
 			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}`);
 		}
 		else {
-			checking.findings.problem((0,base_text/* text */.Qq) `Input ${input} is required: ${what}, here or as ${field} ${place}`);
+			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}, or in the input ${input}`);
 		}
 	}
 }

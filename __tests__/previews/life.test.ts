@@ -68,9 +68,12 @@ describe("what happens on an event", () => {
     expect(world.sent).toEqual(["create"]);
   });
 
-  test("an event older than the newest on a record: nothing, with a notice that names both runs", async () => {
+  test.each([
+    ["synchronize", {}],
+    ["unlabeled", { preview: "retire" }],
+  ])("an event older than the newest on a record (%s %j): nothing, and both runs", async (action, inputs) => {
     await world.preview("opened");
-    const run = await world.preview("synchronize", {}, { variables: { GITHUB_RUN_ID: "99" } });
+    const run = await world.preview(action, inputs, { variables: { GITHUB_RUN_ID: "99" } });
     expect(run.outputs["outcome"]).toBe("not-sent");
     const [notice = ""] = run.notices;
     expect(notice).toContain("https://github.com/acme/pipelines/actions/runs/101");

@@ -356,7 +356,9 @@ function checkRequired(
     } else if (input === undefined) {
       checking.findings.problem(text`Field ${field} is required: ${what}, ${place}`);
     } else {
-      checking.findings.problem(text`Input ${input} is required: ${what}, here or as ${field} ${place}`);
+      checking.findings.problem(
+        text`Field ${field} is required: ${what}, ${place}, or in the input ${input}`,
+      );
     }
   }
 }

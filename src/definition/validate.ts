@@ -94,9 +94,21 @@ function levelOf(name: string, { members }: Partial<Field>): string | undefined 
   const lists = fields.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
   const isIn = (shape: readonly Field[] = []): boolean => shape.some(({ field }) => field === name);
   const [list, ...others] = lists.filter((each) => isIn(each.members));
-  if (isTop) return list === undefined || others.length > 0 ? undefined : `${list.field}[]`;
+  if (isTop && list === undefined) return pathOfObject(name, fields);
+  if (isTop) return others.length > 0 ? undefined : `${list?.field}[]`;
   const isListed = lists.some((each) => each.members === members);
   return isListed && isIn(fields) && list === undefined ? "the top level of the definition" : undefined;
+}
+
+/** The path of the object in these fields that has a member of this name; undefined if none has. */
+function pathOfObject(name: string, shape: readonly Field[]): string | undefined {
+  for (const { field, kind, members = [] } of shape) {
+    if (kind !== "object") continue;
+    if (members.some((member) => member.field === name)) return field;
+    const inner = pathOfObject(name, members);
+    if (inner !== undefined) return `${field}.${inner}`;
+  }
+  return undefined;
 }
 
 function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Position {
@@ -319,6 +331,8 @@ function quotesAdvice(node: Located, kind: FieldKind): Value {
     return text`: write ${Number.parseInt(node.text, 10) / 1000}`;
   if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
     return text`: write ${Number.parseInt(node.text, 10) / 1024}Gi`;
+  if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB)?$/i.test(node.text))
+    return text`: write ${Number.parseFloat(node.text)}Gi`;
   if (typeof node.value !== "string") {
     if (kind === "integer" && /^\d{16,}$/.test(node.text))
       return text`, which is too large to be sent exactly`;
