@@ -1988,90 +1988,77 @@ function isOwnError(response) {
 	const body = parseJson(response?.text ?? "");
 	return isObject(body) && stringMember(body, "message") !== undefined;
 }
-function statusAdvice(request, { response, requestedWait, longestWait, request: { url } }, message, actionRef) {
-	const status = response?.status ?? 0;
-	const { kind, what, ids } = request;
-	const taken = request.name === undefined
-		? (0,base_text/* text */.Qq) `The name may be taken.`
-		: (0,base_text/* text */.Qq) `The name "${request.name}" may be taken.`;
-	if (status === 429 || requestedWait !== undefined) {
-		const wait = requestedWait === undefined
-			? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
-			: (0,base_text/* text */.Qq) `The service requested ${shownWait(requestedWait, longestWait)}.`;
-		const limited = (0,base_text/* text */.Qq) `The service limits the rate of requests: start fewer runs at a time.`;
-		const when = requestedWait === undefined ? "later" : (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-		return { lines: status === 429 ? [wait, limited] : [wait], hint: (0,base_text/* text */.Qq) `Run the step again ${when}.` };
-	}
-	if (status >= 300 && status < 400) {
-		const where = redirection(response?.headers ?? {}, url);
-		const why = (0,base_text/* text */.Qq) `Redirects are not followed, because the API token would be sent to another host.`;
-		return {
-			lines: [(0,base_text/* text */.Qq) `The service ${where}. ${why}`],
-			hint: (0,base_text/* text */.Qq) `Correct base-url: it must name the service itself.`,
-		};
-	}
-	if (status === 401 || (status === 403 && rejectsToken(message))) {
-		return /\bexpired\b/i.test(message)
-			? { lines: [(0,base_text/* text */.Qq) `The API token has expired.`], hint: (0,base_text/* text */.Qq) `Set api-token to a new API token.` }
-			: {
-				lines: [(0,base_text/* text */.Qq) `The service does not accept the API token.`],
-				hint: (0,base_text/* text */.Qq) `Check api-token: it may have been deleted, be incomplete, or belong to another
-			platform.`,
-			};
-	}
-	if (status === 403)
-		return forbiddenAdvice(request, actionRef);
-	if (status === 404) {
-		const given = Object.entries(ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
-		const last = given.pop();
-		const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
-		if (last === undefined) {
-			const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
-			return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
-		}
-		const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
-		const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
-		if (isOwnError(response)) {
-			const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
-			return {
-				lines,
-				hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. For names of organization
-		  and workspace use the inputs organization and workspace.${path}`,
-			};
-		}
-		const website = response !== undefined && isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
-		return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
-	}
-	if (status === 405 || status === 501) {
-		const hint = (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or the service has another version of the API.`;
-		return { lines: [(0,base_text/* text */.Qq) `The service does not support this request.`], hint };
-	}
-	if (kind === "update" && (status === 400 || status === 409)) {
-		const busy = (0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it
-	  is ready.`;
-		return {
-			lines: status === 409 ? [taken, busy] : [busy],
-			hint: (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`,
-		};
-	}
-	if (status === 409) {
-		const isDeployment = what === "Deployment";
-		const update = (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its
-	  deployment-id.`;
-		return {
-			lines: [(0,base_text/* text */.Qq) `${taken} An earlier run that was interrupted may have created it.`],
-			hint: (0,base_text/* text */.Qq) `Check the platform for the name, or choose
-		${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
-		};
-	}
+const correct = (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`;
+const rows = [
+	{ statuses: [429], advice: limitAdvice },
+	{ statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+	{ statuses: "3xx", advice: redirectAdvice },
+	{ statuses: [401], advice: tokenAdvice },
+	{ statuses: [403], if: ({ message }) => rejectsToken(message), advice: tokenAdvice },
+	{ statuses: [403], advice: forbiddenAdvice },
+	{ statuses: [404], advice: missingAdvice },
+	{
+		statuses: [405, 501],
+		advice: () => ({
+			lines: [(0,base_text/* text */.Qq) `The service does not support this request.`],
+			hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or the service has another version of the API.`,
+		}),
+	},
+	{
+		statuses: [400, 409],
+		kind: "update",
+		advice: ({ status, request }) => ({
+			lines: [
+				...(status === 409 ? [takenText(request)] : []),
+				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
+			],
+			hint: correct,
+		}),
+	},
+	{ statuses: [409], advice: conflictAdvice },
+	{ statuses: "5xx", advice: () => ({ lines: [], hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
+	{ statuses: "any", advice: () => ({ lines: [], hint: correct }) },
+];
+function statusAdvice(request, failure, message, actionRef) {
+	const { response } = failure;
+	const failed = { status: response?.status ?? 0, request, response, failure, message, actionRef };
+	const row = rows.find((each) => isOneOf(failed.status, each.statuses) &&
+		(each.kind ?? request.kind) === request.kind &&
+		(each.if?.(failed) ?? true));
+	return row?.advice(failed) ?? { lines: [], hint: correct };
+}
+function isOneOf(status, statuses) {
+	if (statuses === "any")
+		return true;
+	if (statuses === "3xx")
+		return status >= 300 && status < 400;
+	return statuses === "5xx" ? status >= 500 : statuses.includes(status);
+}
+function limitAdvice({ status, failure: { requestedWait, longestWait } }) {
+	const wait = requestedWait === undefined
+		? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
+		: (0,base_text/* text */.Qq) `The service requested ${shownWait(requestedWait, longestWait)}.`;
+	const limited = (0,base_text/* text */.Qq) `The service limits the rate of requests: start fewer runs at a time.`;
+	const when = requestedWait === undefined ? "later" : (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
+	return { lines: status === 429 ? [wait, limited] : [wait], hint: (0,base_text/* text */.Qq) `Run the step again ${when}.` };
+}
+function redirectAdvice({ response, failure }) {
+	const where = redirection(response?.headers ?? {}, failure.request.url);
+	const why = (0,base_text/* text */.Qq) `Redirects are not followed, because the API token would be sent to another host.`;
 	return {
-		lines: [],
-		hint: status >= 500
-			? (0,base_text/* text */.Qq) `Run the step again later.`
-			: (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`,
+		lines: [(0,base_text/* text */.Qq) `The service ${where}. ${why}`],
+		hint: (0,base_text/* text */.Qq) `Correct base-url: it must name the service itself.`,
 	};
 }
-function forbiddenAdvice({ kind, what }, actionRef) {
+function tokenAdvice({ message }) {
+	return /\bexpired\b/i.test(message)
+		? { lines: [(0,base_text/* text */.Qq) `The API token has expired.`], hint: (0,base_text/* text */.Qq) `Set api-token to a new API token.` }
+		: {
+			lines: [(0,base_text/* text */.Qq) `The service does not accept the API token.`],
+			hint: (0,base_text/* text */.Qq) `Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
+		};
+}
+function forbiddenAdvice({ request: { kind, what }, actionRef }) {
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
 	const page = docs("tokens.md", actionRef);
 	if (what === "Deployment") {
@@ -2082,6 +2069,39 @@ function forbiddenAdvice({ kind, what }, actionRef) {
 	const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
 	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
 	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
+}
+function missingAdvice({ request, response, failure }) {
+	const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
+	const given = Object.entries(request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
+	const last = given.pop();
+	if (last === undefined) {
+		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+		return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
+	}
+	const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
+	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
+	if (isOwnError(response)) {
+		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
+		return {
+			lines,
+			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. For names of organization and
+		workspace use the inputs organization and workspace.${path}`,
+		};
+	}
+	const website = response !== undefined && isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
+	return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
+}
+function takenText({ name }) {
+	return name === undefined ? (0,base_text/* text */.Qq) `The name may be taken.` : (0,base_text/* text */.Qq) `The name "${name}" may be taken.`;
+}
+function conflictAdvice({ request }) {
+	const isDeployment = request.what === "Deployment";
+	const update = (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
+	return {
+		lines: [(0,base_text/* text */.Qq) `${takenText(request)} An earlier run that was interrupted may have created it.`],
+		hint: (0,base_text/* text */.Qq) `Check the platform for the name, or choose
+	  ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
+	};
 }
 ;// CONCATENATED MODULE: ../../build/src/service/path.js
 
@@ -3487,7 +3507,7 @@ function at(payload, ...path) {
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const token = ["create-token"];
 const deployment = ["create-deployment", "update-deployment"];
-const rows = [
+const table_rows = [
 	{ name: "mode", modes },
 	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
 	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
@@ -3519,7 +3539,7 @@ const rows = [
 	{ name: "wait-minutes", modes: deployment, default: "0" },
 	{ name: "github-token", modes: deployment },
 ];
-const inputTable = rows;
+const inputTable = table_rows;
 function rowOf(name) {
 	return inputTable.find((row) => row.name === name) ?? {};
 }

@@ -39,100 +39,113 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
+/** A status that is no success, and what the advice depends on. */
+interface FailedStatus {
+  readonly status: number;
+  readonly request: ServiceRequest;
+  readonly response: HttpResponse | undefined;
+  readonly failure: RequestFailure;
+  /** What the service reports. */
+  readonly message: string;
+  readonly actionRef: string;
+}
+
+/** When a row applies: to these statuses, of requests of this kind, and if what is given holds. */
+interface Row {
+  readonly statuses: readonly number[] | "3xx" | "5xx" | "any";
+  readonly kind?: RequestKind;
+  readonly if?: (failed: FailedStatus) => boolean;
+  readonly advice: (failed: FailedStatus) => Advice;
+}
+
+const correct = text`Correct what the service reports, and run the step again.`;
+
+/** What to do about each status: the first row that applies. */
+const rows: readonly Row[] = [
+  { statuses: [429], advice: limitAdvice },
+  { statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+  { statuses: "3xx", advice: redirectAdvice },
+  { statuses: [401], advice: tokenAdvice },
+  { statuses: [403], if: ({ message }) => rejectsToken(message), advice: tokenAdvice },
+  { statuses: [403], advice: forbiddenAdvice },
+  { statuses: [404], advice: missingAdvice },
+  {
+    statuses: [405, 501],
+    advice: () => ({
+      lines: [text`The service does not support this request.`],
+      hint: text`Check base-url: its path may be wrong, or the service has another version of the API.`,
+    }),
+  },
+  {
+    statuses: [400, 409],
+    kind: "update",
+    advice: ({ status, request }) => ({
+      lines: [
+        ...(status === 409 ? [takenText(request)] : []),
+        text`Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
+      ],
+      hint: correct,
+    }),
+  },
+  { statuses: [409], advice: conflictAdvice },
+  { statuses: "5xx", advice: () => ({ lines: [], hint: text`Run the step again later.` }) },
+  { statuses: "any", advice: () => ({ lines: [], hint: correct }) },
+];
+
 /** What to do about a response that is no success. `message` is what the service reports. */
 export function statusAdvice(
   request: ServiceRequest,
-  { response, requestedWait, longestWait, request: { url } }: RequestFailure,
+  failure: RequestFailure,
   message: string,
   actionRef: string,
 ): Advice {
-  const status = response?.status ?? 0;
-  const { kind, what, ids } = request;
-  const taken =
-    request.name === undefined
-      ? text`The name may be taken.`
-      : text`The name "${request.name}" may be taken.`;
-  if (status === 429 || requestedWait !== undefined) {
-    const wait =
-      requestedWait === undefined
-        ? text`The service did not report how long to wait.`
-        : text`The service requested ${shownWait(requestedWait, longestWait)}.`;
-    const limited = text`The service limits the rate of requests: start fewer runs at a time.`;
-    const when = requestedWait === undefined ? "later" : text`in ${Math.ceil(requestedWait)} s`;
-    return { lines: status === 429 ? [wait, limited] : [wait], hint: text`Run the step again ${when}.` };
-  }
-  if (status >= 300 && status < 400) {
-    const where = redirection(response?.headers ?? {}, url);
-    const why = text`Redirects are not followed, because the API token would be sent to another host.`;
-    return {
-      lines: [text`The service ${where}. ${why}`],
-      hint: text`Correct base-url: it must name the service itself.`,
-    };
-  }
-  if (status === 401 || (status === 403 && rejectsToken(message))) {
-    return /\bexpired\b/i.test(message)
-      ? { lines: [text`The API token has expired.`], hint: text`Set api-token to a new API token.` }
-      : {
-          lines: [text`The service does not accept the API token.`],
-          hint: text`Check api-token: it may have been deleted, be incomplete, or belong to another
-            platform.`,
-        };
-  }
-  if (status === 403) return forbiddenAdvice(request, actionRef);
-  if (status === 404) {
-    const given = Object.entries(ids).map(([of, id]) => text`${of} ${id}`);
-    const last = given.pop();
-    const hasPath = !/^\/(?:platform|iam)\//.test(url.pathname);
-    if (last === undefined) {
-      const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
-      return { lines: [], hint: text`Check base-url: ${what}.` };
-    }
-    const others = given.length > 0 ? text`${joined(given)} and ` : "";
-    const lines = [text`The request contains ${others}${last}.`];
-    if (isOwnError(response)) {
-      const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
-      return {
-        lines,
-        hint: text`Check the ids, and whether the API token has access to them. For names of organization
-          and workspace use the inputs organization and workspace.${path}`,
-      };
-    }
-    const website = response !== undefined && isHtml(response) ? text`, or it names a website` : "";
-    return { lines, hint: text`Check base-url first: its path may be wrong${website}. Then check the ids.` };
-  }
-  if (status === 405 || status === 501) {
-    const hint = text`Check base-url: its path may be wrong, or the service has another version of the API.`;
-    return { lines: [text`The service does not support this request.`], hint };
-  }
-  if (kind === "update" && (status === 400 || status === 409)) {
-    const busy = text`Your platform may also refuse updates while a Deployment is being created: wait until it
-      is ready.`;
-    return {
-      lines: status === 409 ? [taken, busy] : [busy],
-      hint: text`Correct what the service reports, and run the step again.`,
-    };
-  }
-  if (status === 409) {
-    const isDeployment = what === "Deployment";
-    const update = text` To update an existing Deployment, use mode update-deployment with its
-      deployment-id.`;
-    return {
-      lines: [text`${taken} An earlier run that was interrupted may have created it.`],
-      hint: text`Check the platform for the name, or choose
-        ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
-    };
-  }
+  const { response } = failure;
+  const failed = { status: response?.status ?? 0, request, response, failure, message, actionRef };
+  const row = rows.find(
+    (each) =>
+      isOneOf(failed.status, each.statuses) &&
+      (each.kind ?? request.kind) === request.kind &&
+      (each.if?.(failed) ?? true),
+  );
+  return row?.advice(failed) ?? { lines: [], hint: correct };
+}
+
+function isOneOf(status: number, statuses: Row["statuses"]): boolean {
+  if (statuses === "any") return true;
+  if (statuses === "3xx") return status >= 300 && status < 400;
+  return statuses === "5xx" ? status >= 500 : statuses.includes(status);
+}
+
+function limitAdvice({ status, failure: { requestedWait, longestWait } }: FailedStatus): Advice {
+  const wait =
+    requestedWait === undefined
+      ? text`The service did not report how long to wait.`
+      : text`The service requested ${shownWait(requestedWait, longestWait)}.`;
+  const limited = text`The service limits the rate of requests: start fewer runs at a time.`;
+  const when = requestedWait === undefined ? "later" : text`in ${Math.ceil(requestedWait)} s`;
+  return { lines: status === 429 ? [wait, limited] : [wait], hint: text`Run the step again ${when}.` };
+}
+
+function redirectAdvice({ response, failure }: FailedStatus): Advice {
+  const where = redirection(response?.headers ?? {}, failure.request.url);
+  const why = text`Redirects are not followed, because the API token would be sent to another host.`;
   return {
-    lines: [],
-    hint:
-      status >= 500
-        ? text`Run the step again later.`
-        : text`Correct what the service reports, and run the step again.`,
+    lines: [text`The service ${where}. ${why}`],
+    hint: text`Correct base-url: it must name the service itself.`,
   };
 }
 
-/** What to do about a 403 that does not reject the token itself. */
-function forbiddenAdvice({ kind, what }: ServiceRequest, actionRef: string): Advice {
+function tokenAdvice({ message }: FailedStatus): Advice {
+  return /\bexpired\b/i.test(message)
+    ? { lines: [text`The API token has expired.`], hint: text`Set api-token to a new API token.` }
+    : {
+        lines: [text`The service does not accept the API token.`],
+        hint: text`Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
+      };
+}
+
+/** A 403 that does not reject the token itself. */
+function forbiddenAdvice({ request: { kind, what }, actionRef }: FailedStatus): Advice {
   const check = text`Check the role and scope of api-token`;
   const page = docs("tokens.md", actionRef);
   if (what === "Deployment") {
@@ -143,4 +156,41 @@ function forbiddenAdvice({ kind, what }: ServiceRequest, actionRef: string): Adv
   const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
   const skip = kind === "read" ? text`, or set only ${skippedBy}: then this list is not read` : "";
   return { lines: [requiredRole], hint: text`${check}${skip}. See ${page}` };
+}
+
+function missingAdvice({ request, response, failure }: FailedStatus): Advice {
+  const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
+  const given = Object.entries(request.ids).map(([of, id]) => text`${of} ${id}`);
+  const last = given.pop();
+  if (last === undefined) {
+    const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+    return { lines: [], hint: text`Check base-url: ${what}.` };
+  }
+  const others = given.length > 0 ? text`${joined(given)} and ` : "";
+  const lines = [text`The request contains ${others}${last}.`];
+  if (isOwnError(response)) {
+    const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
+    return {
+      lines,
+      hint: text`Check the ids, and whether the API token has access to them. For names of organization and
+        workspace use the inputs organization and workspace.${path}`,
+    };
+  }
+  const website = response !== undefined && isHtml(response) ? text`, or it names a website` : "";
+  return { lines, hint: text`Check base-url first: its path may be wrong${website}. Then check the ids.` };
+}
+
+function takenText({ name }: ServiceRequest): Text {
+  return name === undefined ? text`The name may be taken.` : text`The name "${name}" may be taken.`;
+}
+
+/** A conflict of a create: an earlier request may have made what has the name. */
+function conflictAdvice({ request }: FailedStatus): Advice {
+  const isDeployment = request.what === "Deployment";
+  const update = text` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
+  return {
+    lines: [text`${takenText(request)} An earlier run that was interrupted may have created it.`],
+    hint: text`Check the platform for the name, or choose
+      ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
+  };
 }
