@@ -30,9 +30,9 @@ try {
     const file = path.join(out, name);
     // The source maps of the modules are not in dist/.
     const script = readFileSync(file, "utf8").replace(/^\/\/# sourceMappingURL=.*\n?/gm, "");
-    // The compiler indents by four spaces, which is a tenth of what each run downloads. The lines of our sentences and
-    // queries may begin with any whitespace; nobody else's strings are in this file.
-    writeFileSync(file, name === "index.js" ? script.replace(/^(?: {4})+/gm, tabs) : script);
+    // The compilers indent by four spaces, which is a tenth of what each run downloads. The lines of our sentences and
+    // queries may begin with any whitespace; the libraries have no string of several lines.
+    writeFileSync(file, name.endsWith(".js") ? script.replace(/^(?: {4})+/gm, tabs) : script);
   }
   writeFileSync(path.join(out, "licenses.txt"), licenses(JSON.parse(readFileSync(stats, "utf8"))));
   publish(out, dist);
