@@ -6580,7 +6580,7 @@ function withCreateAdvice(error, { name = "", workspace }, run) {
 	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
 	const check = (0,base_text/* text */.Qq) `Check workspace ${named(workspace)} in the platform for the name "${name}": delete the
 	Deployment whose id is in no run's log, or adopt it
-	(${docs("previews.md#adopt-a-deployment", run.actionRef)}).`;
+	(${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
 	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
 function leftText(isSmaller, hibernates) {

@@ -150,7 +150,7 @@ function previewCommands(url: string, inputs: (mode: string, more: string) => st
     `    GITHUB_RUN_ID=1 GITHUB_SHA=${"a".repeat(40)} \\`,
     '    GITHUB_OUTPUT="$(mktemp)" node dist/index.js',
     "",
-    `  curl -X PATCH -H "Authorization: Bearer ghs_fake" -d '{ "state": "closed" }' \\`,
+    `  curl -X PATCH -s -o /dev/null -H "Authorization: Bearer ghs_fake" -d '{ "state": "closed" }' \\`,
     `    ${url}/repos/acme/pipelines/pulls/42`,
     "",
   ];

@@ -132,7 +132,7 @@ const scenes: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   async outage() {
     service.inject({ operation: "create-deployment", mishap: { status: 503 } });
-    await step("The service is not available", preview, on("opened"));
+    await step("The service responds to the create with 503", preview, on("opened"));
   },
 };
 

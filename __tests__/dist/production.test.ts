@@ -80,6 +80,7 @@ test("the page has these sections", () => {
     "Move to another workspace",
     "Replace after a deletion",
     "Hand over to another repository",
+    "What records stop",
   ]);
 });
 

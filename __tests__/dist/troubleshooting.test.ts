@@ -21,6 +21,7 @@ const expected = [
   ...readdirSync("__tests__/dist/runs").map((name) => `dist/runs/${name}`),
   "definition/mistakes.yaml",
   "inputs/mistakes.yaml",
+  "modes/who-may-write.test.ts",
   "service/explain.test.ts",
   "github/explain.test.ts",
   "previews/comment.test.ts",

@@ -6,9 +6,13 @@ import { eachWorld, type World } from "../world.js";
 const comment = { "pull-request-comment": "true" };
 
 let world: World;
-eachWorld((started) => {
-  world = started;
-});
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  {},
+  { webServerReadyAfter: 0 },
+);
 
 /** How many requests to GitHub a step makes. */
 async function cost(step: () => Promise<ActionRun>): Promise<number> {
@@ -22,6 +26,8 @@ describe("requests to GitHub of one run, for any number of pushes", () => {
   test.each([
     ["without the comment", {}, 8, 6],
     ["with the comment", comment, 11, 9],
+    // The comment is searched for again after the wait.
+    ["with the comment and a wait", { ...comment, "wait-minutes": "1" }, 11, 9],
   ])("%s", async (_, inputs, deploys, retires) => {
     const opened = await cost(() => world.preview("opened", inputs));
     const pushes: number[] = [];

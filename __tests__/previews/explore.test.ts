@@ -3,7 +3,7 @@ import { processesOnly, testOfAll } from "../platform.js";
 import { explore, exploreInTurn } from "./explore.js";
 import { scenarios } from "./explore-scenarios.js";
 
-// The promises of docs/previews.md over the real code: the requests of runs that overlap, in any order, without any
+// The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group. `npm run test:all` follows all orders, also with one failure in each scenario and with all statuses
 // within one second.
 const bounds = { failures: 0, share: 1, most: processesOnly ? undefined : 8, step: 1000, attempts: 1 };

@@ -504,11 +504,11 @@ describe("the record", () => {
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
 
-  test("adopted by hand, with the record and the status that docs/previews.md shows", async () => {
+  test("adopted by hand, with the record and the status that docs/records.md shows", async () => {
     await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
     const [first] = world.github.state.records;
     if (first) world.github.state.deleteRecord(first);
-    const shown = readFileSync("docs/previews.md", "utf8");
+    const shown = readFileSync("docs/records.md", "utf8");
     const json =
       /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
     const record = JSON.parse(
@@ -545,7 +545,7 @@ test.each([
     world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
     const { error } = await world.preview("opened");
     expect(error).toMatch(advice);
-    expect(error).toContain("docs/previews.md#adopt-a-deployment");
+    expect(error).toContain("docs/records.md#adopt-a-deployment");
     expect(error).not.toContain("update-deployment");
   },
 );

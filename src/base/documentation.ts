@@ -4,7 +4,7 @@ import { link, type Text } from "./text.js";
 const repository = "your-org/platform-deployments-action";
 
 /**
- * A link to a page of this action's documentation, such as `previews.md#sweep`, of the version that runs.
+ * A link to a page of this action's documentation, such as `previews.md`, of the version that runs.
  * @param actionRef such as `owner/action@v1`; empty if it is not known.
  */
 export function docs(page: string, actionRef: string): Text {

@@ -118,7 +118,7 @@ export interface Veto {
 
 /**
  * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
- * anything is sent. They never choose what is updated. Rules: docs/deployment.md
+ * anything is sent. They never choose what is updated. Rules: docs/production.md, "What records stop"
  */
 export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: Run): Veto {
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };

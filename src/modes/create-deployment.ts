@@ -14,7 +14,7 @@ import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 import { sweep } from "../sweep/sweep.js";
 
-/** Creates a Deployment, or takes care of a preview: docs/deployment.md, docs/previews.md */
+/** Creates a Deployment, or takes care of a preview: docs/production.md, docs/previews.md */
 export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   if (request.dryRun) return plan(request, run);

@@ -12,7 +12,7 @@ import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { isNotFound } from "../service/explain.js";
 
-/** Updates the Deployment in `deployment-id`. Never creates one: docs/deployment.md */
+/** Updates the Deployment in `deployment-id`. Never creates one: docs/production.md */
 export async function updateDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.dryRun) return plan(request, run);
 

@@ -107,7 +107,7 @@ export function withCreateAdvice(error: unknown, { name = "", workspace }: Targe
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${named(workspace)} in the platform for the name "${name}": delete the
     Deployment whose id is in no run's log, or adopt it
-    (${docs("previews.md#adopt-a-deployment", run.actionRef)}).`;
+    (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
   return error.with({ hint: error.status === 409 ? check : text`${again} ${check}` });
 }
 

@@ -43,7 +43,7 @@ function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment
   return [...newest.values()];
 }
 
-/** Reads the meaning of records, in any order. Pure. Rules: docs/previews.md, "What is stored". */
+/** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
 export function state(records: readonly DeploymentRecord[]): State {
   const unfinished = records.filter(
     ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),

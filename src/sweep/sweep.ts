@@ -34,7 +34,7 @@ const mostUnanswered = 2;
 /**
  * Retires the previews of closed pull requests, and idle ones if requested, one after the other. What a close
  * has retired is retired again: whatever overlapped or came late is put right. It deletes nothing. What could
- * not be retired, or is not on record as retired, fails the run. Rules: docs/previews.md, "Sweep".
+ * not be retired, or is not on record as retired, fails the run. Rules: docs/previews.md, "Why you need the schedule".
  * @throws {ActionError} of the look before.
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
