@@ -630,7 +630,7 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(824);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2989);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -649,7 +649,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 824:
+/***/ 2989:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1255,6 +1255,21 @@ class Transport {
 		};
 	}
 }
+;// CONCATENATED MODULE: ../../build/src/transport/advice.js
+function adviceFrom(rows, failed) {
+	const { status } = failed.response;
+	const row = rows.find(({ statuses, if: holds }) => isOneOf(status, statuses) && (holds?.(failed) ?? true));
+	if (row === undefined)
+		throw new Error(`The table has no row for status ${status}.`);
+	return row.advice(failed);
+}
+function isOneOf(status, statuses) {
+	if (statuses === "any")
+		return true;
+	if (statuses === "3xx")
+		return status >= 300 && status < 400;
+	return statuses === "5xx" ? status >= 500 : statuses.includes(status);
+}
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
 function isRateLimit({ status, headers, text }) {
@@ -1300,6 +1315,7 @@ const githubApi = {
 
 
 
+
 const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
 const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
 function explainGitHub(error, { what, needs }, permissions) {
@@ -1310,53 +1326,66 @@ function explainGitHub(error, { what, needs }, permissions) {
 		status: response?.status,
 	});
 	if (failure === "cancelled")
-		return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { hint: (0,base_text/* text */.Qq) `Run the job again.` });
+		return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { lines: [], hint: (0,base_text/* text */.Qq) `Run the job again.` });
 	if (response === undefined) {
 		const { why, hint } = connectionAdvice(error, addressAdvice);
-		return fail(why, { hint });
+		return fail(why, { lines: [], hint });
 	}
 	const { message, lines } = reportedIn(response);
-	const advice = adviceOn(response, error, message, needs, permissions);
+	const call = { needs, permissions };
+	const advice = adviceFrom(rows, { response, failure: error, message, call });
 	const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
 	const status = (0,base_text/* text */.Qq) `GitHub returned status ${response.status} for ${endpoint(request)}`;
 	const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
-	return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
+	return fail(why, { ...advice, lines: [...lines, ...advice.lines] });
 }
-function adviceOn(response, { request, requestedWait: wait, longestWait }, reason, needs, permissions) {
-	const { status } = response;
-	if (isRateLimit(response)) {
-		const renewed = renewedAt(response);
-		if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-			const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-			return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up until ${until}. Run the job again after that.` };
-		}
-		const used = (0,base_text/* text */.Qq) `GitHub's rate limit is used up.`;
-		return wait === undefined
-			? { hint: (0,base_text/* text */.Qq) `${used} Run the job again later.` }
-			: {
-				hint: (0,base_text/* text */.Qq) `${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
-		that.`,
-			};
-	}
-	if (status >= 300 && status < 400) {
-		return {
+const rows = [
+	{ statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
+	{
+		statuses: "3xx",
+		advice: ({ response, failure }) => ({
+			lines: [
+				(0,base_text/* text */.Qq) `GitHub ${redirection(response.headers, failure.request.url)}. Redirects are not followed.`,
+			],
 			hint: (0,base_text/* text */.Qq) `Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
-			lines: [(0,base_text/* text */.Qq) `GitHub ${redirection(response.headers, request.url)}. Redirects are not followed.`],
-		};
-	}
-	if (status === 401) {
-		const expired = (0,base_text/* text */.Qq) `The token of the input github-token has expired.`;
-		return {
+		}),
+	},
+	{
+		statuses: [401],
+		advice: ({ message }) => ({
+			lines: /\bexpired\b/i.test(message) ? [(0,base_text/* text */.Qq) `The token of the input github-token has expired.`] : [],
 			hint: (0,base_text/* text */.Qq) `GitHub does not accept the token: check the input github-token.`,
-			lines: /\bexpired\b/i.test(reason) ? [expired] : [],
-		};
+		}),
+	},
+	{
+		statuses: [403],
+		if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
+		advice: () => ({
+			lines: [],
+			hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.`,
+		}),
+	},
+	{
+		statuses: [403, 404],
+		advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
+	},
+	{ statuses: "5xx", advice: () => ({ lines: [], hint: runAgain }) },
+	{
+		statuses: "any",
+		advice: () => ({ lines: [], hint: (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` }),
+	},
+];
+function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }) {
+	const renewed = renewedAt(response);
+	if (renewed !== undefined && wait !== undefined && wait > longestWait) {
+		const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
+		const hint = (0,base_text/* text */.Qq) `GitHub's rate limit is used up until ${until}. Run the job again after that.`;
+		return { lines: [], hint };
 	}
-	if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
-		return { hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.` };
-	}
-	if (status === 403 || status === 404)
-		return permissionAdvice(needs, permissions, status === 404);
-	return { hint: status >= 500 ? runAgain : (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` };
+	const next = wait === undefined
+		? (0,base_text/* text */.Qq) `Run the job again later.`
+		: (0,base_text/* text */.Qq) `GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
+	return { lines: [], hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
 	const isMissing = isNotFound && needs.startsWith("pull-requests");
@@ -1989,9 +2018,9 @@ function isOwnError(response) {
 	return isObject(body) && stringMember(body, "message") !== undefined;
 }
 const correct = (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`;
-const rows = [
-	{ statuses: [429], advice: limitAdvice },
-	{ statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+const serviceAdvice = [
+	{ statuses: [429], advice: advice_limitAdvice },
+	{ statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: advice_limitAdvice },
 	{ statuses: "3xx", advice: redirectAdvice },
 	{ statuses: [401], advice: tokenAdvice },
 	{ statuses: [403], if: ({ message }) => rejectsToken(message), advice: tokenAdvice },
@@ -2006,10 +2035,10 @@ const rows = [
 	},
 	{
 		statuses: [400, 409],
-		kind: "update",
-		advice: ({ status, request }) => ({
+		if: ({ call }) => call.request.kind === "update",
+		advice: ({ response, call }) => ({
 			lines: [
-				...(status === 409 ? [takenText(request)] : []),
+				...(response.status === 409 ? [takenText(call.request)] : []),
 				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
 			],
 			hint: correct,
@@ -2019,31 +2048,19 @@ const rows = [
 	{ statuses: "5xx", advice: () => ({ lines: [], hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
 	{ statuses: "any", advice: () => ({ lines: [], hint: correct }) },
 ];
-function statusAdvice(request, failure, message, actionRef) {
-	const { response } = failure;
-	const failed = { status: response?.status ?? 0, request, response, failure, message, actionRef };
-	const row = rows.find((each) => isOneOf(failed.status, each.statuses) &&
-		(each.kind ?? request.kind) === request.kind &&
-		(each.if?.(failed) ?? true));
-	return row?.advice(failed) ?? { lines: [], hint: correct };
-}
-function isOneOf(status, statuses) {
-	if (statuses === "any")
-		return true;
-	if (statuses === "3xx")
-		return status >= 300 && status < 400;
-	return statuses === "5xx" ? status >= 500 : statuses.includes(status);
-}
-function limitAdvice({ status, failure: { requestedWait, longestWait } }) {
+function advice_limitAdvice({ response, failure: { requestedWait, longestWait } }) {
 	const wait = requestedWait === undefined
 		? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
 		: (0,base_text/* text */.Qq) `The service requested ${shownWait(requestedWait, longestWait)}.`;
 	const limited = (0,base_text/* text */.Qq) `The service limits the rate of requests: start fewer runs at a time.`;
 	const when = requestedWait === undefined ? "later" : (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	return { lines: status === 429 ? [wait, limited] : [wait], hint: (0,base_text/* text */.Qq) `Run the step again ${when}.` };
+	return {
+		lines: response.status === 429 ? [wait, limited] : [wait],
+		hint: (0,base_text/* text */.Qq) `Run the step again ${when}.`,
+	};
 }
 function redirectAdvice({ response, failure }) {
-	const where = redirection(response?.headers ?? {}, failure.request.url);
+	const where = redirection(response.headers, failure.request.url);
 	const why = (0,base_text/* text */.Qq) `Redirects are not followed, because the API token would be sent to another host.`;
 	return {
 		lines: [(0,base_text/* text */.Qq) `The service ${where}. ${why}`],
@@ -2058,7 +2075,8 @@ function tokenAdvice({ message }) {
 			hint: (0,base_text/* text */.Qq) `Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
 		};
 }
-function forbiddenAdvice({ request: { kind, what }, actionRef }) {
+function forbiddenAdvice({ call: { request, actionRef } }) {
+	const { kind, what } = request;
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
 	const page = docs("tokens.md", actionRef);
 	if (what === "Deployment") {
@@ -2070,9 +2088,9 @@ function forbiddenAdvice({ request: { kind, what }, actionRef }) {
 	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
 	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
 }
-function missingAdvice({ request, response, failure }) {
+function missingAdvice({ call, response, failure }) {
 	const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
-	const given = Object.entries(request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
+	const given = Object.entries(call.request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
 	const last = given.pop();
 	if (last === undefined) {
 		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
@@ -2088,13 +2106,13 @@ function missingAdvice({ request, response, failure }) {
 		workspace use the inputs organization and workspace.${path}`,
 		};
 	}
-	const website = response !== undefined && isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
+	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
 	return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
 }
 function takenText({ name }) {
 	return name === undefined ? (0,base_text/* text */.Qq) `The name may be taken.` : (0,base_text/* text */.Qq) `The name "${name}" may be taken.`;
 }
-function conflictAdvice({ request }) {
+function conflictAdvice({ call: { request } }) {
 	const isDeployment = request.what === "Deployment";
 	const update = (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
 	return {
@@ -2224,6 +2242,7 @@ function readDeployment(raw) {
 
 
 
+
 const explain_addressAdvice = {
 	setting: "base-url",
 	tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
@@ -2327,7 +2346,9 @@ function explanationOf(error, { request, http, actionRef }, response, shown) {
 		return { code: "connection", why, lines: [], hint, isLasting: false };
 	}
 	const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
-	const advice = statusAdvice(request, error, String((0,base_text/* joined */.oR)([message, ...lines], " ")), actionRef);
+	const reportedText = String((0,base_text/* joined */.oR)([message, ...lines], " "));
+	const call = { request, actionRef };
+	const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
 	const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
 	return {
 		code: "status",

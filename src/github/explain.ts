@@ -1,9 +1,9 @@
 import { minute } from "../base/clock.js";
-import { ActionError, type ErrorDetails, stepStopped } from "../base/errors.js";
+import { ActionError, stepStopped } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { command, type Text, text, type Value } from "../base/text.js";
+import { type Advice, type AdviceRow, adviceFrom, type FailedStatus } from "../transport/advice.js";
 import { connectionAdvice, endpoint, redirection, reportedIn, requestId } from "../transport/message.js";
-import type { HttpResponse } from "../transport/response.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit, renewedAt } from "./limits.js";
@@ -40,62 +40,73 @@ export function explainGitHub(
       cause: error,
       status: response?.status,
     });
-  if (failure === "cancelled") return fail(text`${stepStopped}`, { hint: text`Run the job again.` });
+  if (failure === "cancelled")
+    return fail(text`${stepStopped}`, { lines: [], hint: text`Run the job again.` });
   if (response === undefined) {
     const { why, hint } = connectionAdvice(error, addressAdvice);
-    return fail(why, { hint });
+    return fail(why, { lines: [], hint });
   }
   const { message, lines } = reportedIn(response);
-  const advice = adviceOn(response, error, message, needs, permissions);
+  const call = { needs, permissions };
+  const advice = adviceFrom(rows, { response, failure: error, message, call });
   const reported = message ? text`: ${message}` : "";
   const status = text`GitHub returned status ${response.status} for ${endpoint(request)}`;
   const why = text`${status}${error.tries}${reported}${requestId(response)}`;
-  return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
+  return fail(why, { ...advice, lines: [...lines, ...advice.lines] });
 }
 
-type Advice = Pick<ErrorDetails, "hint" | "lines" | "commands">;
+type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
 
-/** What to do about a response that is no success. */
-function adviceOn(
-  response: HttpResponse,
-  { request, requestedWait: wait, longestWait }: RequestFailure,
-  reason: string,
-  needs: Permission,
-  permissions: Permissions,
-): Advice {
-  const { status } = response;
-  if (isRateLimit(response)) {
-    const renewed = renewedAt(response);
-    if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-      const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-      return { hint: text`GitHub's rate limit is used up until ${until}. Run the job again after that.` };
-    }
-    const used = text`GitHub's rate limit is used up.`;
-    return wait === undefined
-      ? { hint: text`${used} Run the job again later.` }
-      : {
-          hint: text`${used} GitHub requested ${shownWait(wait, longestWait)}. Run the job again after
-        that.`,
-        };
-  }
-  if (status >= 300 && status < 400) {
-    return {
+/** What to do about each status that is no success. */
+const rows: readonly AdviceRow<Failed["call"]>[] = [
+  { statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
+  {
+    statuses: "3xx",
+    advice: ({ response, failure }) => ({
+      lines: [
+        text`GitHub ${redirection(response.headers, failure.request.url)}. Redirects are not followed.`,
+      ],
       hint: text`Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
-      lines: [text`GitHub ${redirection(response.headers, request.url)}. Redirects are not followed.`],
-    };
-  }
-  if (status === 401) {
-    const expired = text`The token of the input github-token has expired.`;
-    return {
+    }),
+  },
+  {
+    statuses: [401],
+    advice: ({ message }) => ({
+      lines: /\bexpired\b/i.test(message) ? [text`The token of the input github-token has expired.`] : [],
       hint: text`GitHub does not accept the token: check the input github-token.`,
-      lines: /\bexpired\b/i.test(reason) ? [expired] : [],
-    };
+    }),
+  },
+  {
+    statuses: [403],
+    if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
+    advice: () => ({
+      lines: [],
+      hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
+    }),
+  },
+  {
+    statuses: [403, 404],
+    advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
+  },
+  { statuses: "5xx", advice: () => ({ lines: [], hint: runAgain }) },
+  {
+    statuses: "any",
+    advice: () => ({ lines: [], hint: text`Correct what GitHub reports, and run the job again.` }),
+  },
+];
+
+function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Advice {
+  const renewed = renewedAt(response);
+  if (renewed !== undefined && wait !== undefined && wait > longestWait) {
+    const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
+    const hint = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
+    return { lines: [], hint };
   }
-  if (status === 403 && needs === "pull-requests: write" && /\block/i.test(reason)) {
-    return { hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.` };
-  }
-  if (status === 403 || status === 404) return permissionAdvice(needs, permissions, status === 404);
-  return { hint: status >= 500 ? runAgain : text`Correct what GitHub reports, and run the job again.` };
+  const next =
+    wait === undefined
+      ? text`Run the job again later.`
+      : text`GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
+  return { lines: [], hint: text`GitHub's rate limit is used up. ${next}` };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */

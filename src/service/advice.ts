@@ -1,10 +1,10 @@
 import { docs } from "../base/documentation.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
+import type { Advice, AdviceRow, FailedStatus } from "../transport/advice.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
-import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 
 /** What the token needs to create tokens and list organizations and workspaces. */
@@ -22,12 +22,6 @@ export interface ServiceRequest {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** What to do about a failure. */
-export interface Advice {
-  readonly lines: readonly Text[];
-  readonly hint: Text;
-}
-
 /** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
 function rejectsToken(message: string): boolean {
   return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
@@ -39,29 +33,18 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/** A status that is no success, and what the advice depends on. */
-interface FailedStatus {
-  readonly status: number;
+/** A request, and the version of the action for links to its documentation. */
+interface Call {
   readonly request: ServiceRequest;
-  readonly response: HttpResponse | undefined;
-  readonly failure: RequestFailure;
-  /** What the service reports. */
-  readonly message: string;
   readonly actionRef: string;
 }
 
-/** When a row applies: to these statuses, of requests of this kind, and if what is given holds. */
-interface Row {
-  readonly statuses: readonly number[] | "3xx" | "5xx" | "any";
-  readonly kind?: RequestKind;
-  readonly if?: (failed: FailedStatus) => boolean;
-  readonly advice: (failed: FailedStatus) => Advice;
-}
+type Failed = FailedStatus<Call>;
 
 const correct = text`Correct what the service reports, and run the step again.`;
 
-/** What to do about each status: the first row that applies. */
-const rows: readonly Row[] = [
+/** What to do about each status that is no success. */
+export const serviceAdvice: readonly AdviceRow<Call>[] = [
   { statuses: [429], advice: limitAdvice },
   { statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
   { statuses: "3xx", advice: redirectAdvice },
@@ -78,10 +61,10 @@ const rows: readonly Row[] = [
   },
   {
     statuses: [400, 409],
-    kind: "update",
-    advice: ({ status, request }) => ({
+    if: ({ call }) => call.request.kind === "update",
+    advice: ({ response, call }) => ({
       lines: [
-        ...(status === 409 ? [takenText(request)] : []),
+        ...(response.status === 409 ? [takenText(call.request)] : []),
         text`Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
       ],
       hint: correct,
@@ -92,42 +75,21 @@ const rows: readonly Row[] = [
   { statuses: "any", advice: () => ({ lines: [], hint: correct }) },
 ];
 
-/** What to do about a response that is no success. `message` is what the service reports. */
-export function statusAdvice(
-  request: ServiceRequest,
-  failure: RequestFailure,
-  message: string,
-  actionRef: string,
-): Advice {
-  const { response } = failure;
-  const failed = { status: response?.status ?? 0, request, response, failure, message, actionRef };
-  const row = rows.find(
-    (each) =>
-      isOneOf(failed.status, each.statuses) &&
-      (each.kind ?? request.kind) === request.kind &&
-      (each.if?.(failed) ?? true),
-  );
-  return row?.advice(failed) ?? { lines: [], hint: correct };
-}
-
-function isOneOf(status: number, statuses: Row["statuses"]): boolean {
-  if (statuses === "any") return true;
-  if (statuses === "3xx") return status >= 300 && status < 400;
-  return statuses === "5xx" ? status >= 500 : statuses.includes(status);
-}
-
-function limitAdvice({ status, failure: { requestedWait, longestWait } }: FailedStatus): Advice {
+function limitAdvice({ response, failure: { requestedWait, longestWait } }: Failed): Advice {
   const wait =
     requestedWait === undefined
       ? text`The service did not report how long to wait.`
       : text`The service requested ${shownWait(requestedWait, longestWait)}.`;
   const limited = text`The service limits the rate of requests: start fewer runs at a time.`;
   const when = requestedWait === undefined ? "later" : text`in ${Math.ceil(requestedWait)} s`;
-  return { lines: status === 429 ? [wait, limited] : [wait], hint: text`Run the step again ${when}.` };
+  return {
+    lines: response.status === 429 ? [wait, limited] : [wait],
+    hint: text`Run the step again ${when}.`,
+  };
 }
 
-function redirectAdvice({ response, failure }: FailedStatus): Advice {
-  const where = redirection(response?.headers ?? {}, failure.request.url);
+function redirectAdvice({ response, failure }: Failed): Advice {
+  const where = redirection(response.headers, failure.request.url);
   const why = text`Redirects are not followed, because the API token would be sent to another host.`;
   return {
     lines: [text`The service ${where}. ${why}`],
@@ -135,7 +97,7 @@ function redirectAdvice({ response, failure }: FailedStatus): Advice {
   };
 }
 
-function tokenAdvice({ message }: FailedStatus): Advice {
+function tokenAdvice({ message }: Failed): Advice {
   return /\bexpired\b/i.test(message)
     ? { lines: [text`The API token has expired.`], hint: text`Set api-token to a new API token.` }
     : {
@@ -145,7 +107,8 @@ function tokenAdvice({ message }: FailedStatus): Advice {
 }
 
 /** A 403 that does not reject the token itself. */
-function forbiddenAdvice({ request: { kind, what }, actionRef }: FailedStatus): Advice {
+function forbiddenAdvice({ call: { request, actionRef } }: Failed): Advice {
+  const { kind, what } = request;
   const check = text`Check the role and scope of api-token`;
   const page = docs("tokens.md", actionRef);
   if (what === "Deployment") {
@@ -158,9 +121,9 @@ function forbiddenAdvice({ request: { kind, what }, actionRef }: FailedStatus): 
   return { lines: [requiredRole], hint: text`${check}${skip}. See ${page}` };
 }
 
-function missingAdvice({ request, response, failure }: FailedStatus): Advice {
+function missingAdvice({ call, response, failure }: Failed): Advice {
   const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
-  const given = Object.entries(request.ids).map(([of, id]) => text`${of} ${id}`);
+  const given = Object.entries(call.request.ids).map(([of, id]) => text`${of} ${id}`);
   const last = given.pop();
   if (last === undefined) {
     const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
@@ -176,7 +139,7 @@ function missingAdvice({ request, response, failure }: FailedStatus): Advice {
         workspace use the inputs organization and workspace.${path}`,
     };
   }
-  const website = response !== undefined && isHtml(response) ? text`, or it names a website` : "";
+  const website = isHtml(response) ? text`, or it names a website` : "";
   return { lines, hint: text`Check base-url first: its path may be wrong${website}. Then check the ids.` };
 }
 
@@ -185,7 +148,7 @@ function takenText({ name }: ServiceRequest): Text {
 }
 
 /** A conflict of a create: an earlier request may have made what has the name. */
-function conflictAdvice({ request }: FailedStatus): Advice {
+function conflictAdvice({ call: { request } }: Failed): Advice {
   const isDeployment = request.what === "Deployment";
   const update = text` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
   return {

@@ -1,12 +1,13 @@
 import { docs } from "../base/documentation.js";
 import { ActionError, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
 import { joined, type Text, text } from "../base/text.js";
+import { type Advice, adviceFrom } from "../transport/advice.js";
 import type { HttpRequest } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure } from "../transport/retry.js";
-import { type Advice, isOwnError, type ServiceRequest, statusAdvice } from "./advice.js";
+import { isOwnError, type ServiceRequest, serviceAdvice } from "./advice.js";
 import { WrongShape } from "./resources.js";
 
 const addressAdvice = {
@@ -148,7 +149,9 @@ function explanationOf(
     return { code: "connection", why, lines: [], hint, isLasting: false };
   }
   const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
-  const advice = statusAdvice(request, error, String(joined([message, ...lines], " ")), actionRef);
+  const reportedText = String(joined([message, ...lines], " "));
+  const call = { request, actionRef };
+  const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
   const reported = message ? text`: ${message}` : "";
   return {
     code: "status",
