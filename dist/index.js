@@ -2180,10 +2180,11 @@ function readList(response, name, limit) {
 	if (!Array.isArray(list))
 		throw new WrongShape(`has no list "${name}"`);
 	const items = list.filter(isObject).map(readNamed);
-	const total = Number(member(response, "totalCount") ?? 0);
+	const total = member(response, "totalCount");
+	const isTotalMore = typeof total !== "object" && Number(total) > list.length;
 	return {
 		items: items.filter((item) => item !== undefined),
-		mayBeIncomplete: limit === undefined || list.length >= limit || total > list.length,
+		mayBeIncomplete: limit === undefined || list.length >= limit || isTotalMore,
 	};
 }
 function readNamed(item) {
@@ -3837,6 +3838,8 @@ function memoryFor(cores) {
 }
 function sameAmount(one, other) {
 	const [first, second] = [one, other].map((amount) => {
+		if (typeof amount === "object")
+			return undefined;
 		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
 		return number === undefined ? undefined : `${Number(number)}${unit}`;
 	});
@@ -6002,7 +6005,7 @@ function differing(path, before, after, field, isResponse) {
 	return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
 }
 function sorted(list) {
-	return Array.isArray(list) ? list.map(String).toSorted() : list;
+	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
 }
 function partsOf(before, after, field, isResponse) {
 	if (isObject(before) && isObject(after))
@@ -6719,7 +6722,7 @@ async function findComment(keying, pull, github) {
 async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
 	const marker = `${markerStart(key)}${id}.${attempt} -->`;
 	const redact = (given) => redactor.redact(given);
-	if (redact(marker) !== marker) {
+	if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
 		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
 			hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
 		});

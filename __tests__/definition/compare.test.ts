@@ -146,6 +146,8 @@ describe("differences between a request and its response", () => {
     ["nothing after a null that was not applied before", { environmentVariables: null }, { environmentVariables: [{ key: "A", value: "zq7" }] }, []],
     ["a list that was sent empty, and that the service kept", { workerQueues: [] }, { workerQueues: [{ name: "a" }] }, [{ field: "workerQueues", sent: [], received: [{ name: "a" }] }]],
     ["hibernation that was changed", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: { hibernationSpec: { schedules: [] } } }, [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }]],
+    ["objects in place of amounts and strings, whatever their members", { resourceQuotaCpu: "1", contactEmails: ["a"] }, { resourceQuotaCpu: { toString: 1 }, contactEmails: [{ toString: 1 }] }, [{ field: "resourceQuotaCpu", sent: "1", received: { toString: 1 } }, { field: "contactEmails", sent: ["a"], received: [{ toString: 1 }] }]],
+    ["strings of a list in any order", { contactEmails: ["a", "b"] }, { contactEmails: ["b", "a"] }, []],
     ["undocumented fields", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
   ])("%s", (_, sent, received, wanted) => expect(sentDifferences(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case
 });

@@ -32,6 +32,14 @@ test.each([
   expect([...run.warnings, ...run.notices].filter(ofComment)).toHaveLength(1);
 });
 
+test("a secret that the marker encodes otherwise than a URL does is no part of it", async () => {
+  const secret = { "secret-environment-variables": "KEY=fake--secret" };
+  const named = { "github-environment": "fake--secret" };
+  const run = await world.preview("opened", { ...planning, ...secret, ...named });
+  expect(run.warnings.join()).toContain("hidden marker contains the value of a secret");
+  expect(world.github.state.comments).toEqual([]);
+});
+
 test("a second Deployment that the run would retire is a change", async () => {
   await world.preview("opened");
   const plan = async () => (await world.preview("synchronize", planning)).outputs["has-changes"];

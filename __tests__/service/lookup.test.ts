@@ -195,7 +195,7 @@ describe("an id and a name", () => {
 describe("the list of workspaces", () => {
   const line = "GET organizations/o1/workspaces";
   // Members of paging are not in the API documentation: they are ignored.
-  const workspaces = (count: number, totalCount = count) =>
+  const workspaces = (count: number, totalCount: unknown = count) =>
     responseOf(200, {
       workspaces: Array.from({ length: count }, (_, index) => ({ id: `w${index}` })),
       totalCount,
@@ -229,6 +229,12 @@ describe("the list of workspaces", () => {
     const { lookup } = lookupOf(() => workspaces(20, 21));
     const error = shown(await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown));
     expect(error.lines).toContain(incomplete);
+  });
+
+  test.each([{ toString: 1 }, [[[1]]], null])("a totalCount of %j counts nothing", async (totalCount) => {
+    const { lookup } = lookupOf(() => workspaces(20, totalCount));
+    const error = shown(await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown));
+    expect(error.lines).not.toContain(incomplete);
   });
 
   test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {

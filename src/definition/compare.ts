@@ -196,7 +196,7 @@ function differing(
 }
 
 function sorted(list: Value): Value {
-  return Array.isArray(list) ? list.map(String).toSorted() : list;
+  return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
 }
 
 /** The parts of two values that are compared one by one; undefined where they are compared as a whole. */

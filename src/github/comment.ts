@@ -83,7 +83,8 @@ export async function writeComment(
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
   const redact = (given: string): string => redactor.redact(given);
-  if (redact(marker) !== marker) {
+  // The marker encodes the parts, and not only as a URL does.
+  if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
     throw new ActionError("github", text`The comment's hidden marker contains the value of a secret.`, {
       hint: text`Choose another github-environment or name, or a longer value for that secret.`,
     });

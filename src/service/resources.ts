@@ -92,10 +92,11 @@ export function readList(
   const list = member(response, name);
   if (!Array.isArray(list)) throw new WrongShape(`has no list "${name}"`);
   const items = list.filter(isObject).map(readNamed);
-  const total = Number(member(response, "totalCount") ?? 0);
+  const total = member(response, "totalCount");
+  const isTotalMore = typeof total !== "object" && Number(total) > list.length;
   return {
     items: items.filter((item) => item !== undefined),
-    mayBeIncomplete: limit === undefined || list.length >= limit || total > list.length,
+    mayBeIncomplete: limit === undefined || list.length >= limit || isTotalMore,
   };
 }
 
