@@ -516,7 +516,8 @@ function shownValue({ value, most, as }, redact) {
 		return shownHost(redacted, most);
 	if (as === "block")
 		return shortened(printable(redacted), most);
-	return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+	const line = inert(printable(redacted).replace(/\s+/g, " "));
+	return shortened(as === "clause" ? line.trim().replace(/\.$/, "") : line, most);
 }
 function shownHost(url, most) {
 	const absolute = url.startsWith("//") ? `https:${url}` : url;
@@ -554,6 +555,7 @@ function quoted(value) {
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   oR: () => (/* binding */ joined),
 /* harmony export */   om: () => (/* binding */ block),
+/* harmony export */   sb: () => (/* binding */ clause),
 /* harmony export */   yo: () => (/* binding */ hostIn)
 /* harmony export */ });
 const longestValue = 300;
@@ -603,6 +605,9 @@ function block(value, most) {
 }
 function command(line) {
 	return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+}
+function clause(value) {
+	return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
 }
 function hostIn(url, relative) {
 	return /^(?:[a-z]+:)?\/\//i.test(url)
@@ -881,9 +886,9 @@ function reportedIn(response) {
 	const body = parseJson(response.text);
 	if (!isObject(body)) {
 		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-		return { message: isHtml(response) ? "an HTML page" : withoutFullStop(given), lines: [] };
+		return { message: isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given), lines: [] };
 	}
-	const message = withoutFullStop(wordsOf(body).join("; "));
+	const message = wordsOf(body).join("; ");
 	const items = ["errors", "fieldErrors"].flatMap((name) => {
 		const list = member(body, name);
 		return Array.isArray(list) ? list : [];
@@ -896,14 +901,11 @@ function reportedIn(response) {
 			details.add(field ? `${field}: ${problem}` : problem);
 	}
 	const left = Math.max(0, items.length - mostDetails);
-	const whole = withoutFullStop([message, ...details].filter(Boolean).join("; "));
-	if (left === 0 && (details.size === 0 || whole.length <= longestLine))
+	const whole = (0,base_text/* joined */.oR)([message, ...details].filter(Boolean).map(base_text/* clause */.sb), "; ");
+	if (left === 0 && (details.size === 0 || String(whole).length <= longestLine))
 		return { message: whole, lines: [] };
 	const lines = [...details].map((detail) => (0,base_text/* text */.Qq) `- ${detail}`);
-	return { message, lines: left > 0 ? [...lines, (0,base_text/* text */.Qq) `and ${left} more`] : lines };
-}
-function withoutFullStop(message) {
-	return message.trim().replace(/\.$/, "");
+	return { message: (0,base_text/* clause */.sb)(message), lines: left > 0 ? [...lines, (0,base_text/* text */.Qq) `and ${left} more`] : lines };
 }
 function isHtml({ text: body, headers }) {
 	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
@@ -1333,8 +1335,8 @@ function explainGitHub(error, { what, needs }, permissions) {
 	}
 	const { message, lines } = reportedIn(response);
 	const call = { needs, permissions };
-	const advice = adviceFrom(rows, { response, failure: error, message, call });
-	const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
+	const advice = adviceFrom(rows, { response, failure: error, message: String(message), call });
+	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
 	const status = (0,base_text/* text */.Qq) `GitHub returned status ${response.status} for ${endpoint(request)}`;
 	const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
 	return fail(why, { ...advice, lines: [...lines, ...advice.lines] });
@@ -1528,7 +1530,7 @@ class Client {
 		const { message } = reportedIn(response);
 		const limited = [...types].some(isLimit);
 		const hint = limited ? (0,base_text/* text */.Qq) `GitHub's rate limit is used up. Run the job again later.` : runAgain;
-		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors${message ? (0,base_text/* text */.Qq) `: ${message}` : ""}`, types.has("FORBIDDEN") ? undefined : hint);
+		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors${message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
 	}
 	async #send(request, patience) {
 		const kind = kindOf(request.method, request.url.pathname);
@@ -2323,13 +2325,13 @@ function explanationOf(error, { request, http, actionRef }, response, shown) {
 	const id = response ? requestId(response) : "";
 	if (error instanceof WrongShape) {
 		const { isText, id: returned } = error.shown;
-		const reported = shown && isText ? reportedIn(shown).message : "";
+		const reported = shown && isText ? reportedIn(shown).message : (0,base_text/* text */.Qq) ``;
 		const status = response?.status ?? "";
 		return {
 			code: "response",
 			why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
 			lines: [
-				...(reported ? [(0,base_text/* text */.Qq) `The response: ${reported}`] : []),
+				...(reported.isEmpty ? [] : [(0,base_text/* text */.Qq) `The response: ${reported}`]),
 				...(returned ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(returned)}`] : []),
 			],
 			hint: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
@@ -2346,11 +2348,11 @@ function explanationOf(error, { request, http, actionRef }, response, shown) {
 		const { why, hint } = connectionAdvice(error, explain_addressAdvice);
 		return { code: "connection", why, lines: [], hint, isLasting: false };
 	}
-	const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
+	const { message, lines } = shown ? reportedIn(shown) : { message: (0,base_text/* text */.Qq) ``, lines: [] };
 	const reportedText = String((0,base_text/* joined */.oR)([message, ...lines], " "));
 	const call = { request, actionRef };
 	const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
-	const reported = message ? (0,base_text/* text */.Qq) `: ${message}` : "";
+	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
 	return {
 		code: "status",
 		why: (0,base_text/* text */.Qq) `${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
@@ -3339,7 +3341,7 @@ const shortestSecret = 4;
 const outsideLimit = 300;
 const longestInExpression = 16_000;
 const longestExpression = 2 ** 16;
-const longestOverlap = 256;
+const mostCompared = 50_000_000;
 function linesOf(secret) {
 	return secret
 		.split(/[\r\n]/)
@@ -3397,25 +3399,33 @@ function searchesFor(forms) {
 	return searches;
 }
 function byForm(form) {
-	return (text) => {
-		const found = [];
-		for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
-			found.push([at, at + form.length]);
-		return found;
-	};
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
+	});
 }
 function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
+}
+function spansOf(next) {
 	return (text) => {
 		const found = [];
-		expression.lastIndex = 0;
-		for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
-			const end = expression.lastIndex;
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
 			const last = found.at(-1);
-			if (last === undefined || match.index >= last[1])
-				found.push([match.index, end]);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
 			else
-				last[1] = Math.max(last[1], end);
-			expression.lastIndex = Math.max(match.index + 1, end - longestOverlap);
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
 		}
 		return found;
 	};
@@ -6122,6 +6132,7 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 	try {
 		if (own !== undefined)
 			await opened?.(own);
+		run.outputs.requireWritable();
 		deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
 	}
 	catch (error) {

@@ -80,6 +80,24 @@ describe("redact", () => {
       "a***.",
     ],
     [
+      "replaces two that overlap by many characters as one",
+      [`one-${"x1y2z3".repeat(100)}`, `${"x1y2z3".repeat(100)}-two`],
+      `a one-${"x1y2z3".repeat(100)}-two.`,
+      "a ***.",
+    ],
+    [
+      "replaces one that overlaps itself",
+      [`${"abcdefgh".repeat(50)}`, `${"ijkl".repeat(5_000)}`],
+      `${"abcdefgh".repeat(51)}, ${"ijkl".repeat(5_001)}.`,
+      "***, ***.",
+    ],
+    [
+      "hides the rest of a text in which one repeats itself too often",
+      ["a".repeat(15_000)],
+      `b ${"a".repeat(50_000)} b`,
+      "b ***",
+    ],
+    [
       "replaces lines without whitespace around them",
       ["abc\r\n  first-line \nlast"],
       "abc first-line last",

@@ -6,7 +6,7 @@ import { responseOf } from "../service/responses.js";
 import { logLine } from "../shown.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
-  reportedIn(responseOf(...response)).message;
+  logLine(reportedIn(responseOf(...response)).message);
 
 describe("the service's own message", () => {
   test.each<[string, unknown, string]>([
@@ -73,7 +73,8 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    expect(reportedIn(responseOf(500, body))).toEqual({ message: words, lines: [] });
+    const { message, lines } = reportedIn(responseOf(500, body));
+    expect([logLine(message), lines]).toEqual([words, []]);
   });
 
   test.each([
@@ -133,6 +134,18 @@ describe("a long message", () => {
     const { message, lines } = reportedIn(responseOf(500, body));
     return logLine(joined([message, ...lines], "\n"), redactor);
   };
+
+  test.each<unknown>([
+    "it is fake-secret.",
+    { message: "it is fake-secret." },
+    { message: "Invalid.", errors: [{ message: "it is fake-secret." }] },
+    { error: "it is fake-secret.", detail: "Try again." },
+  ])("%j is redacted before the full stop at its end is left out", (body) => {
+    const ending = new Redactor();
+    ending.add("fake-secret.");
+    const { message } = reportedIn(responseOf(400, body));
+    expect(logLine(message, ending)).toMatch(/it is \*\*\*(?:; Try again)?$/);
+  });
 
   test.each([
     ["a text", (text: string) => text],

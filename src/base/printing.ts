@@ -73,7 +73,8 @@ export function shownValue({ value, most, as }: ValuePart, redact: Redact): stri
   if (as === "command") return redacted === value ? printable(value) : "";
   if (as === "host") return shownHost(redacted, most);
   if (as === "block") return shortened(printable(redacted), most);
-  return shortened(inert(printable(redacted).replace(/\s+/g, " ")), most);
+  const line = inert(printable(redacted).replace(/\s+/g, " "));
+  return shortened(as === "clause" ? line.trim().replace(/\.$/, "") : line, most);
 }
 
 function shownHost(url: string, most: number): string {

@@ -12,9 +12,10 @@ export interface ValuePart {
   /**
    * `line` is one line, `code` the same in the style of code, `block` keeps its line breaks. A `command` is
    * never cut, and not shown at all where redaction would change it. Of a `host`, which is a URL, the host is
-   * shown, found after redaction: a URL has its host in lower case.
+   * shown, found after redaction: a URL has its host in lower case. A `clause` is a line without its final
+   * full stop, which may be the end of a secret: it goes after redaction, too.
    */
-  readonly as: "line" | "code" | "block" | "command" | "host";
+  readonly as: "line" | "code" | "block" | "command" | "host" | "clause";
 }
 
 /** A link. Where `url` may not be one, only the label is shown. */
@@ -103,6 +104,11 @@ export function block(value: string, most: number): Text {
 /** A line to copy into a shell or a file. */
 export function command(line: string): Text {
   return new Text([{ value: line, most: Number.POSITIVE_INFINITY, as: "command" }]);
+}
+
+/** A value to which the sentence adds a full stop. */
+export function clause(value: string): Text {
+  return new Text(value.trim() === "" ? [] : [{ value, most: longestValue, as: "clause" }]);
 }
 
 /** The host of a URL from outside; `relative` is the one of a URL without a host. */

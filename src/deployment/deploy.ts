@@ -59,6 +59,8 @@ export async function deploy(
   let deployment: Deployment;
   try {
     if (own !== undefined) await opened?.(own);
+    // The record's number was the first output.
+    run.outputs.requireWritable();
     deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
   } catch (error) {
     if (record !== undefined && error instanceof ActionError && error.status === 404) {

@@ -214,7 +214,7 @@ export class Client {
     const limited = [...types].some(isLimit);
     const hint = limited ? text`GitHub's rate limit is used up. Run the job again later.` : runAgain;
     throw new UnusableResponse(
-      text`GitHub reported errors${message ? text`: ${message}` : ""}`,
+      text`GitHub reported errors${message.isEmpty ? "" : text`: ${message}`}`,
       types.has("FORBIDDEN") ? undefined : hint,
     );
   }

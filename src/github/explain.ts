@@ -48,8 +48,8 @@ export function explainGitHub(
   }
   const { message, lines } = reportedIn(response);
   const call = { needs, permissions };
-  const advice = adviceFrom(rows, { response, failure: error, message, call });
-  const reported = message ? text`: ${message}` : "";
+  const advice = adviceFrom(rows, { response, failure: error, message: String(message), call });
+  const reported = message.isEmpty ? "" : text`: ${message}`;
   const status = text`GitHub returned status ${response.status} for ${endpoint(request)}`;
   const why = text`${status}${error.tries}${reported}${requestId(response)}`;
   return fail(why, { ...advice, lines: [...lines, ...advice.lines] });

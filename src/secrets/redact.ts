@@ -12,8 +12,8 @@ const longestInExpression = 16_000;
 /** Several short expressions are compiled sooner than a long one, and one of megabytes ends the process. */
 const longestExpression = 2 ** 16;
 
-/** Characters at the end of a long form in which another one is looked for: comparing all takes long. */
-const longestOverlap = 256;
+/** Characters of a text's matches that are compared, one inside the other: the rest of the text is hidden. */
+const mostCompared = 50_000_000;
 
 /** The lines of a secret, without empty ones and without whitespace around them. */
 export function linesOf(secret: string): string[] {
@@ -92,26 +92,36 @@ function searchesFor(forms: Iterable<string>): Search[] {
 }
 
 function byForm(form: string): Search {
-  return (text) => {
-    const found: [number, number][] = [];
-    for (let at = text.indexOf(form); at !== -1; at = text.indexOf(form, at + form.length))
-      found.push([at, at + form.length]);
-    return found;
-  };
+  return spansOf((text, from) => {
+    const at = text.indexOf(form, from);
+    return at === -1 ? undefined : [at, at + form.length];
+  });
 }
 
 function byExpression(expression: RegExp): Search {
+  return spansOf((text, from) => {
+    expression.lastIndex = from;
+    const match = expression.exec(text);
+    return match === null ? undefined : [match.index, expression.lastIndex];
+  });
+}
+
+/** All matches, also those that begin inside another one; what overlaps is one. `next` finds the first. */
+function spansOf(
+  next: (text: string, from: number) => readonly [start: number, end: number] | undefined,
+): Search {
   return (text) => {
     const found: [number, number][] = [];
-    expression.lastIndex = 0;
-    for (let match = expression.exec(text); match !== null; match = expression.exec(text)) {
-      const end = expression.lastIndex;
+    let compared = 0;
+    for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+      const [start, end] = match;
+      compared += end - start;
+      // A secret may repeat itself a million times.
+      const isTooMuch = compared > mostCompared;
       const last = found.at(-1);
-      // What overlaps the one before is a part of it: a secret may repeat itself a million times.
-      if (last === undefined || match.index >= last[1]) found.push([match.index, end]);
-      else last[1] = Math.max(last[1], end);
-      // Another form may begin inside this one: of a long one, near its end.
-      expression.lastIndex = Math.max(match.index + 1, end - longestOverlap);
+      if (last === undefined || start >= last[1]) found.push([start, isTooMuch ? text.length : end]);
+      else last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+      if (isTooMuch) break;
     }
     return found;
   };

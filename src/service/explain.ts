@@ -124,13 +124,13 @@ function explanationOf(
   const id = response ? requestId(response) : "";
   if (error instanceof WrongShape) {
     const { isText, id: returned } = error.shown;
-    const reported = shown && isText ? reportedIn(shown).message : "";
+    const reported = shown && isText ? reportedIn(shown).message : text``;
     const status = response?.status ?? "";
     return {
       code: "response",
       why: text`the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
       lines: [
-        ...(reported ? [text`The response: ${reported}`] : []),
+        ...(reported.isEmpty ? [] : [text`The response: ${reported}`]),
         ...(returned ? [text`The id in the response: ${JSON.stringify(returned)}`] : []),
       ],
       hint: text`Check base-url: it may name a website instead of the service.`,
@@ -148,11 +148,11 @@ function explanationOf(
     const { why, hint } = connectionAdvice(error, addressAdvice);
     return { code: "connection", why, lines: [], hint, isLasting: false };
   }
-  const { message, lines } = shown ? reportedIn(shown) : { message: "", lines: [] };
+  const { message, lines } = shown ? reportedIn(shown) : { message: text``, lines: [] };
   const reportedText = String(joined([message, ...lines], " "));
   const call = { request, actionRef };
   const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
-  const reported = message ? text`: ${message}` : "";
+  const reported = message.isEmpty ? "" : text`: ${message}`;
   return {
     code: "status",
     why: text`${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,

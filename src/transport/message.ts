@@ -1,5 +1,5 @@
 import { isObject, type JsonValue, member, parseJson, stringMember } from "../base/json.js";
-import { atMost, hostIn, type Text, text } from "../base/text.js";
+import { atMost, clause, hostIn, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "./connection.js";
 import type { HttpResponse } from "./response.js";
 import type { RequestFailure } from "./retry.js";
@@ -31,15 +31,15 @@ const mostDetails = 20;
  * `fieldErrors[]`; or plain text. `lines` is what the first line lacks.
  */
 export function reportedIn(response: HttpResponse): {
-  readonly message: string;
+  readonly message: Text;
   readonly lines: readonly Text[];
 } {
   const body = parseJson(response.text);
   if (!isObject(body)) {
     const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-    return { message: isHtml(response) ? "an HTML page" : withoutFullStop(given), lines: [] };
+    return { message: isHtml(response) ? text`an HTML page` : clause(given), lines: [] };
   }
-  const message = withoutFullStop(wordsOf(body).join("; "));
+  const message = wordsOf(body).join("; ");
   const items = ["errors", "fieldErrors"].flatMap((name) => {
     const list = member(body, name);
     return Array.isArray(list) ? list : [];
@@ -53,15 +53,11 @@ export function reportedIn(response: HttpResponse): {
       details.add(field ? `${field}: ${problem}` : problem);
   }
   const left = Math.max(0, items.length - mostDetails);
-  const whole = withoutFullStop([message, ...details].filter(Boolean).join("; "));
-  if (left === 0 && (details.size === 0 || whole.length <= longestLine)) return { message: whole, lines: [] };
+  const whole = joined([message, ...details].filter(Boolean).map(clause), "; ");
+  if (left === 0 && (details.size === 0 || String(whole).length <= longestLine))
+    return { message: whole, lines: [] };
   const lines = [...details].map((detail) => text`- ${detail}`);
-  return { message, lines: left > 0 ? [...lines, text`and ${left} more`] : lines };
-}
-
-/** The message without the full stop at its end: an error adds its own. */
-function withoutFullStop(message: string): string {
-  return message.trim().replace(/\.$/, "");
+  return { message: clause(message), lines: left > 0 ? [...lines, text`and ${left} more`] : lines };
 }
 
 /** Whether a response is a web page: something other than the API responded. */
