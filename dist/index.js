@@ -379,7 +379,10 @@ const webAddress = /^https?:\/\/[^\s/\\?#@]+(?:[/?#][^\s\\]*)?$/i;
 function withScheme(address) {
 	return hostAndPath.test(address) ? `https://${address}` : address;
 }
+const longestAddress = 2_000;
 function isWebAddress(address) {
+	if (address.length > longestAddress || /\p{C}/u.test(address))
+		return false;
 	return webAddress.test(address) && URL.canParse(address);
 }
 function credentialsIn(address) {
@@ -2671,7 +2674,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 ;// CONCATENATED MODULE: external "node:crypto"
 const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
 ;// CONCATENATED MODULE: ../../build/src/base/name.js
-const longestNormalized = 2_000;
+const longestNormalized = 300;
 function normalName(name) {
 	const wellFormed = name.trim().toWellFormed();
 	return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");

@@ -51,6 +51,12 @@ test.each([
   "https://",
   "javascript:alert(1)",
   "ftp://host.example/",
+  "https://host.example/a\u0001b",
+  "https://host.example/a\u009bb",
+  "https://host.example/\u202ecba",
+  "https://host.example/a\u200bb",
+  "https://host.example/\ud800",
+  `https://host.example/${"a".repeat(2_000)}`,
 ])("the address %j may not be a link", (address) => {
   expect(isWebAddress(address)).toBe(false);
 });

@@ -7,8 +7,15 @@ export function withScheme(address: string): string {
   return hostAndPath.test(address) ? `https://${address}` : address;
 }
 
-/** Whether an address may be a link: valid, http or https, no user info, to the host that it shows. */
+/** A longer address would fill a comment. Browsers open none of that length. */
+const longestAddress = 2_000;
+
+/**
+ * Whether an address may be a link: valid, http or https, no user info, to the host that it shows. Characters
+ * that nobody sees are in none.
+ */
 export function isWebAddress(address: string): boolean {
+  if (address.length > longestAddress || /\p{C}/u.test(address)) return false;
   return webAddress.test(address) && URL.canParse(address);
 }
 

@@ -1,5 +1,5 @@
 /** No name is longer. Normalizing takes quadratic time: a longer string stays as it is. */
-const longestNormalized = 2_000;
+const longestNormalized = 300;
 
 /** A name in the form in which names are compared and hashed: trimmed, well-formed Unicode in NFC. */
 export function normalName(name: string): string {
