@@ -353,6 +353,16 @@ describe("a list", () => {
     }));
     expect((await rejectionOf(github.openPullRequests())).message).toContain("there are more than 3000");
   });
+
+  test("of exactly 30 pages is read whole", async () => {
+    let number = 0;
+    const { github, requests } = await faked((url) => ({
+      body: [{ id: ++number, number, state: "open", head: { sha: "abc" } }],
+      headers: number < 30 ? { link: `<${url}/next>; rel="next"` } : {},
+    }));
+    expect((await github.openPullRequests()).size).toBe(30);
+    expect(requests).toHaveLength(30);
+  });
 });
 
 test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {

@@ -122,6 +122,17 @@ describe("records veto an update, before anything is sent", () => {
     expect((await world.step(step, push)).outputs["outcome"]).toBe("updated");
   });
 
+  test("an adoption whose outcome is unknown does not warn again that everything may be replaced", async () => {
+    const step = { ...update, ...stored, "github-environment": "live", "max-attempts": "1" };
+    world.service.inject({ operation: "update-deployment", mishap: "close", times: 1 });
+    expect((await world.step(step)).outputs["outcome"]).toBe("unknown");
+    const again = await world.step(step);
+    expect([again.outputs["outcome"], again.warnings.join()]).toEqual([
+      "updated",
+      expect.not.stringContaining("may replace"),
+    ]);
+  });
+
   test("an id that no record names: a manual start once, and its dry run shows the plan", async () => {
     const step = { ...update, ...stored, "github-environment": "live" };
     await vetoed(await world.step(step, push), /start the workflow manually once/i);
@@ -287,7 +298,7 @@ describe("an outage needs no person", () => {
   test.each([
     ["502", { status: 502 } as const],
     ["403 with Retry-After", { status: 403, headers: { "retry-after": "3" } } as const],
-    ["429", { status: 429 } as const],
+    ["429", { status: 429, headers: { "retry-after": "3" } } as const],
     ["a closed connection", "close" as const],
   ])("one %s at each of GitHub's requests: green, and nothing twice", async (_, mishap) => {
     const operations = [

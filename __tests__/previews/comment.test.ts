@@ -237,3 +237,14 @@ test("a secret in the name does not get there: the run fails before", async () =
   expect((await world.preview("opened", inputs)).succeeded).toBe(false);
   expect(bodies()).toEqual([]);
 });
+
+test("after an update that failed it has the link to the preview that still runs, and its commit", async () => {
+  await world.preview("opened", comment);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+  await world.preview("synchronize", comment);
+  expect(bodies()).toEqual([
+    expect.stringMatching(
+      /\[app-pr-7\]\(https:\/\/orchestrator-app-pr-7-1\.\S+\) \| update failed: still runs/,
+    ),
+  ]);
+});

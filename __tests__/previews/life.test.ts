@@ -405,6 +405,13 @@ describe("the record", () => {
     expect(pages()).toBe(13);
   });
 
+  test("a page of updates that nobody finished does not end the list", async () => {
+    await world.preview("opened");
+    for (let number = 0; number < 100; number++) world.addRecord(7, [], { deploymentId: "cldep1" });
+    const { outputs } = await world.preview("synchronize", { "dry-run": "true" });
+    expect(JSON.parse(outputs["plan"] ?? "")).toMatchObject({ comparedWith: { record: 1001 } });
+  });
+
   test("each older record of the id that shows success is superseded", async () => {
     for (let number = 0; number < 3; number++) world.addRecord(7, ["deployed id=cldep1"]);
     world.addRecord(7, ["unknown id=cldep1"]);
@@ -621,6 +628,14 @@ describe("a run", () => {
     expect(world.deployments).toHaveLength(1);
   });
 
+  test("without the address that GitHub refuses, a new id is tried for minutes, too", async () => {
+    const operation = "repos/create-deployment-status";
+    world.github.inject({ operation, mishap: { status: 422 }, times: 1 });
+    world.github.inject({ operation, mishap: { status: 502 }, skip: 1, times: 12 });
+    expect(await world.preview("opened")).toMatchObject({ succeeded: true });
+    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+  });
+
   test.each([
     ["opened", "created"],
     ["synchronize", "updated"],
@@ -772,6 +787,14 @@ describe("a preview that was deleted in the platform", () => {
     );
     world.service.heal();
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("retired before: no record stays open where the create that replaces it fails, too", async () => {
+    world.addRecord(7, ["retired id=cldep1"]);
+    world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
+    const run = await world.preview("reopened");
+    expect([run.succeeded, world.sent.slice(-2)]).toEqual([false, ["update cldep1", "create"]]);
+    expect(world.statuses.filter((statuses) => statuses.length === 0)).toEqual([]);
   });
 });
 

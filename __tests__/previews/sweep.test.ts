@@ -117,6 +117,14 @@ describe("what is due", () => {
     expect(actions(await world.sweep())).toEqual(["1 retired kept"]);
   });
 
+  test("so is one of an older record: its run may still be at work", async () => {
+    left(1);
+    left(1);
+    expect(world.github.state.records).toHaveLength(2);
+    world.addStatus(world.github.state.records.at(-1), "superseded id=cldep1");
+    expect(actions(await world.sweep())).toEqual(["1 active kept"]);
+  });
+
   test("the retire sends this definition, for a closed pull request", async () => {
     left(1);
     await world.sweep();
@@ -293,6 +301,25 @@ describe("a create that nobody finished", () => {
     ]);
   });
 
+  test("beside a Deployment on record: the command releases the record that has none", async () => {
+    left(1, ["unknown"]);
+    left(1);
+    world.pull(1, false);
+    const { warnings } = await world.sweep();
+    expect(warnings.join("\n")).toMatch(/deployments\/1001\/statuses .*description='?skipped/);
+  });
+
+  test("of a run that may still be at work is none yet", async () => {
+    left(1, ["unknown"], {}, minute);
+    expect((await world.sweep()).warnings).toEqual([]);
+  });
+
+  test("is none where its record is one of a retried request, and the other one has the Deployment", async () => {
+    left(1, [], { key: "k1" });
+    left(1, undefined, { key: "k1" });
+    expect((await world.sweep()).warnings.join()).not.toContain("has no result");
+  });
+
   test("of an open one is none yet", async () => {
     left(1, ["unknown"]);
     world.pull(1, true);
@@ -378,6 +405,12 @@ describe("failures", () => {
     expect(error).toContain("may lack deployments: write");
     expect(error).toContain("\npermissions:\n  contents: read\n  deployments: write\n");
     expect(error).not.toContain("release its record");
+  });
+
+  test("the permissions to add contain the one to read pull requests", async () => {
+    world.github.permissions = { deployments: "write", pullRequests: "none" };
+    const { error } = await world.sweep();
+    expect(error).toContain("\npermissions:\n  contents: read\n  deployments: write\n  pull-requests: read");
   });
 
   test("a missing permission comes before records to release", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { storedDefinition } from "../../src/records/applied.js";
+import { digestsOf, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 const redactor = new Redactor();
@@ -12,6 +12,14 @@ test("a plain variable's value has a digest of 64 bits with a salt of its own ea
     values: { A: expect.stringMatching(/^[\w-]{11}$/) },
   });
   expect(digests[0]).not.toEqual(digests[1]);
+});
+
+test("a digest is not of a secret: of its mask, so that nobody can guess it", () => {
+  const secret = new Redactor();
+  secret.add("fake-secret-1");
+  const body = (value: string) => ({ environmentVariables: [{ key: "A", value, isSecret: false }] });
+  const digest = (value: string, by: Redactor) => digestsOf(body(value), by, "salt").values.get("A");
+  expect(digest("fake-secret-1", secret)).toBe(digest("***", redactor));
 });
 
 describe("what a record stores", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import type { RecordWithStatuses } from "../../src/github/read.js";
-import { isOfTarget, readRecord, taskOf } from "../../src/records/read.js";
+import { isOfTarget, readRecord, readRecords, taskOf } from "../../src/records/read.js";
 
 describe("the task of a preview: at most 100 characters of a fixed set", () => {
   const hash = /-[0-9a-f]{16}$/;
@@ -138,4 +138,14 @@ test.each([
 test("an event that is no integer counts as the oldest", () => {
   expect(readRecord(stored({ event: "12" }))?.runId).toBe(0);
   expect(readRecord(stored({ event: 2 ** 60 }))?.runId).toBe(0);
+});
+
+test.each<[what: string, twins: readonly (readonly string[])[], kept: readonly number[]]>([
+  ["the later one is finished", [[], ["deployed id=a"]], [2]],
+  ["the earlier one is finished", [["deployed id=a"], []], [1]],
+  ["none is finished", [[], []], [2]],
+  ["both are finished", [["skipped"], ["deployed id=a"]], [1, 2]],
+])("of two records of one retried request, where %s: what is read", (_, twins, kept) => {
+  const records = twins.map((statuses, index) => ({ ...stored({ key: "k1" }, statuses), id: index + 1 }));
+  expect(readRecords(records).map(({ number }) => number)).toEqual(kept);
 });

@@ -107,7 +107,10 @@ describe("a failure after a result", () => {
     ["a create with a record", deployment("created", { failure }), "Check it."],
     ["an update without a record", deployment("updated", { failure, target: noRecords }), "Check it."],
   ])("of %s ends with what to do", (_, result, hint) => {
-    expect(failureAfter(result, running)?.hint.toString()).toBe(hint);
+    const after = failureAfter(result, running);
+    expect(after?.hint.toString()).toBe(hint);
+    // What to do about the failure itself is not lost.
+    expect([...(after?.lines ?? []), after?.hint].map(String)).toContain("Check it.");
   });
 
   test("there is none of a run that succeeded", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError, type ErrorCode } from "../../src/base/errors.js";
-import { text } from "../../src/base/text.js";
+import { type Text, text } from "../../src/base/text.js";
+import { logPlan } from "../../src/plan/render.js";
 import { noticeOf } from "../../src/report/parts.js";
 import type { ResultOf, SweptPreview } from "../../src/result.js";
+import type { RunnerLog } from "../../src/runner/port.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { processesOnly } from "../platform.js";
 import {
@@ -114,6 +116,18 @@ test("the summary of an update lists no variables that it keeps", () => {
   expect(read).not.toContain("KEPT");
 });
 
+test.each<[ready: boolean | undefined, isCreating: boolean]>([
+  [undefined, true],
+  [true, false],
+  [false, false],
+])(
+  "after a wait (ready: %s) the summary does not say that the service is still creating it",
+  (ready, says) => {
+    const { text: read } = shown(deployment("created", ready === undefined ? {} : { ready }));
+    expect(read.includes("still creating it")).toBe(says);
+  },
+);
+
 test("a plan's notice of an error says that the run would fail, and ends with what to do", () => {
   const details = {
     lines: [text`A record has it.`, text`Release its record:`],
@@ -125,6 +139,27 @@ test("a plan's notice of an error says that the run would fail, and ends with wh
   expect(notice.lines?.map(String)).toEqual(["A record has it.", "Release its record:"]);
   expect(notice.commands?.map(String)).toEqual(["gh api x"]);
   expect(String(notice.hint)).toBe("Check it.");
+});
+
+test.each([
+  [100, false],
+  [101, true],
+])("of %i changes the log says how many it leaves out: %j", (count, isCut) => {
+  const change = (index: number) => ({
+    ...{ field: `field${index}`, before: 1, after: 2, createOnly: false, removed: false },
+  });
+  const lines: string[] = [];
+  const log = { info: (line: Text) => lines.push(String(line)), group: () => {} } as unknown as RunnerLog;
+  logPlan(plan({ changes: Array.from({ length: count }, (_, index) => change(index)) }), {
+    log,
+    redactor: new Redactor(),
+  });
+  expect(lines.some((line) => line.includes("... and "))).toBe(isCut);
+});
+
+test("a plan that can't be compared does not say that the same definition would be sent", () => {
+  expect(shown(plan({ comparedWith: null })).text).toContain("the Deployment would be updated");
+  expect(shown(plan({}, { hasChanges: false })).text).toContain("the same definition would be sent again");
 });
 
 describe("a plan's summary", () => {
@@ -203,6 +238,7 @@ describe("a sweep's summary", () => {
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
+    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired (kept) 2 days ago #9 etl-pr-9 d7 retired (kept) 9 days ago 2 retired previews may still exist and be billed, the oldest since 2026-02-20: the API cannot delete them. Next Delete retired previews in the platform.`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
