@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
-import { bullets, documentOf, inline } from "../../src/base/markdown.js";
+import { bullets, documentOf, heading, inline } from "../../src/base/markdown.js";
 import { link, text } from "../../src/base/text.js";
+import { Redactor } from "../../src/secrets/redact.js";
 
 const same = (value: string): string => value;
 
@@ -23,4 +24,11 @@ test("an entity in an address stays text", () => {
   expect(inline(link("app", "https://app.example.com/?a=1&b=2"), same)).toBe(
     "[app](https://app.example.com/?a=1&amp;b=2)",
   );
+});
+
+test("a secret that our words and a value make together is hidden in the finished document", () => {
+  const redactor = new Redactor();
+  redactor.add("Preview: app");
+  const written = documentOf([heading(text`Preview: ${"app"}`)], (given) => redactor.redact(given), 1_000);
+  expect(written).toBe("### ***\n\n");
 });

@@ -227,7 +227,7 @@ test("the record's last status is written before the wait, the comment after it"
     (Date.parse(String(item?.["created_at"])) - started) / second;
   expect(seconds(world.github.state.records[0]?.statuses[0])).toBe(0);
   expect(seconds(world.github.state.comments[0])).toBe(60);
-  expect(world.github.state.comments[0]?.["body"]).toContain("created, the web server responds");
+  expect(world.github.state.comments[0]?.["body"]).toContain("| created, the web server responds |");
 });
 
 test("a failed wait leaves the preview deployed, and the comment shows it", async () => {

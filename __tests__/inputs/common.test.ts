@@ -3,8 +3,10 @@ import { readCommonRequest } from "../../src/inputs/common.js";
 import { inputTable, modes } from "../../src/inputs/table.js";
 import {
   createInputs,
+  problemsOf,
   read,
   readerOf,
+  runnerVariables,
   tokenInputs,
   updateInputs,
   type Values,
@@ -86,4 +88,17 @@ describe("an input that the mode does not use", () => {
   test("is not a default in another spelling", async () => {
     expect(await warningsOf({ ...tokenInputs, preview: "False" })).toEqual([]);
   });
+});
+
+test.each([
+  ["dependabot[bot]", "acme/pipelines", "runs by Dependabot get only Dependabot's secrets"],
+  ["alice", "alice/pipelines", "runs of a pull request from a fork get no secrets"],
+  ["alice", "acme/pipelines", "The secret is empty or does not exist here"],
+])("an empty api-token on a pull request of %s from %s: %s", async (actor, head, why) => {
+  const payload = { pull_request: { number: 7, head: { repo: { full_name: head } } } };
+  const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
+  const inputs = { ...inputsOf["create-deployment"], "api-token": "" };
+  expect(await problemsOf(inputs, variables, { name: "pull_request", payload })).toEqual([
+    expect.stringContaining(why),
+  ]);
 });
