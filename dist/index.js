@@ -7721,6 +7721,7 @@ function withRelease(error, known, run) {
 
 
 
+
 async function preview(request, event, run) {
 	const looking = look(request, run);
 	const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
@@ -7778,8 +7779,9 @@ async function deployPreview(decision, given, run) {
 			await comment.write({ kind: "failed", error: failure, id, before });
 			throw used === undefined ? failure : withRelease(error, used, run);
 		}
+		const isUnstored = error instanceof base_errors/* ActionError */.lZ && error.code === "github";
 		if (!run.cancelled.aborted)
-			await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);
+			await comment.write({ kind: "deployed", ...sent, isUnstored }, true);
 		throw error;
 	}
 }

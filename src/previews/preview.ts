@@ -1,4 +1,4 @@
-import type { ActionError } from "../base/errors.js";
+import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
 import { type Deploy, idOf } from "../deployment/body.js";
 import { lastApplied } from "../deployment/changes.js";
@@ -87,7 +87,8 @@ async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): 
       throw used === undefined ? failure : withRelease(error, used, run);
     }
     // After a cancellation there is no time: the error must be written before the runner kills the step.
-    if (!run.cancelled.aborted) await comment.write({ kind: "deployed", ...sent, isUnstored: true }, true);
+    const isUnstored = error instanceof ActionError && error.code === "github";
+    if (!run.cancelled.aborted) await comment.write({ kind: "deployed", ...sent, isUnstored }, true);
     throw error;
   }
 }
