@@ -2105,10 +2105,12 @@ function missingAdvice({ call, response, failure }) {
 	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
 	if (isOwnError(response)) {
 		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
+		const names = call.request.kind === "update"
+			? ""
+			: (0,base_text/* text */.Qq) ` For names of organization and workspace use the inputs organization and workspace.`;
 		return {
 			lines,
-			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. For names of organization and
-		workspace use the inputs organization and workspace.${path}`,
+			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them.${names}${path}`,
 		};
 	}
 	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
@@ -5585,19 +5587,18 @@ function workspaceOf(given, { workspaceId }, reader) {
 }
 function howToStoreTheId(environment) {
 	const place = environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment);
-	return (0,base_text/* text */.Qq) `Mode update-deployment never creates a Deployment: create it once with mode create-deployment,
-	by a manual start of the workflow. Store its id with
-	gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no environment).
-	Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+	return (0,base_text/* text */.Qq) `Create the Deployment once: start the workflow manually with mode create-deployment. Store its
+	id with gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no
+	environment), and pass deployment-id: \${{ vars.DEPLOYMENT_ID }}. Then start the workflow again.`;
 }
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
 	if (mode === "update-deployment") {
 		const isPlanned = isDryRun(reader) && hasRecords(reader);
 		if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
-			const why = (0,base_text/* text */.Qq) `is empty: does the variable exist in this repository and environment?`;
-			reader.problem((0,base_text/* text */.Qq) `Input deployment-id ${why}
-		${howToStoreTheId(reader.string("github-environment"))}`);
+			reader.problem((0,base_text/* text */.Qq) `Input deployment-id is empty: does the variable exist in this repository and environment? Mode
+		  update-deployment never creates a Deployment`);
+			reader.findings.advice ??= howToStoreTheId(reader.string("github-environment"));
 		}
 	}
 	else if (id !== undefined) {
@@ -5606,7 +5607,8 @@ function readDeploymentId(mode, reader) {
 			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got
 		  ${given}`
 			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`);
+		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as with
+		  gh variable delete DEPLOYMENT_ID`);
 	}
 	return id;
 }
@@ -5897,30 +5899,6 @@ async function writeStatus(record, kind, { id, url, isRefused = false, storesNew
 		await github.setStatus(record, status, options);
 	}
 }
-;// CONCATENATED MODULE: ../../build/src/deployment/body.js
-
-function idOf(decision) {
-	if (decision.do === "update")
-		return decision.id;
-	return decision.do === "retire" ? decision.ids[0].id : undefined;
-}
-function body_requestBody(decision, { definition, name, pullRequest, workspace, }) {
-	const options = {
-		name,
-		workspaceId: workspace.id,
-		description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
-	};
-	return requestBody(decision.do, definition, options);
-}
-function descriptionOf(decision, pullRequest) {
-	if (decision.do !== "retire")
-		return `Preview of pull request #${pullRequest}`;
-	return {
-		closed: `[closed pull request #${pullRequest}] safe to delete`,
-		idle: `[idle] push to pull request #${pullRequest} to wake it up`,
-		requested: `[retired] preview of pull request #${pullRequest}`,
-	}[decision.reason];
-}
 ;// CONCATENATED MODULE: external "node:util"
 const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 ;// CONCATENATED MODULE: ../../build/src/definition/compare.js
@@ -6060,6 +6038,92 @@ function byName(...lists) {
 	const named = (items) => new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
 	return [named(lists[0]), named(lists[1])];
 }
+;// CONCATENATED MODULE: ../../build/src/report/changes.js
+
+
+
+
+const createOnlyNote = (0,base_text/* text */.Qq) `only a create sends it; the response of the update shows the value that applies`;
+const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
+function comparedText({ record, at }, commit) {
+	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
+	${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}), not with the live Deployment`;
+}
+function changesText({ changes, variables: { added, removed, changed } }) {
+	const left = changes.filter(({ createOnly }) => createOnly).length;
+	const counts = [];
+	if (changes.length > left)
+		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(changes.length - left, "field")}`);
+	const variables = added.length + removed.length + changed.length;
+	if (variables > 0)
+		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(variables, "variable")}`);
+	if (left > 0)
+		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(left, "field")} that an update does not send`);
+	const last = counts.pop();
+	if (last === undefined)
+		return undefined;
+	return counts.length === 0 ? last : (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(counts)} and ${last}`;
+}
+function changeTexts(change) {
+	const note = change.createOnly ? createOnlyNote : change.removed ? removedNote : undefined;
+	const [was, is] = shownChange(change);
+	return [(0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(change.field)}${note === undefined ? "" : (0,base_text/* text */.Qq) ` (${note})`}`, was, is];
+}
+const mostLines = 100;
+const mostKeys = 30;
+function changeLines(all) {
+	const { changes } = all;
+	const fields = changes.slice(0, mostLines).map(changeTexts);
+	const left = changes.length - fields.length;
+	return [
+		...fields.map(([field, was, is]) => (0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`),
+		...(left > 0 ? [(0,base_text/* text */.Qq) `  ... and ${left} more: the output plan of a dry run has all of them.`] : []),
+		...variableLines(all, mostKeys).map((line) => (0,base_text/* text */.Qq) `  ${line}`),
+	];
+}
+const variableHeads = [
+	["added", "Variables added"],
+	["removed", "Variables removed"],
+	["changed", "Variables changed"],
+	["kept", "Variables kept"],
+];
+function variableLines({ variables }, most) {
+	return variableHeads.flatMap(([what, head]) => {
+		const keys = variables[what];
+		return keys.length === 0 ? [] : [(0,base_text/* text */.Qq) `${head}: ${(0,base_text/* listed */.KE)(keys.map(base_text/* code */.aY), most)}`];
+	});
+}
+function changesContent(changes) {
+	const lines = variableLines(changes, 200);
+	return [
+		table(["Field", "Before", "After"], changes.changes.map(changeTexts)),
+		...(lines.length === 0 ? [] : [bullets(lines)]),
+	];
+}
+;// CONCATENATED MODULE: ../../build/src/deployment/body.js
+
+function idOf(decision) {
+	if (decision.do === "update")
+		return decision.id;
+	return decision.do === "retire" ? decision.ids[0].id : undefined;
+}
+function body_requestBody(decision, { definition, name, pullRequest, workspace, }) {
+	const options = {
+		name,
+		workspaceId: workspace.id,
+		description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
+	};
+	return requestBody(decision.do, definition, options);
+}
+function descriptionOf(decision, pullRequest) {
+	if (decision.do !== "retire")
+		return `Preview of pull request #${pullRequest}`;
+	return {
+		closed: `[closed pull request #${pullRequest}] safe to delete`,
+		idle: `[idle] push to pull request #${pullRequest} to wake it up`,
+		requested: `[retired] preview of pull request #${pullRequest}`,
+	}[decision.reason];
+}
 ;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
 
 
@@ -6121,6 +6185,7 @@ function variablesOf(body) {
 
 
 
+
 async function deploy(decision, seen, run, { opened, notFound, beside = async () => { } } = {}) {
 	const { target, pull, notAfter } = seen;
 	const all = recordsOf(seen);
@@ -6158,7 +6223,9 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 		await writing;
 	}
 	const before = lastApplied(all, id)?.applied;
-	const changed = before && changesSince(before, whole, run.redactor);
+	const changed = before && withoutKept(changesSince(before, whole, run.redactor));
+	if (changed !== undefined)
+		logChanges(changed, run);
 	const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
 	reportResponse(differences, deployment, target, run);
 	return { done, deployment, differences, changed };
@@ -6202,6 +6269,17 @@ function logResponse(done, { id, raw }, { log }) {
 	if (responded === id)
 		return;
 	log.warning((0,base_text/* text */.Qq) `The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`);
+}
+function withoutKept({ changes, variables }) {
+	return { changes, variables: { ...variables, kept: [] } };
+}
+function logChanges(changed, { log }) {
+	const what = changesText(changed);
+	log.info(what === undefined
+		? (0,base_text/* text */.Qq) `The definition is the one that this action applied last`
+		: (0,base_text/* text */.Qq) `Changed since the definition that this action applied last: ${what}`);
+	for (const line of changeLines(changed))
+		log.info(line);
 }
 async function settleFailed(record, id, error, run) {
 	if (record === undefined)
@@ -6398,6 +6476,7 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
 		lines: [
 			...lines,
+			(0,base_text/* text */.Qq) `Check the platform for that name.`,
 			...(store === undefined ? [] : [keep]),
 			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
 		],
@@ -6405,8 +6484,7 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 			...(store === undefined ? [] : [store.command]),
 			...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
 		],
-		hint: (0,base_text/* text */.Qq) `Check the platform for that name. To update the Deployment, use mode
-		update-deployment${use}.`,
+		hint: (0,base_text/* text */.Qq) `To update the Deployment, use mode update-deployment${use}.`,
 	});
 }
 const mostLooks = 3;
@@ -6509,8 +6587,7 @@ function olderRunWarning(id, seen, run) {
 		return [];
 	const commit = newest.sha.slice(0, 7);
 	return [
-		(0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already (${recordText(newest, run)}, commit
-	  ${commit}): it overwrites the definition of that run.`,
+		(0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already, of commit ${commit}: ${recordText(newest, run)}. It overwrites the definition of that run.`,
 	];
 }
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
@@ -6551,6 +6628,7 @@ function retire(due, reason) {
 
 
 
+
 function withoutResult(doubts, run) {
 	const verb = doubts.length === 1 ? "has" : "have";
 	const records = doubts.map((record) => recordText(record, run));
@@ -6574,10 +6652,11 @@ function foundLine(decision, { known, target }) {
 	const { name = "", environment = "" } = target;
 	const id = idOf(decision);
 	const record = known.ids.find((each) => each.id === id);
-	return id === undefined || record === undefined
-		? (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`
-		: (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
-	  ${environment}`;
+	if (id === undefined || record === undefined)
+		return (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`;
+	const restores = decision.do === "update" && isScaledDown(record);
+	return (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
+	${environment}${restores ? ". It was retired: the update restores it" : ""}`;
 }
 function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
 	switch (why) {
@@ -6752,56 +6831,6 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
 	}
 	return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
 }
-;// CONCATENATED MODULE: ../../build/src/report/changes.js
-
-
-
-
-const createOnlyNote = (0,base_text/* text */.Qq) `only a create sends it; the response of the update shows the value that applies`;
-const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
-function comparedText({ record, at }, commit) {
-	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
-	${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}), not with the live Deployment`;
-}
-function changesText({ changes, variables: { added, removed, changed } }) {
-	const left = changes.filter(({ createOnly }) => createOnly).length;
-	const counts = [];
-	if (changes.length > left)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(changes.length - left, "field")}`);
-	const variables = added.length + removed.length + changed.length;
-	if (variables > 0)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(variables, "variable")}`);
-	if (left > 0)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(left, "field")} that an update does not send`);
-	const last = counts.pop();
-	if (last === undefined)
-		return undefined;
-	return counts.length === 0 ? last : (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(counts)} and ${last}`;
-}
-function changeTexts(change) {
-	const note = change.createOnly ? createOnlyNote : change.removed ? removedNote : undefined;
-	const [was, is] = shownChange(change);
-	return [(0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(change.field)}${note === undefined ? "" : (0,base_text/* text */.Qq) ` (${note})`}`, was, is];
-}
-const variableHeads = [
-	["added", "Variables added"],
-	["removed", "Variables removed"],
-	["changed", "Variables changed"],
-	["kept", "Variables kept"],
-];
-function variableLines({ variables }, most) {
-	return variableHeads.flatMap(([what, head]) => {
-		const keys = variables[what];
-		return keys.length === 0 ? [] : [(0,base_text/* text */.Qq) `${head}: ${(0,base_text/* listed */.KE)(keys.map(base_text/* code */.aY), most)}`];
-	});
-}
-function changesContent(changes) {
-	const lines = variableLines(changes, 200);
-	return [
-		table(["Field", "Before", "After"], changes.changes.map(changeTexts)),
-		...(lines.length === 0 ? [] : [bullets(lines)]),
-	];
-}
 ;// CONCATENATED MODULE: ../../build/src/report/summary.js
 
 
@@ -6849,7 +6878,7 @@ function tokenSummary({ token, request, entityId }) {
 	];
 }
 function deployedSummary(result, repositoryPage) {
-	const { outcome, target, ready, changed, differences, warnings, failure } = result;
+	const { outcome, target, ready, changed, isRestored, differences, warnings, failure } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest, environment, workspace, commit } = target;
 	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
@@ -6860,7 +6889,7 @@ function deployedSummary(result, repositoryPage) {
 	return [
 		heading((0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${name}`),
 		facts([
-			["Status", statusText(raw)],
+			["Status in the response", statusText(raw)],
 			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
 			["Link", openLink(stringMember(raw, "webServerUrl"))],
 			["Id", (0,base_text/* code */.aY)(id)],
@@ -6869,11 +6898,12 @@ function deployedSummary(result, repositoryPage) {
 		]),
 		...warnings.map((warning) => (0,base_text/* text */.Qq) `⚠️ ${warning}`),
 		...differenceContent(differences),
-		...(changed
+		...(isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : []),
+		...(changed && !(isRestored && changesText(changed) === undefined)
 			? [
 				(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last:
 			${changesText(changed) ?? (0,base_text/* text */.Qq) `nothing`}.`,
-				...changesContent({ ...changed, variables: { ...changed.variables, kept: [] } }),
+				...changesContent(changed),
 			]
 			: []),
 		...nextContent(result),
@@ -6915,7 +6945,7 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
 	const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
 	const waiting = isCreating ? (0,base_text/* text */.Qq) `The service is still creating it. ` : "";
 	if (target.pullRequest !== undefined)
-		return [(0,base_text/* text */.Qq) `${waiting}The next run of this step updates it.`];
+		return [(0,base_text/* text */.Qq) `${waiting}The next push updates this preview.`];
 	const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
 	const mode = (0,base_text/* code */.aY)("update-deployment");
 	return [
@@ -6941,7 +6971,7 @@ function retiredSummary(result, repositoryPage) {
 	return [
 		heading((0,base_text/* text */.Qq) `${what} retired: ${name ?? named(deployment)}`),
 		facts([
-			["Status", statusText(deployment.raw)],
+			["Status in the response", statusText(deployment.raw)],
 			["Id", (0,base_text/* code */.aY)(deployment.id)],
 			...placeColumns(workspace, environment),
 			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
@@ -6971,7 +7001,6 @@ function noticeContent(notices) {
 const longestRequest = 50_000;
 const render_longestLine = 1_000;
 const render_longestPath = 2_000;
-const mostLines = 100;
 const planPhrases = {
 	create: "a Deployment would be created",
 	update: "the Deployment would be updated",
@@ -6979,7 +7008,9 @@ const planPhrases = {
 	none: "nothing would be sent",
 	unknown: "what would happen is not known",
 };
-function phraseOf({ plan, hasChanges, isRefused }) {
+function phraseOf({ plan, hasChanges, isRestored, isRefused }) {
+	if (isRestored)
+		return "the retired preview would be restored";
 	if (isRefused)
 		return "the run would fail, and nothing would be sent";
 	return plan.action === "update" && hasChanges === false
@@ -6997,7 +7028,7 @@ function planSummary(result, { repositoryPage, redactor }) {
 			["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
 			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
 		]),
-		...comparedContent(plan, repositoryPage),
+		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...requestContent(request, redactor),
 	];
@@ -7019,19 +7050,25 @@ function planComment(result, { repositoryPage, page }) {
 	return [
 		heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
 		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
-		...comparedContent(plan, repositoryPage),
+		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
 			? [(0,base_text/* text */.Qq) `The log of the ${(0,base_text/* link */.nf)("run", page)} shows the request.`]
 			: []),
 	];
 }
-function comparedContent(plan, repositoryPage) {
-	const { comparedWith: compared } = plan;
+function changesHead({ plan, isRestored }) {
 	const changed = changesText(plan);
+	if (changed !== undefined)
+		return (0,base_text/* text */.Qq) `Changes: ${changed}`;
+	return isRestored ? (0,base_text/* text */.Qq) `No changed fields` : (0,base_text/* text */.Qq) `No changes`;
+}
+function comparedContent(result, repositoryPage) {
+	const { plan } = result;
+	const { comparedWith: compared } = plan;
 	const since = compared?.stored
 		? [
-			(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)(changed === undefined ? (0,base_text/* text */.Qq) `No changes` : (0,base_text/* text */.Qq) `Changes: ${changed}`)},
+			(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)(changesHead(result))},
 		  ${comparedText(compared, commitText(compared.sha, repositoryPage))}.`,
 		]
 		: [];
@@ -7050,7 +7087,7 @@ function shownRequest(body, redactor) {
 function logPlan(result, run) {
 	const { plan, name, workspace, environment, request } = result;
 	const { log } = run;
-	const { deploymentId, comparedWith, changes } = plan;
+	const { deploymentId, comparedWith } = plan;
 	const about = name === undefined ? (0,base_text/* text */.Qq) `the Deployment` : (0,base_text/* text */.Qq) `"${name}"`;
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
@@ -7058,19 +7095,10 @@ function logPlan(result, run) {
 	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
-		const changed = changesText(plan);
-		const head = changed === undefined ? (0,base_text/* text */.Qq) `No changes` : (0,base_text/* text */.Qq) `Changes: ${changed}`;
-		log.info((0,base_text/* text */.Qq) `${head}, ${compared}${changed === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
+		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
 	}
-	for (const change of changes.slice(0, mostLines)) {
-		const [field, was, is] = changeTexts(change);
-		log.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
-	}
-	if (changes.length > mostLines) {
-		log.info((0,base_text/* text */.Qq) `  ... and ${changes.length - mostLines} more: the output plan has all of them.`);
-	}
-	for (const line of variableLines(plan, 30))
-		log.info((0,base_text/* text */.Qq) `  ${line}`);
+	for (const line of changeLines(plan))
+		log.info(line);
 	if (request !== undefined)
 		logRequest(request, run);
 }
@@ -7169,6 +7197,7 @@ async function plan(request, run) {
 		plan: planned,
 		isRefused: rest.isRefused === true,
 		hasChanges,
+		isRestored: rest.isRestored === true,
 		name: target.name,
 		workspace: target.workspace.id === "" ? undefined : target.workspace,
 		environment: target.environment,
@@ -7267,9 +7296,7 @@ function decidedPreview(request, seen, run) {
 	const [current] = known.ids;
 	const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
 	const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
-	const restored = isRestored ? [{ text: (0,base_text/* text */.Qq) `The preview is retired: the update restores it.` }] : [];
-	const also = othersNotice(others);
-	return { decision, warnings, isRestored, others, notices: [...restored, ...also] };
+	return { decision, warnings, isRestored, others, notices: othersNotice(others) };
 }
 function othersNotice(others) {
 	if (others.length === 0)
@@ -7506,7 +7533,7 @@ function cellsOf(end, run) {
 	}
 }
 function failedCells({ error, id, before }) {
-	const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows more.`;
+	const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows what to do.`;
 	const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
 	const url = before?.url === "" ? undefined : before?.url;
 	if (before !== undefined && outcome === "unknown") {
@@ -7525,7 +7552,7 @@ function inOwnWords(error) {
 		case "status":
 			return (0,base_text/* text */.Qq) `The service responded with status ${error.status ?? 0}.${unknown}`;
 		case "connection":
-			return (0,base_text/* text */.Qq) `There was no response of the service.${unknown}`;
+			return (0,base_text/* text */.Qq) `The service did not respond.${unknown}`;
 		case "response":
 			return (0,base_text/* text */.Qq) `The service's response could not be used.${unknown}`;
 		case "cancelled":
@@ -7753,7 +7780,11 @@ async function preview(request, event, run) {
 	const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
 	if (request.waitMinutes > 0)
 		await comment.write({ kind: "deployed", deployment, done, waited }, true);
-	return { kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, ...waited };
+	const isRestored = known.ids.some((each) => each.id === deployment.id && isScaledDown(each));
+	return {
+		...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
+		...waited,
+	};
 }
 async function deployPreview(decision, given, run) {
 	const { seen, deleted, comment, request } = given;
@@ -8038,6 +8069,7 @@ function list_itemsOf({ pullRequest, name, state: known, kept }) {
 			updatedAt: new Date(record.changedAt).toISOString(),
 			action: "kept",
 		},
+		record: record.number,
 		reason: kept,
 	});
 	const [doubt] = known.doubts;
@@ -8062,14 +8094,15 @@ function list_stateOf(known) {
 
 
 
+
 function warnOfKept(previews, ownName, run) {
 	const { log } = run;
 	const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
 	const open = others.filter(({ isOpen }) => isOpen);
 	if (open.length > 0) {
 		const names = Array.from(new Set(open.map(({ base }) => base)), (base) => base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `a definition without a name`);
-		log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept:
-		${(0,base_text/* listed */.KE)(names, mostListed)}. Each definition needs a sweep of its own.`);
+		log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of open pull requests ${open.length === 1 ? "belongs" : "belong"} to
+		other definitions: ${(0,base_text/* listed */.KE)(names, mostListed)}. Each definition needs a sweep of its own.`);
 	}
 	for (const preview of previews)
 		warnIfClosed(preview, run);
@@ -8098,21 +8131,24 @@ function warnIfClosed(preview, run) {
 	  run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
 function counterOf(previews) {
-	return (action) => previews.filter((each) => each.action === action).length;
+	return (action) => previews.filter((each) => actionText(each) === action).length;
 }
-function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
+function actionText({ state, action }) {
+	return state === "retired" && action === "kept" ? "retired before" : action;
+}
+function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, actionRef }) {
 	const previews = items.map(({ preview }) => preview);
 	const count = counterOf(previews);
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
+	const before = count("retired before") > 0 ? (0,base_text/* text */.Qq) `, ${count("retired before")} retired before` : "";
+	const kept = (0,base_text/* text */.Qq) `${before}, ${count("kept")} kept`;
 	if (dryRun) {
-		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was
-		retired.`);
+		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
 	}
 	else {
 		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
 		const meaning = count("confirmed") > 0 ? (0,base_text/* text */.Qq) ` ${confirmed}` : "";
-		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-		${count("kept")} kept${failed}.${meaning}`);
+		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed${kept}${failed}.${meaning}`);
 	}
 	for (const { preview, reason } of items) {
 		if (preview.action === "kept" && reason !== undefined)
@@ -8128,8 +8164,8 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log }) {
 	});
 	if (retired.length > 0) {
 		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""}
-		If pull requests were closed, their own runs did not retire them: check
-		why.`);
+		If pull requests were closed, the runs of their closing did not retire them. Why, see
+		${docs("previews.md#why-you-need-the-schedule", actionRef)}`);
 	}
 	if (ended !== undefined)
 		log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -8194,10 +8230,14 @@ function remedyOf(errors) {
 function stateText({ state, action }, reason) {
 	if (action === "retired")
 		return (0,base_text/* text */.Qq) `retired now`;
-	const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${reason}`;
-	return (0,base_text/* text */.Qq) `${state} (${action === "would-retire" ? "would be retired" : action}${why})`;
+	const why = reason === undefined || reason.isEmpty ? undefined : reason;
+	if (state === "retired" && action === "kept")
+		return (0,base_text/* text */.Qq) `retired${why === undefined ? "" : (0,base_text/* text */.Qq) ` (${why})`}`;
+	const how = action === "would-retire" ? "would be retired" : action;
+	return (0,base_text/* text */.Qq) `${state} (${how}${why === undefined ? "" : (0,base_text/* text */.Qq) `: ${why}`})`;
 }
-function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, repositoryPage, now) {
+function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, run, now) {
+	const { repositoryPage } = run;
 	const previews = items.map(({ preview }) => preview);
 	const count = counterOf(previews);
 	const rows = items.map(({ preview, reason }) => {
@@ -8213,7 +8253,7 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		];
 	});
 	const all = (0,printing/* counted */.hS)(previews.length, "preview");
-	const actions = ["retired", "confirmed", "kept", "failed"].filter((each) => count(each) > 0);
+	const actions = ["retired", "confirmed", "retired before", "kept", "failed"].filter((each) => count(each) > 0);
 	const counts = actions.map((each) => (0,base_text/* text */.Qq) `${count(each)} ${each}`);
 	const existing = stillThere(previews);
 	return [
@@ -8228,8 +8268,17 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		...(changes === undefined ? [] : [changes]),
 		...(existing === undefined ? [] : [existing]),
 		...(!dryRun && existing !== undefined
-			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`]
+			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`, ...releases(items, run)]
 			: []),
+	];
+}
+function releases(items, run) {
+	const retired = items.filter(({ preview: { state, deploymentId } }) => state === "retired" && deploymentId !== "");
+	const commands = retired
+		.slice(0, mostListed)
+		.map(({ record, preview }) => releaseCommand({ number: record, id: preview.deploymentId }, run));
+	return [
+		details((0,base_text/* text */.Qq) `After you have deleted one: the command that takes it off the record`, codeBlock(commands)),
 	];
 }
 function age(at, now) {
@@ -8323,7 +8372,7 @@ function whyEnd(unanswered, { cancelled, github }) {
 }
 function changed(item, { due }, change) {
 	const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
-	return isDue ? { preview: { ...item.preview, ...change } } : item;
+	return isDue ? { record: item.record, preview: { ...item.preview, ...change } } : item;
 }
 async function retirePreview(preview, step, run) {
 	const { due, target } = preview;
@@ -8360,7 +8409,11 @@ async function retirePreview(preview, step, run) {
 }
 async function sweep_settle(each, item, kind, run) {
 	const { id, number } = each.known;
-	const fail = (error) => ({ preview: { ...item.preview, action: "failed" }, error });
+	const fail = (error) => ({
+		record: number,
+		preview: { ...item.preview, action: "failed" },
+		error,
+	});
 	if (each.how === "failed")
 		return fail(each.error);
 	if (each.how === "gone")
@@ -8379,10 +8432,12 @@ async function sweep_settle(each, item, kind, run) {
 	const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
 	const state = { state: "retired", updatedAt };
 	if (each.how === "gone") {
-		return { preview: { ...item.preview, ...state, action: "confirmed" }, reason: (0,base_text/* text */.Qq) `not found` };
+		const preview = { ...item.preview, ...state, action: "confirmed" };
+		return { record: number, preview, reason: (0,base_text/* text */.Qq) `not found` };
 	}
 	const action = isScaledDown(each.known) ? "confirmed" : "retired";
 	return {
+		record: number,
 		preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
 		isHibernating: hibernates(each.deployment),
 	};
@@ -8929,14 +8984,15 @@ async function readRequest(runner, { secrets, log }) {
 		throw inputError(findings);
 	return { request, access, limits };
 }
-function summaryFor(result, { redactor, repositoryPage, clock }) {
+function summaryFor(result, run) {
+	const { redactor, repositoryPage } = run;
 	switch (result.kind) {
 		case "plan":
-			return planSummary(result, { redactor, repositoryPage });
+			return planSummary(result, run);
 		case "token-plan":
 			return tokenPlanSummary(result, redactor);
 		case "swept":
-			return sweepSummary(result, repositoryPage, clock.now());
+			return sweepSummary(result, run, run.clock.now());
 		default:
 			return summaryOf(result, repositoryPage);
 	}

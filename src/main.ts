@@ -128,14 +128,15 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   return { request, access, limits };
 }
 
-function summaryFor(result: Result, { redactor, repositoryPage, clock }: Run): readonly Content[] {
+function summaryFor(result: Result, run: Run): readonly Content[] {
+  const { redactor, repositoryPage } = run;
   switch (result.kind) {
     case "plan":
-      return planSummary(result, { redactor, repositoryPage });
+      return planSummary(result, run);
     case "token-plan":
       return tokenPlanSummary(result, redactor);
     case "swept":
-      return sweepSummary(result, repositoryPage, clock.now());
+      return sweepSummary(result, run, run.clock.now());
     default:
       return summaryOf(result, repositoryPage);
   }

@@ -38,6 +38,8 @@ export interface SweptPreview {
 /** What a sweep did with one Deployment, why it left it, or what failed. */
 export interface SweptItem {
   readonly preview: SweptPreview;
+  /** The GitHub deployment record that names it. */
+  readonly record: number;
   readonly reason?: Text;
   /** The response to its retire says so. */
   readonly isHibernating?: boolean;
@@ -66,6 +68,8 @@ export type Result =
       readonly warnings: readonly Text[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
+      /** An update of a preview that was retired. */
+      readonly isRestored?: boolean;
       /** Of a create outside previews: how to store the id. */
       readonly commands?: readonly { readonly when: Text; readonly command: Text }[];
     } & Waited)
@@ -87,6 +91,8 @@ export type Result =
       /** The real run would fail before it sends anything: the notices say why. */
       readonly isRefused: boolean;
       readonly hasChanges: boolean | undefined;
+      /** The Deployment is scaled down, and the update restores it. */
+      readonly isRestored: boolean;
       readonly name: string | undefined;
       readonly workspace: Named | undefined;
       readonly environment: string | undefined;

@@ -158,6 +158,16 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.preview("opened", preview);
     return world.preview("closed", preview);
   },
+  "preview-reopened": async () => {
+    await world.preview("opened", preview);
+    await world.preview("closed", preview);
+    return world.preview("reopened", preview);
+  },
+  "preview-reopened-plan": async () => {
+    await world.preview("opened", preview);
+    await world.preview("closed", preview);
+    return world.preview("reopened", { ...preview, ...dry });
+  },
   "preview-closed-with-nothing-to-scale-down": async () => {
     const inputs = { ...preview, definition: small };
     await world.preview("opened", inputs);
@@ -202,6 +212,12 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
   "sweep-that-confirms": async () => {
     await world.preview("opened", preview);
     await world.preview("closed", preview);
+    return sweep(preview);
+  },
+  "sweep-of-what-was-retired-before": async () => {
+    await world.preview("opened", preview);
+    await world.preview("closed", preview);
+    await sweep(preview);
     return sweep(preview);
   },
   "sweep-with-nothing-due": async () => {

@@ -48,7 +48,7 @@ describe("update-deployment never creates", () => {
     const before = [world.service.requests.length, world.github.requests.length];
     const run = await world.step(update);
     expect(run.outputs).toEqual({ outcome: "not-sent" });
-    expect(run.error).toContain("create it once with mode create-deployment");
+    expect(run.error).toContain("start the workflow manually with mode create-deployment");
     expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'ID'");
     expect([world.service.requests.length, world.github.requests.length]).toEqual(before);
   });

@@ -473,7 +473,7 @@ describe("a notice has the reason, then what is to be copied, and ends with what
     await repository.step(create);
     const { run } = await repository.plan(create);
     expect(messagesOf(run)).toMatch(
-      /is already on record in environment production\.\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*Check the platform for that name\./,
+      /is already on record in environment production\.\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.\s+Check the platform for that name\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*with deployment-id cldep1\.$/,
     );
   });
 

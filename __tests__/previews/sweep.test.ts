@@ -264,7 +264,9 @@ describe("whose previews", () => {
     world.pull(1, true);
     const run = await world.sweep();
     expect(actions(run)).toEqual(["4 retired kept", "3 active kept", "2 active kept", "1 active kept"]);
-    expect(run.notices).toEqual([expect.stringMatching(/^1 preview of other definitions is kept: "other"/)]);
+    expect(run.notices).toEqual([
+      expect.stringMatching(/^1 preview of open pull requests belongs to other definitions: "other"/),
+    ]);
     expect(run.warnings).toEqual([
       expect.stringMatching(/#3 is closed.*\(cldep3\).*"third"/),
       expect.stringMatching(/#2 is closed.*\(cldep2\).*"other"/),

@@ -67,6 +67,7 @@ export function plan(
     },
     isRefused: false,
     hasChanges: undefined,
+    isRestored: false,
     name: "etl",
     workspace: { id: "clws1", name: "Analytics" },
     environment: "production",
@@ -85,7 +86,7 @@ export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redacto
 function contentsOf(result: Exclude<Result, ResultOf<"token-plan">>, redactor: Redactor): readonly Content[] {
   if (result.kind === "plan") return planSummary(result, { redactor, repositoryPage });
   return result.kind === "swept"
-    ? sweepSummary(result, repositoryPage, now)
+    ? sweepSummary(result, { repositoryPage, repository: "acme/pipelines", host: undefined }, now)
     : summaryOf(result, repositoryPage);
 }
 

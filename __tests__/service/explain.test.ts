@@ -109,6 +109,7 @@ const deploymentRole =
   "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
   "Check the ids, and whether the API token has access to them. For names of organization and workspace use the inputs organization and workspace.";
+const checkBothIds = "Check the ids, and whether the API token has access to them.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
   "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
@@ -199,7 +200,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "no",
     "update",
     "rejected",
-    ["The request contains organization o1, workspace w1 and Deployment d1.", checkIds],
+    ["The request contains organization o1, workspace w1 and Deployment d1.", checkBothIds],
   ],
   [
     409,

@@ -7,6 +7,7 @@ import type { Changes, Difference } from "../definition/compare.js";
 import { statusCommand } from "../records/commands.js";
 import { describe } from "../records/status.js";
 import { type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
+import { changeLines, changesText } from "../report/changes.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
@@ -80,7 +81,8 @@ export async function deploy(
     await writing;
   }
   const before = lastApplied(all, id)?.applied;
-  const changed = before && changesSince(before, whole, run.redactor);
+  const changed = before && withoutKept(changesSince(before, whole, run.redactor));
+  if (changed !== undefined) logChanges(changed, run);
   const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
   reportResponse(differences, deployment, target, run);
   return { done, deployment, differences, changed };
@@ -150,6 +152,22 @@ export function logResponse(done: Done, { id, raw }: Deployment, { log }: Run): 
   log.warning(
     text`The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`,
   );
+}
+
+/** Only what changed: a plan also lists the variables that stay. */
+function withoutKept({ changes, variables }: Changes): Changes {
+  return { changes, variables: { ...variables, kept: [] } };
+}
+
+/** Logs what an update changed against the definition that was applied last. */
+function logChanges(changed: Changes, { log }: Run): void {
+  const what = changesText(changed);
+  log.info(
+    what === undefined
+      ? text`The definition is the one that this action applied last`
+      : text`Changed since the definition that this action applied last: ${what}`,
+  );
+  for (const line of changeLines(changed)) log.info(line);
 }
 
 /** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */

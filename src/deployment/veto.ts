@@ -60,6 +60,7 @@ export function secondCreateError(
     {
       lines: [
         ...lines,
+        text`Check the platform for that name.`,
         ...(store === undefined ? [] : [keep]),
         text`${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
       ],
@@ -67,8 +68,7 @@ export function secondCreateError(
         ...(store === undefined ? [] : [store.command]),
         ...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
       ],
-      hint: text`Check the platform for that name. To update the Deployment, use mode
-        update-deployment${use}.`,
+      hint: text`To update the Deployment, use mode update-deployment${use}.`,
     },
   );
 }
@@ -224,7 +224,6 @@ export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
   const commit = newest.sha.slice(0, 7);
   return [
-    text`This run is older than one that updated Deployment ${id} already (${recordText(newest, run)}, commit
-      ${commit}): it overwrites the definition of that run.`,
+    text`This run is older than one that updated Deployment ${id} already, of commit ${commit}: ${recordText(newest, run)}. It overwrites the definition of that run.`,
   ];
 }

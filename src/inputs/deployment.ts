@@ -153,10 +153,9 @@ function workspaceOf(
 /** What to do about an empty deployment-id. */
 function howToStoreTheId(environment: string | undefined): Text {
   const place = environment === undefined ? "ENVIRONMENT" : quoted(environment);
-  return text`Mode update-deployment never creates a Deployment: create it once with mode create-deployment,
-    by a manual start of the workflow. Store its id with
-    gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no environment).
-    Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}`;
+  return text`Create the Deployment once: start the workflow manually with mode create-deployment. Store its
+    id with gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no
+    environment), and pass deployment-id: \${{ vars.DEPLOYMENT_ID }}. Then start the workflow again.`;
 }
 
 /** The input deployment-id: the Deployment to update. A create has none. */
@@ -166,9 +165,11 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     const isPlanned = isDryRun(reader) && hasRecords(reader);
     // With preview the mode is the problem, and create-deployment needs no id.
     if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
-      const why = text`is empty: does the variable exist in this repository and environment?`;
-      reader.problem(text`Input deployment-id ${why}
-        ${howToStoreTheId(reader.string("github-environment"))}`);
+      reader.problem(
+        text`Input deployment-id is empty: does the variable exist in this repository and environment? Mode
+          update-deployment never creates a Deployment`,
+      );
+      reader.findings.advice ??= howToStoreTheId(reader.string("github-environment"));
     }
   } else if (id !== undefined) {
     const given = reader.plain(id);
@@ -177,7 +178,8 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
         ? text`Input deployment-id must be empty with preview, because each preview finds its own; got
           ${given}`
         : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`,
+          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as with
+          gh variable delete DEPLOYMENT_ID`,
     );
   }
   return id;

@@ -90,6 +90,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     plan: planned,
     isRefused: rest.isRefused === true,
     hasChanges,
+    isRestored: rest.isRestored === true,
     name: target.name,
     workspace: target.workspace.id === "" ? undefined : target.workspace,
     environment: target.environment,
@@ -193,9 +194,7 @@ function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Plann
   const [current] = known.ids;
   const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
   const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
-  const restored = isRestored ? [{ text: text`The preview is retired: the update restores it.` }] : [];
-  const also = othersNotice(others);
-  return { decision, warnings, isRestored, others, notices: [...restored, ...also] };
+  return { decision, warnings, isRestored, others, notices: othersNotice(others) };
 }
 
 function othersNotice(others: readonly KnownDeployment[]): Notice[] {

@@ -2,7 +2,7 @@ import { edited, type JsonObject, redacting } from "../base/json.js";
 import { type Content, codeBlock, details, facts, heading } from "../base/markdown.js";
 import { shortened } from "../base/printing.js";
 import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
-import { changesContent, changesText, changeTexts, comparedText, variableLines } from "../report/changes.js";
+import { changeLines, changesContent, changesText, comparedText } from "../report/changes.js";
 import { commitText, placeColumns } from "../report/parts.js";
 import { noticeContent } from "../report/summary.js";
 import type { Plan, ResultOf } from "../result.js";
@@ -16,9 +16,6 @@ const longestRequest = 50_000;
 const longestLine = 1_000;
 const longestPath = 2_000;
 
-/** The most lines of changes in the log: the output has all of them. */
-const mostLines = 100;
-
 /** What a plan would do, as the log, the summary and the comment show it. */
 const planPhrases = {
   create: "a Deployment would be created",
@@ -29,7 +26,8 @@ const planPhrases = {
 } as const satisfies Record<Plan["action"], string>;
 
 /** What a plan would do, where it is known that it would fail or change nothing. */
-function phraseOf({ plan, hasChanges, isRefused }: ResultOf<"plan">): string {
+function phraseOf({ plan, hasChanges, isRestored, isRefused }: ResultOf<"plan">): string {
+  if (isRestored) return "the retired preview would be restored";
   if (isRefused) return "the run would fail, and nothing would be sent";
   return plan.action === "update" && hasChanges === false
     ? "the same definition would be sent again"
@@ -51,7 +49,7 @@ export function planSummary(
       ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
       ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
     ]),
-    ...comparedContent(plan, repositoryPage),
+    ...comparedContent(result, repositoryPage),
     ...noticeContent(notices),
     ...requestContent(request, redactor),
   ];
@@ -83,7 +81,7 @@ export function planComment(
   return [
     heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
     text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
-    ...comparedContent(plan, repositoryPage),
+    ...comparedContent(result, repositoryPage),
     ...noticeContent(notices),
     ...(request !== undefined && page !== ""
       ? [text`The log of the ${link("run", page)} shows the request.`]
@@ -91,12 +89,19 @@ export function planComment(
   ];
 }
 
-function comparedContent(plan: Plan, repositoryPage: string | undefined): readonly Content[] {
-  const { comparedWith: compared } = plan;
+/** How much changes, as the beginning of a sentence. */
+function changesHead({ plan, isRestored }: ResultOf<"plan">): Text {
   const changed = changesText(plan);
+  if (changed !== undefined) return text`Changes: ${changed}`;
+  return isRestored ? text`No changed fields` : text`No changes`;
+}
+
+function comparedContent(result: ResultOf<"plan">, repositoryPage: string | undefined): readonly Content[] {
+  const { plan } = result;
+  const { comparedWith: compared } = plan;
   const since = compared?.stored
     ? [
-        text`${strong(changed === undefined ? text`No changes` : text`Changes: ${changed}`)},
+        text`${strong(changesHead(result))},
           ${comparedText(compared, commitText(compared.sha, repositoryPage))}.`,
       ]
     : [];
@@ -119,7 +124,7 @@ function shownRequest(body: JsonObject, redactor: Redactor): Text {
 export function logPlan(result: ResultOf<"plan">, run: Pick<Run, "log" | "redactor">): void {
   const { plan, name, workspace, environment, request } = result;
   const { log } = run;
-  const { deploymentId, comparedWith, changes } = plan;
+  const { deploymentId, comparedWith } = plan;
   const about = name === undefined ? text`the Deployment` : text`"${name}"`;
   const id = deploymentId === null ? "" : text` (${deploymentId})`;
   const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
@@ -127,18 +132,9 @@ export function logPlan(result: ResultOf<"plan">, run: Pick<Run, "log" | "redact
   log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);
-    const changed = changesText(plan);
-    const head = changed === undefined ? text`No changes` : text`Changes: ${changed}`;
-    log.info(text`${head}, ${compared}${changed === undefined ? "" : text`:`}`);
+    log.info(text`${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : text`:`}`);
   }
-  for (const change of changes.slice(0, mostLines)) {
-    const [field, was, is] = changeTexts(change);
-    log.info(text`  ${field}: ${was} -> ${is}`);
-  }
-  if (changes.length > mostLines) {
-    log.info(text`  ... and ${changes.length - mostLines} more: the output plan has all of them.`);
-  }
-  for (const line of variableLines(plan, 30)) log.info(text`  ${line}`);
+  for (const line of changeLines(plan)) log.info(line);
   if (request !== undefined) logRequest(request, run);
 }
 

@@ -171,7 +171,7 @@ function cellsOf(end: PreviewEnd, run: Run): Cells {
 
 /** A failed update leaves what ran before, and its link. */
 function failedCells({ error, id, before }: Extract<PreviewEnd, { kind: "failed" }>): Cells {
-  const note = text`${inOwnWords(error)} The log of the run shows more.`;
+  const note = text`${inOwnWords(error)} The log of the run shows what to do.`;
   const outcome = error instanceof ActionError ? error.outcome : "unknown";
   const url = before?.url === "" ? undefined : before?.url;
   if (before !== undefined && outcome === "unknown") {
@@ -192,7 +192,7 @@ function inOwnWords(error: unknown): Text {
     case "status":
       return text`The service responded with status ${error.status ?? 0}.${unknown}`;
     case "connection":
-      return text`There was no response of the service.${unknown}`;
+      return text`The service did not respond.${unknown}`;
     case "response":
       return text`The service's response could not be used.${unknown}`;
     case "cancelled":

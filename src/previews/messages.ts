@@ -6,7 +6,7 @@ import type { Look } from "../deployment/look.js";
 import { runPage } from "../inputs/workflow-run.js";
 import { releaseCommand } from "../records/commands.js";
 import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
-import type { KnownDeployment } from "../records/state.js";
+import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
 
@@ -50,10 +50,11 @@ export function foundLine(decision: Write, { known, target }: Look): Text {
   const { name = "", environment = "" } = target;
   const id = idOf(decision);
   const record = known.ids.find((each) => each.id === id);
-  return id === undefined || record === undefined
-    ? text`No preview "${name}" is on record in environment ${environment}`
-    : text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
-      ${environment}`;
+  if (id === undefined || record === undefined)
+    return text`No preview "${name}" is on record in environment ${environment}`;
+  const restores = decision.do === "update" && isScaledDown(record);
+  return text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
+    ${environment}${restores ? ". It was retired: the update restores it" : ""}`;
 }
 
 /** Why nothing is sent: one sentence. */

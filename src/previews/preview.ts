@@ -51,7 +51,11 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   }
   const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
   if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, done, waited }, true);
-  return { kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, ...waited };
+  const isRestored = known.ids.some((each) => each.id === deployment.id && isScaledDown(each));
+  return {
+    ...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
+    ...waited,
+  };
 }
 
 /** What a deploy of a preview works with. */

@@ -33,10 +33,26 @@ export function changesText({ changes, variables: { added, removed, changed } }:
 }
 
 /** A field that changes, both values, and what an update does with it. */
-export function changeTexts(change: Changes["changes"][number]): readonly [Text, Text, Text] {
+function changeTexts(change: Changes["changes"][number]): readonly [Text, Text, Text] {
   const note = change.createOnly ? createOnlyNote : change.removed ? removedNote : undefined;
   const [was, is] = shownChange(change);
   return [text`${code(change.field)}${note === undefined ? "" : text` (${note})`}`, was, is];
+}
+
+/** The most lines of changed fields in the log, and the most keys of variables in a line. */
+const mostLines = 100;
+const mostKeys = 30;
+
+/** Changes as lines of the log. */
+export function changeLines(all: Changes): Text[] {
+  const { changes } = all;
+  const fields = changes.slice(0, mostLines).map(changeTexts);
+  const left = changes.length - fields.length;
+  return [
+    ...fields.map(([field, was, is]) => text`  ${field}: ${was} -> ${is}`),
+    ...(left > 0 ? [text`  ... and ${left} more: the output plan of a dry run has all of them.`] : []),
+    ...variableLines(all, mostKeys).map((line) => text`  ${line}`),
+  ];
 }
 
 /** What happens to variables, in words, in the order in which it is shown. */
@@ -48,7 +64,7 @@ const variableHeads = [
 ] as const;
 
 /** A line for each thing that happens to variables, with at most so many keys: the output has all of them. */
-export function variableLines({ variables }: Changes, most: number): Text[] {
+function variableLines({ variables }: Changes, most: number): Text[] {
   return variableHeads.flatMap(([what, head]) => {
     const keys = variables[what];
     return keys.length === 0 ? [] : [text`${head}: ${listed(keys.map(code), most)}`];

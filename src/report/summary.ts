@@ -60,7 +60,7 @@ function deployedSummary(
   result: ResultOf<"deployed">,
   repositoryPage: string | undefined,
 ): readonly Content[] {
-  const { outcome, target, ready, changed, differences, warnings, failure } = result;
+  const { outcome, target, ready, changed, isRestored, differences, warnings, failure } = result;
   const { id, raw } = result.deployment;
   const { pullRequest, environment, workspace, commit } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
@@ -71,7 +71,7 @@ function deployedSummary(
   return [
     heading(text`${icon} ${what} ${how}: ${name}`),
     facts([
-      ["Status", statusText(raw)],
+      ["Status in the response", statusText(raw)],
       ["Web server", ready === undefined ? undefined : text`${responds}`],
       ["Link", openLink(stringMember(raw, "webServerUrl"))],
       ["Id", code(id)],
@@ -80,11 +80,12 @@ function deployedSummary(
     ]),
     ...warnings.map((warning) => text`⚠️ ${warning}`),
     ...differenceContent(differences),
-    ...(changed
+    ...(isRestored ? [text`${strong("Restored")} The preview was retired.`] : []),
+    ...(changed && !(isRestored && changesText(changed) === undefined)
       ? [
           text`${strong("Changed")} since the definition that this action applied last:
             ${changesText(changed) ?? text`nothing`}.`,
-          ...changesContent({ ...changed, variables: { ...changed.variables, kept: [] } }),
+          ...changesContent(changed),
         ]
       : []),
     ...nextContent(result),
@@ -140,7 +141,7 @@ function nextContent({
   if (outcome === "updated") return [];
   const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
   const waiting = isCreating ? text`The service is still creating it. ` : "";
-  if (target.pullRequest !== undefined) return [text`${waiting}The next run of this step updates it.`];
+  if (target.pullRequest !== undefined) return [text`${waiting}The next push updates this preview.`];
   // What to do about a failure follows.
   const next = failure ? "" : text`${strong("Next")} `;
   const mode = code("update-deployment");
@@ -168,7 +169,7 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
   return [
     heading(text`${what} retired: ${name ?? named(deployment)}`),
     facts([
-      ["Status", statusText(deployment.raw)],
+      ["Status in the response", statusText(deployment.raw)],
       ["Id", code(deployment.id)],
       ...placeColumns(workspace, environment),
       ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],

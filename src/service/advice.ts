@@ -133,10 +133,13 @@ function missingAdvice({ call, response, failure }: Failed): Advice {
   const lines = [text`The request contains ${others}${last}.`];
   if (isOwnError(response)) {
     const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
+    const names =
+      call.request.kind === "update"
+        ? ""
+        : text` For names of organization and workspace use the inputs organization and workspace.`;
     return {
       lines,
-      hint: text`Check the ids, and whether the API token has access to them. For names of organization and
-        workspace use the inputs organization and workspace.${path}`,
+      hint: text`Check the ids, and whether the API token has access to them.${names}${path}`,
     };
   }
   const website = isHtml(response) ? text`, or it names a website` : "";

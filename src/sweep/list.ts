@@ -175,6 +175,7 @@ export function itemsOf({ pullRequest, name, state: known, kept }: KnownPreview)
       updatedAt: new Date(record.changedAt).toISOString(),
       action: "kept",
     },
+    record: record.number,
     reason: kept,
   });
   const [doubt] = known.doubts;

@@ -1,12 +1,13 @@
 import { withScheme } from "../base/address.js";
 import { day } from "../base/clock.js";
+import { docs } from "../base/documentation.js";
 import { ActionError, whyOf } from "../base/errors.js";
-import { type Content, facts, heading, table } from "../base/markdown.js";
+import { type Content, codeBlock, details, facts, heading, table } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import { code, joined, link, listed, strong, type Text, text } from "../base/text.js";
 import { dueIfClosed } from "../previews/decide.js";
 import { withoutResult } from "../previews/messages.js";
-import { releaseCommand } from "../records/commands.js";
+import { type CommandRun, releaseCommand } from "../records/commands.js";
 import { mostListed, recordText } from "../records/read.js";
 import { placeColumns } from "../report/parts.js";
 import type { ResultOf, SweptItem, SweptPreview } from "../result.js";
@@ -23,8 +24,8 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
       base ? text`"${base}"` : text`a definition without a name`,
     );
     log.notice(
-      text`${counted(open.length, "preview")} of other definitions ${open.length === 1 ? "is" : "are"} kept:
-        ${listed(names, mostListed)}. Each definition needs a sweep of its own.`,
+      text`${counted(open.length, "preview")} of open pull requests ${open.length === 1 ? "belongs" : "belong"} to
+        other definitions: ${listed(names, mostListed)}. Each definition needs a sweep of its own.`,
     );
   }
   for (const preview of previews) warnIfClosed(preview, run);
@@ -73,30 +74,34 @@ interface SweepCounts {
   readonly dryRun: boolean;
 }
 
-/** How many previews have an action. */
-function counterOf(previews: readonly SweptPreview[]): (action: SweptPreview["action"]) => number {
-  return (action) => previews.filter((each) => each.action === action).length;
+/** How many previews have an action. What is kept as retired is counted apart. */
+function counterOf(
+  previews: readonly SweptPreview[],
+): (action: SweptPreview["action"] | "retired before") => number {
+  return (action) => previews.filter((each) => actionText(each) === action).length;
+}
+
+function actionText({ state, action }: SweptPreview): SweptPreview["action"] | "retired before" {
+  return state === "retired" && action === "kept" ? "retired before" : action;
 }
 
 /** The one line that every sweep logs, and what people have to do. */
 export function logSweep(
   { items, due, ended, changes, isComplete, dryRun }: SweepCounts,
-  { log }: Pick<Run, "log">,
+  { log, actionRef }: Pick<Run, "log" | "actionRef">,
 ): void {
   const previews = items.map(({ preview }) => preview);
   const count = counterOf(previews);
   const onRecord = text`Sweep: ${counted(previews.length, "preview")} on record`;
+  const before = count("retired before") > 0 ? text`, ${count("retired before")} retired before` : "";
+  const kept = text`${before}, ${count("kept")} kept`;
   if (dryRun) {
-    log.info(
-      text`${onRecord}, ${count("would-retire")} would be retired, ${count("kept")} kept. Nothing was
-        retired.`,
-    );
+    log.info(text`${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
     const meaning = count("confirmed") > 0 ? text` ${confirmed}` : "";
     log.info(
-      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed,
-        ${count("kept")} kept${failed}.${meaning}`,
+      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed${kept}${failed}.${meaning}`,
     );
   }
   for (const { preview, reason } of items) {
@@ -113,8 +118,8 @@ export function logSweep(
   if (retired.length > 0) {
     log.warning(
       text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""}
-        If pull requests were closed, their own runs did not retire them: check
-        why.`,
+        If pull requests were closed, the runs of their closing did not retire them. Why, see
+        ${docs("previews.md#why-you-need-the-schedule", actionRef)}`,
     );
   }
   if (ended !== undefined) log.warning(text`The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -200,16 +205,20 @@ function remedyOf(errors: readonly ActionError[]): {
 /** What a row of a sweep's table says of a preview. */
 function stateText({ state, action }: SweptPreview, reason: Text | undefined): Text {
   if (action === "retired") return text`retired now`;
-  const why = reason === undefined || reason.isEmpty ? "" : text`: ${reason}`;
-  return text`${state} (${action === "would-retire" ? "would be retired" : action}${why})`;
+  const why = reason === undefined || reason.isEmpty ? undefined : reason;
+  if (state === "retired" && action === "kept")
+    return text`retired${why === undefined ? "" : text` (${why})`}`;
+  const how = action === "would-retire" ? "would be retired" : action;
+  return text`${state} (${how}${why === undefined ? "" : text`: ${why}`})`;
 }
 
 /** The job summary of a sweep. `now` is in milliseconds since the epoch. */
 export function sweepSummary(
   { items, dryRun, workspace, environment, failure, changes }: ResultOf<"swept">,
-  repositoryPage: string | undefined,
+  run: Pick<Run, "repositoryPage" | "repository" | "host">,
   now: number,
 ): readonly Content[] {
+  const { repositoryPage } = run;
   const previews = items.map(({ preview }) => preview);
   const count = counterOf(previews);
   const rows = items.map(({ preview, reason }) => {
@@ -225,7 +234,9 @@ export function sweepSummary(
     ];
   });
   const all = counted(previews.length, "preview");
-  const actions = (["retired", "confirmed", "kept", "failed"] as const).filter((each) => count(each) > 0);
+  const actions = (["retired", "confirmed", "retired before", "kept", "failed"] as const).filter(
+    (each) => count(each) > 0,
+  );
   const counts = actions.map((each) => text`${count(each)} ${each}`);
   const existing = stillThere(previews);
   return [
@@ -242,8 +253,21 @@ export function sweepSummary(
     ...(changes === undefined ? [] : [changes]),
     ...(existing === undefined ? [] : [existing]),
     ...(!dryRun && existing !== undefined
-      ? [text`${strong("Next")} Delete retired previews in the platform.`]
+      ? [text`${strong("Next")} Delete retired previews in the platform.`, ...releases(items, run)]
       : []),
+  ];
+}
+
+/** The commands for previews that were deleted: no sweep can see that, and each one would list them. */
+function releases(items: readonly SweptItem[], run: CommandRun): readonly Content[] {
+  const retired = items.filter(
+    ({ preview: { state, deploymentId } }) => state === "retired" && deploymentId !== "",
+  );
+  const commands = retired
+    .slice(0, mostListed)
+    .map(({ record, preview }) => releaseCommand({ number: record, id: preview.deploymentId }, run));
+  return [
+    details(text`After you have deleted one: the command that takes it off the record`, codeBlock(commands)),
   ];
 }
 

@@ -104,7 +104,7 @@ function whyEnd(unanswered: number, { cancelled, github }: Run): Text | undefine
 /** The item with what changed, if its Deployment is due. */
 function changed(item: SweptItem, { due }: KnownPreview, change: Partial<SweptItem["preview"]>): SweptItem {
   const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
-  return isDue ? { preview: { ...item.preview, ...change } } : item;
+  return isDue ? { record: item.record, preview: { ...item.preview, ...change } } : item;
 }
 
 /** Retires one preview, if unchanged since listed. */
@@ -153,7 +153,11 @@ async function settle(
   run: Run,
 ): Promise<SweptItem | undefined> {
   const { id, number } = each.known;
-  const fail = (error: unknown): SweptItem => ({ preview: { ...item.preview, action: "failed" }, error });
+  const fail = (error: unknown): SweptItem => ({
+    record: number,
+    preview: { ...item.preview, action: "failed" },
+    error,
+  });
   if (each.how === "failed") return fail(each.error);
   if (each.how === "gone") run.log.notice(goneText(each.known, each.isProven));
   const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
@@ -167,10 +171,12 @@ async function settle(
   const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
   const state = { state: "retired", updatedAt } as const;
   if (each.how === "gone") {
-    return { preview: { ...item.preview, ...state, action: "confirmed" }, reason: text`not found` };
+    const preview = { ...item.preview, ...state, action: "confirmed" } as const;
+    return { record: number, preview, reason: text`not found` };
   }
   const action = isScaledDown(each.known) ? ("confirmed" as const) : ("retired" as const);
   return {
+    record: number,
     preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
     isHibernating: hibernates(each.deployment),
   };
