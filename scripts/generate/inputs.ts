@@ -22,7 +22,9 @@ function rows(names: readonly string[]): string {
     const { variable, default: value } = inputTable.find((candidate) => candidate.name === name) ?? {};
     const fallback = variable === undefined ? (value ?? input.default ?? "") : `env ${variable}`;
     const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
-    return `| \`${name}\` | ${shown} | ${cell(input.description)} |`;
+    // The table has a column for it.
+    const meaning = input.description.replace(` (default ${shown})`, "");
+    return `| \`${name}\` | ${shown} | ${cell(meaning)} |`;
   });
   return `| input | default | meaning |\n|---|---|---|\n${lines.join("\n")}`;
 }
