@@ -4975,7 +4975,7 @@ function checkField(node, field, checking, parent) {
 			return undefined;
 	}
 	if (field.shownIn === "responses") {
-		const line = "Sent as written: the API documentation lists them only in responses, but platforms accept them";
+		const line = "Sent as written, although the API documentation lists them only in responses";
 		checking.note(line, node, checking.generalPath(node));
 	}
 	switch (field.kind) {

@@ -70,7 +70,7 @@ describe("what the action did to a definition is logged only where it is in what
       file: "isDevelopmentMode: true\ncontactEmails: [a@example.com, b@example.com]\nregion: r\nworkerQueues: [{ name: q, isDefault: true, nodePoolId: n }]\n",
     });
     expect(notes).toEqual([
-      "Sent as written: the API documentation lists them only in responses, but platforms accept them: isDevelopmentMode, contactEmails, region, workerQueues[].nodePoolId",
+      "Sent as written, although the API documentation lists them only in responses: isDevelopmentMode, contactEmails, region, workerQueues[].nodePoolId",
     ]);
   });
 

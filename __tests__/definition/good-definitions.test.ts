@@ -208,7 +208,7 @@ describe("what the API documentation does not show", () => {
     expect(findings.warnings).toEqual([]);
     expect(notes).toEqual([
       "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
-      "Sent as written: the API documentation lists them only in responses, but platforms accept them: workerQueues[].nodePoolId",
+      "Sent as written, although the API documentation lists them only in responses: workerQueues[].nodePoolId",
     ]);
   });
 

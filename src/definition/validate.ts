@@ -151,8 +151,7 @@ function checkField(
     if (!isPlain && hasExpression(node.text, node, checking)) return undefined;
   }
   if (field.shownIn === "responses") {
-    const line =
-      "Sent as written: the API documentation lists them only in responses, but platforms accept them";
+    const line = "Sent as written, although the API documentation lists them only in responses";
     checking.note(line, node, checking.generalPath(node));
   }
   switch (field.kind) {
