@@ -1405,7 +1405,7 @@ function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFo
 			...(pullRequest || comment ? [pulls] : []),
 		].map(base_text/* command */.G5),
 		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-	  job. The token stays read-only on a pull request from a fork: there, only a maintainer can start
+	  job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
 	  the workflow, manually.`,
 	};
 }
@@ -1900,6 +1900,7 @@ function newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.id - one.id;
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
+
 function readWorkflowRun(variables) {
 	const read = (name) => variables.variable(name) ?? "";
 	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
@@ -1919,6 +1920,13 @@ function readWorkflowRun(variables) {
 		repository,
 		repositoryPage,
 		host: hostOf(server),
+	};
+}
+function placeOf(environment, { repository, host }) {
+	const path = repository || "OWNER/REPO";
+	return {
+		environment: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
+		repository: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
 	};
 }
 function runPage(id, { repositoryPage }) {
@@ -2307,10 +2315,7 @@ function nextAfter(outcome, error, request, actionRef) {
 	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
 	if (status > 0 && !mayHaveActed(status))
 		return {
-			lines: [
-				(0,base_text/* text */.Qq) `An earlier attempt may have been
-	processed.`,
-			],
+			lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`],
 		};
 	if (request.kind === "update")
 		return { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
@@ -2323,7 +2328,7 @@ function nextAfter(outcome, error, request, actionRef) {
 	const workspace = request.ids["workspace"];
 	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
 	const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-	const page = (0,base_text/* text */.Qq) `See ${docs("troubleshooting.md#the-output-outcome", actionRef)}`;
+	const page = (0,base_text/* text */.Qq) `See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
 	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
 }
 function explanationOf(error, { request, http, actionRef }, response, shown) {
@@ -3761,7 +3766,7 @@ function readAccess(reader, mode) {
 		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
 		reader.problem(isWithoutSecrets ? withoutSecrets : missing);
 		if (isWithoutSecrets)
-			reader.findings.advice = whoCanPassTheToken;
+			reader.findings.advice = { hint: whoCanPassTheToken };
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -5585,11 +5590,18 @@ function workspaceOf(given, { workspaceId }, reader) {
 	const { nameOrId } = given;
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
-function howToStoreTheId(environment) {
-	const place = environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment);
-	return (0,base_text/* text */.Qq) `Create the Deployment once: start the workflow manually with mode create-deployment. Store its
-	id with gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no
-	environment), and pass deployment-id: \${{ vars.DEPLOYMENT_ID }}. Then start the workflow again.`;
+function howToStoreTheId(reader) {
+	const { environment, repository } = placeOf(reader.string("github-environment"), readWorkflowRun(reader.source));
+	return {
+		lines: [
+			(0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually with mode
+		create-deployment. Then store its id (without --env if the job has no environment):`,
+		],
+		commands: [
+			(0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${environment} --body 'ID' --repo ${repository}`),
+		],
+		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
+	};
 }
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
@@ -5598,7 +5610,7 @@ function readDeploymentId(mode, reader) {
 		if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
 			reader.problem((0,base_text/* text */.Qq) `Input deployment-id is empty: does the variable exist in this repository and environment? Mode
 		  update-deployment never creates a Deployment`);
-			reader.findings.advice ??= howToStoreTheId(reader.string("github-environment"));
+			reader.findings.advice ??= howToStoreTheId(reader);
 		}
 	}
 	else if (id !== undefined) {
@@ -5713,10 +5725,11 @@ function releaseCommand({ number, id }, run) {
 
 
 
+
 function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
-	const { env, repo } = placeOf(environment, run);
+	const { environment: env, repository: repo } = placeOf(environment, run);
 	const isFilledIn = environment !== undefined && run.workflow !== undefined;
 	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
@@ -5738,7 +5751,7 @@ function nameAsId(name) {
 	output deployment-id of the create, or what the platform shows.`;
 }
 function storeCommands(id, environment, run) {
-	const { env, repo } = placeOf(environment, run);
+	const { environment: env, repository: repo } = placeOf(environment, run);
 	const body = (0,printing/* quoted */.TL)(id);
 	return [
 		{
@@ -5746,18 +5759,11 @@ function storeCommands(id, environment, run) {
 			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
 		},
 		{
-			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (it fills in for every environment without its
-		own)`,
+			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses this
+		one)`,
 			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
 		},
 	];
-}
-function placeOf(environment, { repository, host }) {
-	const path = repository || "OWNER/REPO";
-	return {
-		env: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
-		repo: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
-	};
 }
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
 
@@ -6043,7 +6049,7 @@ function byName(...lists) {
 
 
 
-const createOnlyNote = (0,base_text/* text */.Qq) `only a create sends it; the response of the update shows the value that applies`;
+const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it`;
 const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
 function comparedText({ record, at }, commit) {
 	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
@@ -6137,9 +6143,10 @@ const appliedKinds = [
 	"swept",
 ];
 function lastApplied(records, id) {
-	return id === undefined
-		? undefined
-		: records.find((each) => each.id === id && appliedKinds.includes(each.kind));
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || appliedKinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
 }
 function differencesOf({ kind, body, whole, before, response }) {
 	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && createOnlyFields.includes(name));
@@ -6470,20 +6477,17 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
 	const [first] = ids;
 	const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
-	const keep = (0,base_text/* text */.Qq) `If the Deployment exists, store its id with the first command, and start the workflow without
-	the create.`;
 	const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
 		lines: [
 			...lines,
 			(0,base_text/* text */.Qq) `Check the platform for that name.`,
-			...(store === undefined ? [] : [keep]),
-			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
+			...(store === undefined
+				? []
+				: [(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create, after ${store.command}`]),
+			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`,
 		],
-		commands: [
-			...(store === undefined ? [] : [store.command]),
-			...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-		],
+		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
 		hint: (0,base_text/* text */.Qq) `To update the Deployment, use mode update-deployment${use}.`,
 	});
 }
@@ -6544,18 +6548,20 @@ const twoOfOneName = (0,base_text/* text */.Qq) `Two Deployments of one name in 
   github-environment each.`;
 function vetoError(id, against, { name = "", environment = "" }, run) {
 	const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
-	const isOtherId = against.some(({ record }) => record.id !== id);
+	const other = against.find(({ record }) => record.id !== id)?.record.id;
+	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
+	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) `, such as with deployment-id ${other}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment records
 	  of environment ${environment}.`, {
 		lines: [
 			...lines,
-			...(isOtherId ? [twoOfOneName] : []),
+			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
 			(0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace first. Only if they are right, release
 		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
 		],
 		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Correct the inputs; or start the workflow manually after the release.`,
+		hint: (0,base_text/* text */.Qq) `Correct the inputs${meant}; or start the workflow manually after the release.`,
 	});
 }
 function manualStartError(id, { name, environment = "" }, run) {
@@ -6563,8 +6569,7 @@ function manualStartError(id, { name, environment = "" }, run) {
 		lines: [
 			...(id === name ? [nameAsId(id)] : []),
 			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-			(0,base_text/* text */.Qq) `A variable of the repository fills in for an environment that lacks its own: check
-		  deployment-id.`,
+			(0,base_text/* text */.Qq) `Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
 		],
 		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
 		(workflow_dispatch). See
@@ -6574,10 +6579,11 @@ function manualStartError(id, { name, environment = "" }, run) {
 function adoptionWarning(id, seen, request) {
 	if (request.github === undefined)
 		return [];
-	const { listed, ofId } = seen;
-	const applied = ["deployed", "superseded", "open", "unknown"];
-	const isOnRecord = [...listed, ...ofId].some((record) => record.id === id && applied.includes(record.kind));
-	return isOnRecord ? [] : [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+	const telling = ["deployed", "superseded", "open", "unknown", "gone"];
+	const newest = recordsOf({ records: seen.listed, ofId: seen.ofId }).find((record) => record.id === id && telling.includes(record.kind));
+	return newest !== undefined && newest.kind !== "gone"
+		? []
+		: [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 function olderRunWarning(id, seen, run) {
 	const newest = recordsOf(seen).find(({ id: named, kind }) => {
@@ -6587,7 +6593,8 @@ function olderRunWarning(id, seen, run) {
 		return [];
 	const commit = newest.sha.slice(0, 7);
 	return [
-		(0,base_text/* text */.Qq) `This run is older than one that updated Deployment ${id} already, of commit ${commit}: ${recordText(newest, run)}. It overwrites the definition of that run.`,
+		(0,base_text/* text */.Qq) `This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+	  ${recordText(newest, run)}. If it is a rollback, revert that commit too.`,
 	];
 }
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
@@ -7084,7 +7091,7 @@ function shownRequest(body, redactor) {
 	const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
 	return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, render_longestLine)).join("\n"), longestRequest);
 }
-function logPlan(result, run) {
+function logPlan(result, notes, run) {
 	const { plan, name, workspace, environment, request } = result;
 	const { log } = run;
 	const { deploymentId, comparedWith } = plan;
@@ -7099,6 +7106,8 @@ function logPlan(result, run) {
 	}
 	for (const line of changeLines(plan))
 		log.info(line);
+	for (const note of notes)
+		log.info(note);
 	if (request !== undefined)
 		logRequest(request, run);
 }
@@ -7205,7 +7214,7 @@ async function plan(request, run) {
 		notices: [...allWarnings.map((warning) => ({ text: (0,base_text/* text */.Qq) `⚠️ ${warning}` })), ...allNotices],
 		commit: target.commit,
 	};
-	logPlan(result, run);
+	logPlan(result, (write && sent?.notes) ?? [], run);
 	await writePlanComment(result, request, run);
 	return result;
 }
@@ -7248,8 +7257,8 @@ function decided(request, seen, run) {
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		return refusedBy(error);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): start the
-	next run manually (workflow_dispatch).`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a run
+	that is started manually (workflow_dispatch) sends this update.`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {
@@ -7269,7 +7278,7 @@ function decidedWithoutId(request, { target, known }) {
 			? (0,base_text/* text */.Qq) `the definition has no name`
 			: (0,base_text/* text */.Qq) `no Deployment "${name}" is on record in environment ${environment}`;
 		const notice = (0,base_text/* text */.Qq) `deployment-id is empty, and ${what}, so what would happen is not known. The real run
-	  needs deployment-id.`;
+	  needs deployment-id. To plan a create, use mode create-deployment.`;
 		return { ...nothingKnown, notices: [{ text: notice }] };
 	}
 	const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
@@ -7588,11 +7597,12 @@ function changesOfRetire(retire, target) {
 		.filter(({ field }) => field !== "description")
 		.flatMap(({ field, after }) => leaves(field, after ?? null));
 	const isSmaller = changes.length > 0;
-	const what = isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown;
-	return (isHibernating) => {
-		const left = leftText(isSmaller, isHibernating);
-		return isHibernating && !isSmaller ? left : (0,base_text/* text */.Qq) `${what} ${left}`;
-	};
+	return { what: isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown, isSmaller };
+}
+function retireText({ what, isSmaller }, response) {
+	const isHibernating = hibernates(response);
+	const left = leftText(isSmaller, isHibernating);
+	return isHibernating && !isSmaller ? left : (0,base_text/* text */.Qq) `${what} ${left}`;
 }
 async function isProvenGone(error, { organization, workspace }, run) {
 	return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
@@ -7644,14 +7654,14 @@ async function retire_retire(decision, seen, comment, run) {
 	const items = await retireEach(decision.ids, request, seen, run);
 	const current = items.find((item) => item.how !== "gone");
 	const deployment = current?.how === "retired" ? current.deployment : undefined;
-	const changesOf = changesOfRetire(decision, target);
-	const changes = changesOf(deployment !== undefined && hibernates(deployment));
+	const retired = changesOfRetire(decision, target);
+	const changes = deployment === undefined ? (0,base_text/* text */.Qq) `` : retireText(retired, deployment);
 	if (deployment !== undefined)
 		run.outputs.deployment(deployment, "retired");
 	else if (items.some((item) => item.how === "retired"))
 		run.outputs.retiredOthers(decision.ids[0].id);
 	for (const item of items)
-		reportRetired(item, decision.reason, changesOf, target, run);
+		reportRetired(item, decision.reason, retired, target, run);
 	const error = failureOf(items);
 	const failed = items.find((item) => item.how === "failed");
 	const isGone = items.some((item) => item.how === "gone" && item.isProven);
@@ -7678,14 +7688,13 @@ async function retire_retire(decision, seen, comment, run) {
 		isClosed: decision.reason === "closed",
 	};
 }
-function reportRetired(item, reason, changesOf, target, run) {
+function reportRetired(item, reason, retired, target, run) {
 	if (item.how === "gone")
 		run.log.notice(goneText(item.known, item.isProven));
 	if (item.how !== "retired")
 		return;
 	logResponse("retired", item.deployment, run);
-	const changes = changesOf(hibernates(item.deployment));
-	const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${changes}`;
+	const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
 	if (item.known.kind === "retired")
 		run.log.info(report);
 	else
@@ -7823,14 +7832,15 @@ async function withoutDeleted(error, record, used, given, run) {
 	if (!isProven && !(isScaledDown(used) && isNotFound(error)))
 		return undefined;
 	given.deleted.add(id);
-	const name = seen.target.name ?? "";
-	run.log.warning((0,base_text/* text */.Qq) `Preview "${name}" (${id}) does not exist any more: the service responded with 404.`);
 	if (isProven)
 		await markRecord(record, "gone", { id }, run);
 	const records = seen.records.filter((each) => each.id !== id);
 	const known = state(records);
 	const [next] = known.ids;
 	const decision = next === undefined ? { do: "create" } : { do: "update", id: next.id };
+	const instead = next === undefined ? (0,base_text/* text */.Qq) `creates it again` : (0,base_text/* text */.Qq) `uses Deployment ${next.id}`;
+	run.log.warning((0,base_text/* text */.Qq) `Preview "${seen.target.name ?? ""}" (${id}) does not exist any more: the service responded with 404.
+	  The run ${instead}.`);
 	try {
 		const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
 		if (!isProven)
@@ -7886,12 +7896,13 @@ function inputError({ problems, advice }) {
 		: (0,base_text/* text */.Qq) `Correct the step's inputs and run it again.`;
 	const correct = inFiles > 0 && inFiles < problems.length ? both : single;
 	if (first !== undefined && others.length === 0)
-		return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${first.text}`, { hint: advice ?? correct });
+		return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${first.text}`, advice ?? { hint: correct });
 	const left = problems.length - mostProblems;
 	const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${problem.text}`);
 	return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
-		lines: left > 0 ? [...listed, (0,base_text/* text */.Qq) `... and ${left} more`] : listed,
-		hint: advice === undefined ? correct : (0,base_text/* text */.Qq) `${correct} ${advice}`,
+		lines: [...listed, ...(left > 0 ? [(0,base_text/* text */.Qq) `... and ${left} more`] : []), ...(advice?.lines ?? [])],
+		commands: advice?.commands ?? [],
+		hint: advice === undefined ? correct : (0,base_text/* text */.Qq) `${correct} ${advice.hint}`,
 	});
 }
 const stopped = base_errors/* stepStopped */.I7.replace("the", "The");
@@ -8130,31 +8141,36 @@ function warnIfClosed(preview, run) {
 	  "${name}". Check the platform for that name, and delete the Deployment whose id is in no run's log. Then
 	  run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
 }
-function counterOf(previews) {
-	return (action) => previews.filter((each) => actionText(each) === action).length;
+function actionText({ preview, isMissing, }) {
+	if (isMissing)
+		return "not found";
+	return preview.state === "retired" && preview.action === "kept" ? "retired before" : preview.action;
 }
-function actionText({ state, action }) {
-	return state === "retired" && action === "kept" ? "retired before" : action;
+function counterOf(items) {
+	return (action) => items.filter((item) => actionText(item) === action).length;
 }
 function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, actionRef }) {
 	const previews = items.map(({ preview }) => preview);
-	const count = counterOf(previews);
+	const count = counterOf(items);
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
-	const before = count("retired before") > 0 ? (0,base_text/* text */.Qq) `, ${count("retired before")} retired before` : "";
-	const kept = (0,base_text/* text */.Qq) `${before}, ${count("kept")} kept`;
+	const others = ["not found", "retired before"].filter((each) => count(each) > 0);
+	const kept = (0,base_text/* joined */.oR)([...others, "kept"].map((each) => (0,base_text/* text */.Qq) `, ${count(each)} ${each}`), "");
 	if (dryRun) {
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
 	}
 	else {
 		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
 		const meaning = count("confirmed") > 0 ? (0,base_text/* text */.Qq) ` ${confirmed}` : "";
-		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed${kept}${failed}.${meaning}`);
+		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired,
+		${count("confirmed")} confirmed${kept}${failed}.${meaning}`);
 	}
-	for (const { preview, reason } of items) {
+	for (const item of items) {
+		const { preview, reason } = item;
+		const how = actionText(item) === "kept" ? "Kept" : "Retired before";
 		if (preview.action === "kept" && reason !== undefined)
-			log.info((0,base_text/* text */.Qq) `Kept: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
+			log.info((0,base_text/* text */.Qq) `${how}: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
 	}
-	const existing = stillThere(previews);
+	const existing = stillThere(items);
 	if (existing !== undefined)
 		log.info(existing);
 	const retired = previews
@@ -8175,13 +8191,13 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, act
 		github-environment.`);
 	}
 }
-function stillThere(previews) {
-	const retired = previews.filter(({ state }) => state === "retired");
+function stillThere(items) {
+	const retired = items.flatMap(({ preview, isMissing }) => preview.state === "retired" && isMissing !== true ? preview : []);
 	const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
 	if (oldest === undefined)
 		return undefined;
-	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest since
-	${oldest.slice(0, 10)}: the API cannot delete them.`;
+	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired by
+	${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
 }
 const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
@@ -8227,7 +8243,9 @@ function remedyOf(errors) {
 		commands: releases.flatMap((each) => each.commands).slice(0, mostListed),
 	};
 }
-function stateText({ state, action }, reason) {
+function stateText({ preview: { state, action }, reason, isMissing }) {
+	if (isMissing)
+		return (0,base_text/* text */.Qq) `not found`;
 	if (action === "retired")
 		return (0,base_text/* text */.Qq) `retired now`;
 	const why = reason === undefined || reason.isEmpty ? undefined : reason;
@@ -8239,8 +8257,9 @@ function stateText({ state, action }, reason) {
 function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, run, now) {
 	const { repositoryPage } = run;
 	const previews = items.map(({ preview }) => preview);
-	const count = counterOf(previews);
-	const rows = items.map(({ preview, reason }) => {
+	const count = counterOf(items);
+	const rows = items.map((item) => {
+		const { preview } = item;
 		const { pullRequest, name, deploymentId, url, state, updatedAt } = preview;
 		const pull = `#${pullRequest}`;
 		return [
@@ -8248,14 +8267,14 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 			(0,base_text/* text */.Qq) `${name}`,
 			deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
 			state === "retired" || url === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* link */.nf)("Open", (0,base_address/* withScheme */.GV)(url)),
-			stateText(preview, reason),
+			stateText(item),
 			(0,base_text/* text */.Qq) `${age(updatedAt, now)}`,
 		];
 	});
 	const all = (0,printing/* counted */.hS)(previews.length, "preview");
-	const actions = ["retired", "confirmed", "retired before", "kept", "failed"].filter((each) => count(each) > 0);
+	const actions = ["retired", "confirmed", "not found", "retired before", "kept", "failed"].filter((each) => count(each) > 0);
 	const counts = actions.map((each) => (0,base_text/* text */.Qq) `${count(each)} ${each}`);
-	const existing = stillThere(previews);
+	const existing = stillThere(items);
 	return [
 		heading(dryRun
 			? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${count("would-retire")} of ${all} would be retired`
@@ -8264,7 +8283,7 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
 		...(previews.length === 0 ? [(0,base_text/* text */.Qq) `There are no previews.`] : []),
 		table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
-		...(!dryRun && count("confirmed") > 0 ? [confirmed] : []),
+		...(count("confirmed") > 0 ? [confirmed] : []),
 		...(changes === undefined ? [] : [changes]),
 		...(existing === undefined ? [] : [existing]),
 		...(!dryRun && existing !== undefined
@@ -8273,13 +8292,11 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 	];
 }
 function releases(items, run) {
-	const retired = items.filter(({ preview: { state, deploymentId } }) => state === "retired" && deploymentId !== "");
-	const commands = retired
-		.slice(0, mostListed)
-		.map(({ record, preview }) => releaseCommand({ number: record, id: preview.deploymentId }, run));
-	return [
-		details((0,base_text/* text */.Qq) `After you have deleted one: the command that takes it off the record`, codeBlock(commands)),
-	];
+	const retired = items.filter(({ preview }) => preview.state === "retired" && preview.deploymentId !== "");
+	return retired.slice(0, mostListed).map(({ record, preview: { name, deploymentId: id } }) => {
+		const title = (0,base_text/* text */.Qq) `After you have deleted ${name} (${id}): the command that takes it off the record`;
+		return details(title, codeBlock([releaseCommand({ number: record, id }, run)]));
+	});
 }
 function age(at, now) {
 	const days = Math.floor((now - Date.parse(at)) / day);
@@ -8349,8 +8366,9 @@ async function sweep(request, step, run) {
 		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
 	};
 }
+const asleep = (0,base_text/* text */.Qq) `The service reports that all of them hibernate: no pipelines run.`;
 function sweep_changesOf(swept) {
-	const isChanged = ({ preview: { action } }) => changing.includes(action);
+	const isChanged = ({ preview: { action }, isMissing }) => changing.includes(action) && isMissing !== true;
 	const [first] = [...swept].filter(([, items]) => items.some(isChanged));
 	if (first?.[0].due === undefined)
 		return undefined;
@@ -8358,7 +8376,10 @@ function sweep_changesOf(swept) {
 		.flat()
 		.filter(isChanged)
 		.every((item) => item.isHibernating);
-	return changesOfRetire(first[0].due, first[0].target)(areHibernating);
+	const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
+	if (areHibernating)
+		return isSmaller ? (0,base_text/* text */.Qq) `${what} ${asleep}` : asleep;
+	return (0,base_text/* text */.Qq) `${what} ${isSmaller ? (0,base_text/* text */.Qq) `What does not hibernate still runs its pipelines.` : (0,base_text/* text */.Qq) `The pipelines still run.`}`;
 }
 function whyEnd(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
@@ -8433,7 +8454,7 @@ async function sweep_settle(each, item, kind, run) {
 	const state = { state: "retired", updatedAt };
 	if (each.how === "gone") {
 		const preview = { ...item.preview, ...state, action: "confirmed" };
-		return { record: number, preview, reason: (0,base_text/* text */.Qq) `not found` };
+		return { record: number, preview, isMissing: true };
 	}
 	const action = isScaledDown(each.known) ? "confirmed" : "retired";
 	return {

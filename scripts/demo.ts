@@ -83,6 +83,7 @@ const write = (text: string): void => {
 const expressions: Record<string, string> = {
   "secrets.PLATFORM_API_TOKEN": defaultSeed.apiTokens[0]?.value ?? "",
   "secrets.WAREHOUSE_PASSWORD": "fake-warehouse-password",
+  "secrets.PREVIEW_WAREHOUSE_PASSWORD": "fake-preview-password",
   "vars.DEPLOYMENT_ID": "",
 };
 const evaluated = (text: string): string =>
@@ -241,7 +242,7 @@ const preview: Inputs = {
   "definition-file": "deployment.yaml",
   definition: "{ isDevelopmentMode: true, scalingSpec: null }",
   "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
-  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.WAREHOUSE_PASSWORD }}",
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.PREVIEW_WAREHOUSE_PASSWORD }}",
   "pull-request-comment": "true",
 };
 

@@ -43,6 +43,8 @@ export interface SweptItem {
   readonly reason?: Text;
   /** The response to its retire says so. */
   readonly isHibernating?: boolean;
+  /** The service did not find it. */
+  readonly isMissing?: boolean;
   readonly error?: unknown;
 }
 

@@ -16,7 +16,7 @@ describe("a failure states what to do", () => {
     [
       "a missing permission",
       [403, { message: "Resource not accessible by integration" }],
-      /^Add this to the job\. The token stays read-only on a pull request from a fork: there, only a maintainer can start/,
+      /^Add this to the job\. The token stays read-only on a pull request from a fork: there, a maintainer has to start/,
     ],
     [
       "a token that GitHub does not know",

@@ -142,7 +142,9 @@ describe("records veto an update, before anything is sent", () => {
       deploymentId: "cldep1",
     });
     expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
-    expect(plan.notices.join()).toContain("start the next run manually");
+    expect(plan.notices.join()).toContain(
+      "only a run that is started manually (workflow_dispatch) sends this update",
+    );
     const adopted = await world.step(step);
     expect(adopted.outputs["outcome"]).toBe("updated");
     expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));
@@ -151,6 +153,16 @@ describe("records veto an update, before anything is sent", () => {
       true,
       expect.not.stringContaining("may replace"),
     ]);
+  });
+
+  test("after a release nothing is compared: an older record does not show what was applied last", async () => {
+    const large = { ...update, ...stored, definition: "{ name: app, type: STANDARD, schedulerSize: LARGE }" };
+    await world.step(large);
+    runCommands((await world.step({ ...large, "deployment-name": "renamed" })).error);
+    const plan = await world.step({ ...update, ...stored, "dry-run": "true" });
+    expect(plan.outputs["has-changes"]).toBe("");
+    expect(JSON.parse(plan.outputs["plan"] ?? "")).toMatchObject({ comparedWith: null, changes: [] });
+    expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
   });
 
   test.each<[what: string, description: string, payload: object, isGreen: boolean]>([
@@ -258,9 +270,13 @@ test("a re-run of an older run is carried out, and says which run it overwrites"
   addRecord("deployed id=cldep1", {}, "production", 999);
   const run = await world.step({ ...update, ...stored });
   expect(run.outputs["outcome"]).toBe("updated");
-  expect(run.warnings).toContainEqual(expect.stringMatching(/This run is older than one .* commit ccccccc/));
+  expect(run.warnings).toContainEqual(
+    expect.stringMatching(
+      /^This run overwrites what a newer run applied to Deployment cldep1: commit ccccccc/,
+    ),
+  );
   expect(run.warnings.join("\n")).toContain("https://github.com/acme/pipelines/actions/runs/999");
-  expect(run.summary).toContain("⚠️ This run is older than one");
+  expect(run.summary).toContain("⚠️ This run overwrites what a newer run applied");
   // The re-run is what is applied now: nothing newer is left to overwrite.
   expect((await world.step({ ...update, ...stored })).warnings.join("\n")).not.toContain("older");
 });

@@ -253,7 +253,7 @@ describe("has-changes", () => {
 });
 
 describe("a create-only change", () => {
-  const note = "only a create sends it; the response of the update shows the value that applies";
+  const note = "an update does not send it";
   const warning =
     "platformRuntimeVersion: the Deployment has 13.2.0, the definition says 14.0.0. An update does not change it.";
 

@@ -21,7 +21,7 @@ function findings(inputs: number, inFiles: number, advice?: string): Findings {
   const found = new Findings();
   for (let index = 0; index < inputs; index++) found.problem(asText`Input ${index} is wrong`);
   for (let index = 0; index < inFiles; index++) found.problem(asText`a.yaml:${index} is wrong`, at);
-  if (advice !== undefined) found.advice = asText`${advice}`;
+  if (advice !== undefined) found.advice = { hint: asText`${advice}` };
   return found;
 }
 

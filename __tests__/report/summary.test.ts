@@ -143,10 +143,8 @@ test.each([
   });
   const lines: string[] = [];
   const log = { info: (line: Text) => lines.push(String(line)), group: () => {} } as unknown as RunnerLog;
-  logPlan(plan({ changes: Array.from({ length: count }, (_, index) => change(index)) }), {
-    log,
-    redactor: new Redactor(),
-  });
+  const changes = Array.from({ length: count }, (_, index) => change(index));
+  logPlan(plan({ changes }), [], { log, redactor: new Redactor() });
   expect(lines.some((line) => line.includes("... and "))).toBe(isCut);
 });
 
@@ -171,7 +169,7 @@ describe("a plan's summary", () => {
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
   test.each<[string, ResultOf<"plan">, string]>([
-    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (only a create sends it; the response of the update shows the value that applies) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
+    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: text`⚠️ a` }, { text: text`b`, commands: [text`gh api x`] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
     ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
   ])("with %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
@@ -199,7 +197,7 @@ describe("a plan's summary", () => {
     const result = plan({ changes: [createOnly, change] }, { notices: [{ text: text`a` }] });
     expect(shownComment(result).text).toBe(
       `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
-        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (only a create sends it; the response of the update shows the value that applies) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
+        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
 });
@@ -226,13 +224,15 @@ describe("a sweep's summary", () => {
     ...more,
   });
   const head = "Workspace Environment Analytics preview";
-  const release =
+  const command =
     "gh api repos/acme/pipelines/deployments/12/statuses -f state=inactive -f description='gone id=d7' -F auto_inactive=false";
-  const next = `1 retired preview may still exist and be billed, the oldest since 2026-02-27: the API cannot delete them. Next Delete retired previews in the platform. After you have deleted one: the command that takes it off the record ${release}`;
+  const removal = (name: string): string =>
+    `After you have deleted ${name} (d7): the command that takes it off the record ${command}`;
+  const next = `1 retired preview may still exist and be billed, the oldest retired by 2026-02-27: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")}`;
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
-    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist and be billed, the oldest since 2026-02-20: the API cannot delete them. Next Delete retired previews in the platform. After you have deleted one: the command that takes it off the record ${release} ${release}`],
+    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist and be billed, the oldest retired by 2026-02-20: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 

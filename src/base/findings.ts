@@ -1,3 +1,4 @@
+import type { ErrorDetails } from "./errors.js";
 import type { Text } from "./text.js";
 
 /** A place in a file, as the author named the file. Line and column begin at 1. */
@@ -20,8 +21,8 @@ export class Findings {
   readonly notices: Finding[] = [];
   /** Only lines of the log. */
   readonly notes: Finding[] = [];
-  /** What to do, if the author of the pull request can't correct what is wrong. */
-  advice: Text | undefined;
+  /** What to do, where it is not to correct the inputs. */
+  advice: Pick<ErrorDetails, "lines" | "commands" | "hint"> | undefined;
 
   problem(text: Text, at?: FilePosition): void {
     this.problems.push({ text, at });

@@ -22,14 +22,19 @@ const appliedKinds: readonly DeploymentRecord["kind"][] = [
   "swept",
 ];
 
-/** The record, of those newest first, of the definition that was applied last; undefined if none is known. */
+/**
+ * The record, of those newest first, of the definition that was applied last; undefined if none is known. One
+ * that was released hides older ones: what it applied is not known any more.
+ */
 export function lastApplied(
   records: readonly DeploymentRecord[],
   id: string | undefined,
 ): DeploymentRecord | undefined {
-  return id === undefined
-    ? undefined
-    : records.find((each) => each.id === id && appliedKinds.includes(each.kind));
+  if (id === undefined) return undefined;
+  const newest = records.find(
+    (each) => each.id === id && (each.kind === "gone" || appliedKinds.includes(each.kind)),
+  );
+  return newest?.kind === "gone" ? undefined : newest;
 }
 
 /** What a write sent, and what came back. */

@@ -51,8 +51,6 @@ export function secondCreateError(
   const check = isAlive ? text`Check that the run has ended. ` : text``;
   const [first] = ids;
   const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
-  const keep = text`If the Deployment exists, store its id with the first command, and start the workflow without
-    the create.`;
   const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
   return new ActionError(
     "github",
@@ -61,13 +59,12 @@ export function secondCreateError(
       lines: [
         ...lines,
         text`Check the platform for that name.`,
-        ...(store === undefined ? [] : [keep]),
-        text`${check}Only if the Deployment does not exist, release its record${store === undefined ? "" : " with the last command"}:`,
+        ...(store === undefined
+          ? []
+          : [text`If the Deployment exists, start the workflow without the create, after ${store.command}`]),
+        text`${check}Only if the Deployment does not exist, release its record:`,
       ],
-      commands: [
-        ...(store === undefined ? [] : [store.command]),
-        ...found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-      ],
+      commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
       hint: text`To update the Deployment, use mode update-deployment${use}.`,
     },
   );
@@ -162,7 +159,9 @@ function vetoError(
   run: Run,
 ): ActionError {
   const lines = against.map(({ why }) => text`- ${why}`);
-  const isOtherId = against.some(({ record }) => record.id !== id);
+  const other = against.find(({ record }) => record.id !== id)?.record.id;
+  const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
+  const meant = other === undefined ? "" : text`, such as with deployment-id ${other}`;
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
@@ -171,12 +170,12 @@ function vetoError(
     {
       lines: [
         ...lines,
-        ...(isOtherId ? [twoOfOneName] : []),
+        ...(other === undefined || isRenamed ? [] : [twoOfOneName]),
         text`Check deployment-id, the name, and the workspace first. Only if they are right, release
           ${released.size === 1 ? text`the record` : text`the records`}:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Correct the inputs; or start the workflow manually after the release.`,
+      hint: text`Correct the inputs${meant}; or start the workflow manually after the release.`,
     },
   );
 }
@@ -190,8 +189,7 @@ export function manualStartError(id: string, { name, environment = "" }: Target,
       lines: [
         ...(id === name ? [nameAsId(id)] : []),
         text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-        text`A variable of the repository fills in for an environment that lacks its own: check
-          deployment-id.`,
+        text`Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See
@@ -209,10 +207,14 @@ export function adoptionWarning(
   request: DeploymentRequest,
 ): Text[] {
   if (request.github === undefined) return [];
-  const { listed, ofId } = seen;
-  const applied = ["deployed", "superseded", "open", "unknown"];
-  const isOnRecord = [...listed, ...ofId].some((record) => record.id === id && applied.includes(record.kind));
-  return isOnRecord ? [] : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+  // A record that was released hides older ones.
+  const telling = ["deployed", "superseded", "open", "unknown", "gone"];
+  const newest = recordsOf({ records: seen.listed, ofId: seen.ofId }).find(
+    (record) => record.id === id && telling.includes(record.kind),
+  );
+  return newest !== undefined && newest.kind !== "gone"
+    ? []
+    : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
@@ -224,6 +226,7 @@ export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
   const commit = newest.sha.slice(0, 7);
   return [
-    text`This run is older than one that updated Deployment ${id} already, of commit ${commit}: ${recordText(newest, run)}. It overwrites the definition of that run.`,
+    text`This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+      ${recordText(newest, run)}. If it is a rollback, revert that commit too.`,
   ];
 }

@@ -129,7 +129,7 @@ export function permissionAdvice(
       ...(pullRequest || comment ? [pulls] : []),
     ].map(command),
     hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-      job. The token stays read-only on a pull request from a fork: there, only a maintainer can start
+      job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
       the workflow, manually.`,
   };
 }

@@ -86,7 +86,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   if (reader.string("api-token") === undefined) {
     const missing = mayPlan ? text`${missingToken}. ${planWithoutToken}` : missingToken;
     reader.problem(isWithoutSecrets ? withoutSecrets : missing);
-    if (isWithoutSecrets) reader.findings.advice = whoCanPassTheToken;
+    if (isWithoutSecrets) reader.findings.advice = { hint: whoCanPassTheToken };
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);

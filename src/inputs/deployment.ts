@@ -1,5 +1,5 @@
-import { quoted } from "../base/printing.js";
-import { joined, type Text, text } from "../base/text.js";
+import type { Findings } from "../base/findings.js";
+import { command, joined, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
@@ -17,6 +17,7 @@ import { at } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
+import { placeOf, readWorkflowRun } from "./workflow-run.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
@@ -151,11 +152,21 @@ function workspaceOf(
 }
 
 /** What to do about an empty deployment-id. */
-function howToStoreTheId(environment: string | undefined): Text {
-  const place = environment === undefined ? "ENVIRONMENT" : quoted(environment);
-  return text`Create the Deployment once: start the workflow manually with mode create-deployment. Store its
-    id with gh variable set DEPLOYMENT_ID --env ${place} --body 'ID' (without --env if the job has no
-    environment), and pass deployment-id: \${{ vars.DEPLOYMENT_ID }}. Then start the workflow again.`;
+function howToStoreTheId(reader: InputReader): NonNullable<Findings["advice"]> {
+  const { environment, repository } = placeOf(
+    reader.string("github-environment"),
+    readWorkflowRun(reader.source),
+  );
+  return {
+    lines: [
+      text`If there is no Deployment yet, create it once: start the workflow manually with mode
+        create-deployment. Then store its id (without --env if the job has no environment):`,
+    ],
+    commands: [
+      command(`gh variable set DEPLOYMENT_ID --env ${environment} --body 'ID' --repo ${repository}`),
+    ],
+    hint: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
+  };
 }
 
 /** The input deployment-id: the Deployment to update. A create has none. */
@@ -169,7 +180,7 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
         text`Input deployment-id is empty: does the variable exist in this repository and environment? Mode
           update-deployment never creates a Deployment`,
       );
-      reader.findings.advice ??= howToStoreTheId(reader.string("github-environment"));
+      reader.findings.advice ??= howToStoreTheId(reader);
     }
   } else if (id !== undefined) {
     const given = reader.plain(id);

@@ -1,3 +1,4 @@
+import { quoted } from "../base/printing.js";
 import type { Variables } from "../runner/port.js";
 
 /** The workflow run, as far as the runner reports it. */
@@ -46,6 +47,18 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     repository,
     repositoryPage,
     host: hostOf(server),
+  };
+}
+
+/** Where a variable is: environment and repository as a shell takes them, or what people have to fill in. */
+export function placeOf(
+  environment: string | undefined,
+  { repository, host }: Pick<WorkflowRun, "repository" | "host">,
+): { readonly environment: string; readonly repository: string } {
+  const path = repository || "OWNER/REPO";
+  return {
+    environment: environment === undefined ? "ENVIRONMENT" : quoted(environment),
+    repository: quoted(host === undefined ? path : `${host}/${path}`),
   };
 }
 

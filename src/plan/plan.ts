@@ -98,7 +98,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     notices: [...allWarnings.map((warning) => ({ text: text`⚠️ ${warning}` })), ...allNotices],
     commit: target.commit,
   } as const;
-  logPlan(result, run);
+  logPlan(result, (write && sent?.notes) ?? [], run);
   await writePlanComment(result, request, run);
   return result;
 }
@@ -144,8 +144,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return refusedBy(error);
-  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): start the
-    next run manually (workflow_dispatch).`;
+  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): only a run
+    that is started manually (workflow_dispatch) sends this update.`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {
@@ -168,7 +168,7 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
         ? text`the definition has no name`
         : text`no Deployment "${name}" is on record in environment ${environment}`;
     const notice = text`deployment-id is empty, and ${what}, so what would happen is not known. The real run
-      needs deployment-id.`;
+      needs deployment-id. To plan a create, use mode create-deployment.`;
     return { ...nothingKnown, notices: [{ text: notice }] };
   }
   const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment

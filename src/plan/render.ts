@@ -120,8 +120,12 @@ function shownRequest(body: JsonObject, redactor: Redactor): Text {
   return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
 }
 
-/** Logs a plan: what would happen where, what changes, and the request. */
-export function logPlan(result: ResultOf<"plan">, run: Pick<Run, "log" | "redactor">): void {
+/** Logs a plan: what would happen where, what changes, and the request with what the action changed in it. */
+export function logPlan(
+  result: ResultOf<"plan">,
+  notes: readonly Text[],
+  run: Pick<Run, "log" | "redactor">,
+): void {
   const { plan, name, workspace, environment, request } = result;
   const { log } = run;
   const { deploymentId, comparedWith } = plan;
@@ -135,6 +139,7 @@ export function logPlan(result: ResultOf<"plan">, run: Pick<Run, "log" | "redact
     log.info(text`${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : text`:`}`);
   }
   for (const line of changeLines(plan)) log.info(line);
+  for (const note of notes) log.info(note);
   if (request !== undefined) logRequest(request, run);
 }
 

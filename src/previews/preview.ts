@@ -114,13 +114,16 @@ async function withoutDeleted(
   // Retired before, the service's own 404 is enough: the request that follows shows whether it is true.
   if (!isProven && !(isScaledDown(used) && isNotFound(error))) return undefined;
   given.deleted.add(id);
-  const name = seen.target.name ?? "";
-  run.log.warning(text`Preview "${name}" (${id}) does not exist any more: the service responded with 404.`);
   if (isProven) await markRecord(record, "gone", { id }, run);
   const records = seen.records.filter((each) => each.id !== id);
   const known = state(records);
   const [next] = known.ids;
   const decision: Deploy = next === undefined ? { do: "create" } : { do: "update", id: next.id };
+  const instead = next === undefined ? text`creates it again` : text`uses Deployment ${next.id}`;
+  run.log.warning(
+    text`Preview "${seen.target.name ?? ""}" (${id}) does not exist any more: the service responded with 404.
+      The run ${instead}.`,
+  );
   try {
     const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
     if (!isProven) await markRecord(record, "gone", { id }, run);

@@ -38,21 +38,24 @@ function leaves(path: string, value: JsonValue): Text[] {
     : [text`${path}: ${shownJson(value)}`];
 }
 
-/**
- * What the body of a retire changes: people still pay for the rest, and its pipelines go on, unless the
- * response shows that it hibernates.
- */
-export function changesOfRetire(retire: Retire, target: Target): (isHibernating: boolean) => Text {
+/** What the body of a retire changes. `isSmaller`: something that costs. People still pay for the rest. */
+export function changesOfRetire(
+  retire: Retire,
+  target: Target,
+): { readonly what: Text; readonly isSmaller: boolean } {
   const full = requestBody({ do: "update", id: "" }, target).body;
   const changes = changesBetween(full, requestBody(retire, target).body)
     .filter(({ field }) => field !== "description")
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
-  const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
-  return (isHibernating) => {
-    const left = leftText(isSmaller, isHibernating);
-    return isHibernating && !isSmaller ? left : text`${what} ${left}`;
-  };
+  return { what: isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown, isSmaller };
+}
+
+/** The same with what is left of the preview. Its pipelines go on, unless the response says it hibernates. */
+function retireText({ what, isSmaller }: ReturnType<typeof changesOfRetire>, response: Deployment): Text {
+  const isHibernating = hibernates(response);
+  const left = leftText(isSmaller, isHibernating);
+  return isHibernating && !isSmaller ? left : text`${what} ${left}`;
 }
 
 /** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
@@ -138,11 +141,11 @@ export async function retire(
   // The first that exists is the current one.
   const current = items.find((item) => item.how !== "gone");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
-  const changesOf = changesOfRetire(decision, target);
-  const changes = changesOf(deployment !== undefined && hibernates(deployment));
+  const retired = changesOfRetire(decision, target);
+  const changes = deployment === undefined ? text`` : retireText(retired, deployment);
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
-  for (const item of items) reportRetired(item, decision.reason, changesOf, target, run);
+  for (const item of items) reportRetired(item, decision.reason, retired, target, run);
   const error = failureOf(items);
   const failed = items.find((item) => item.how === "failed");
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
@@ -172,15 +175,14 @@ export async function retire(
 function reportRetired(
   item: Retired,
   reason: Retire["reason"],
-  changesOf: ReturnType<typeof changesOfRetire>,
+  retired: ReturnType<typeof changesOfRetire>,
   target: Target,
   run: Run,
 ): void {
   if (item.how === "gone") run.log.notice(goneText(item.known, item.isProven));
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
-  const changes = changesOf(hibernates(item.deployment));
-  const report = text`${retiredText(reason, item.known.id, target)} ${changes}`;
+  const report = text`${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
   if (item.known.kind === "retired") run.log.info(report);
   else run.log.warning(report);
 }

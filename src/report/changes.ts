@@ -6,7 +6,7 @@ import { shownChange } from "../definition/compare.js";
 import type { Plan } from "../result.js";
 
 /** How an update treats a create-only field that changes. */
-const createOnlyNote = text`only a create sends it; the response of the update shows the value that applies`;
+const createOnlyNote = text`an update does not send it`;
 
 /** How an update treats a field that the definition no longer has. */
 const removedNote = text`no longer sent; the service may keep it`;

@@ -51,12 +51,13 @@ export function inputError({ problems, advice }: Findings): ActionError {
       : text`Correct the step's inputs and run it again.`;
   const correct = inFiles > 0 && inFiles < problems.length ? both : single;
   if (first !== undefined && others.length === 0)
-    return new ActionError("input", text`Nothing was sent: ${first.text}`, { hint: advice ?? correct });
+    return new ActionError("input", text`Nothing was sent: ${first.text}`, advice ?? { hint: correct });
   const left = problems.length - mostProblems;
   const listed = problems.slice(0, mostProblems).map((problem) => text`- ${problem.text}`);
   return new ActionError("input", text`Nothing was sent: the inputs have ${problems.length} problems.`, {
-    lines: left > 0 ? [...listed, text`... and ${left} more`] : listed,
-    hint: advice === undefined ? correct : text`${correct} ${advice}`,
+    lines: [...listed, ...(left > 0 ? [text`... and ${left} more`] : []), ...(advice?.lines ?? [])],
+    commands: advice?.commands ?? [],
+    hint: advice === undefined ? correct : text`${correct} ${advice.hint}`,
   });
 }
 

@@ -87,10 +87,7 @@ function nextAfter(
   // The last response shows what to correct.
   if (status > 0 && !mayHaveActed(status))
     return {
-      lines: [
-        text`An earlier attempt may have been
-    processed.`,
-      ],
+      lines: [text`An earlier attempt may have been processed.`],
     };
   if (request.kind === "update")
     return { lines: [], hint: text`Run the step again: the same update can be sent again.` };
@@ -103,7 +100,7 @@ function nextAfter(
   const workspace = request.ids["workspace"];
   const where = workspace ? text` in workspace ${workspace}` : "";
   const existing = text`If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-  const page = text`See ${docs("troubleshooting.md#the-output-outcome", actionRef)}`;
+  const page = text`See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
   return { lines, hint: text`${check}${where} before you run the step again. ${existing} ${page}` };
 }
 

@@ -74,15 +74,18 @@ interface SweepCounts {
   readonly dryRun: boolean;
 }
 
-/** How many previews have an action. What is kept as retired is counted apart. */
-function counterOf(
-  previews: readonly SweptPreview[],
-): (action: SweptPreview["action"] | "retired before") => number {
-  return (action) => previews.filter((each) => actionText(each) === action).length;
+/** What a sweep did with a Deployment, in words. */
+function actionText({
+  preview,
+  isMissing,
+}: SweptItem): SweptPreview["action"] | "retired before" | "not found" {
+  if (isMissing) return "not found";
+  return preview.state === "retired" && preview.action === "kept" ? "retired before" : preview.action;
 }
 
-function actionText({ state, action }: SweptPreview): SweptPreview["action"] | "retired before" {
-  return state === "retired" && action === "kept" ? "retired before" : action;
+/** How many Deployments have one of these. */
+function counterOf(items: readonly SweptItem[]): (action: ReturnType<typeof actionText>) => number {
+  return (action) => items.filter((item) => actionText(item) === action).length;
 }
 
 /** The one line that every sweep logs, and what people have to do. */
@@ -91,24 +94,30 @@ export function logSweep(
   { log, actionRef }: Pick<Run, "log" | "actionRef">,
 ): void {
   const previews = items.map(({ preview }) => preview);
-  const count = counterOf(previews);
+  const count = counterOf(items);
   const onRecord = text`Sweep: ${counted(previews.length, "preview")} on record`;
-  const before = count("retired before") > 0 ? text`, ${count("retired before")} retired before` : "";
-  const kept = text`${before}, ${count("kept")} kept`;
+  const others = (["not found", "retired before"] as const).filter((each) => count(each) > 0);
+  const kept = joined(
+    [...others, "kept" as const].map((each) => text`, ${count(each)} ${each}`),
+    "",
+  );
   if (dryRun) {
     log.info(text`${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
     const meaning = count("confirmed") > 0 ? text` ${confirmed}` : "";
     log.info(
-      text`${onRecord}, ${due} due, ${count("retired")} retired, ${count("confirmed")} confirmed${kept}${failed}.${meaning}`,
+      text`${onRecord}, ${due} due, ${count("retired")} retired,
+        ${count("confirmed")} confirmed${kept}${failed}.${meaning}`,
     );
   }
-  for (const { preview, reason } of items) {
+  for (const item of items) {
+    const { preview, reason } = item;
+    const how = actionText(item) === "kept" ? "Kept" : "Retired before";
     if (preview.action === "kept" && reason !== undefined)
-      log.info(text`Kept: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
+      log.info(text`${how}: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
   }
-  const existing = stillThere(previews);
+  const existing = stillThere(items);
   if (existing !== undefined) log.info(existing);
   const retired = previews
     .filter(({ action }) => action === "retired")
@@ -133,12 +142,14 @@ export function logSweep(
 }
 
 /** How many retired previews still exist, and since when. */
-function stillThere(previews: readonly SweptPreview[]): Text | undefined {
-  const retired = previews.filter(({ state }) => state === "retired");
+function stillThere(items: readonly SweptItem[]): Text | undefined {
+  const retired = items.flatMap(({ preview, isMissing }) =>
+    preview.state === "retired" && isMissing !== true ? preview : [],
+  );
   const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
   if (oldest === undefined) return undefined;
-  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest since
-    ${oldest.slice(0, 10)}: the API cannot delete them.`;
+  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest retired by
+    ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
 }
 
 const confirmed = text`Confirmed: retired again, in case an earlier request arrived late.`;
@@ -203,7 +214,8 @@ function remedyOf(errors: readonly ActionError[]): {
 }
 
 /** What a row of a sweep's table says of a preview. */
-function stateText({ state, action }: SweptPreview, reason: Text | undefined): Text {
+function stateText({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
+  if (isMissing) return text`not found`;
   if (action === "retired") return text`retired now`;
   const why = reason === undefined || reason.isEmpty ? undefined : reason;
   if (state === "retired" && action === "kept")
@@ -220,8 +232,9 @@ export function sweepSummary(
 ): readonly Content[] {
   const { repositoryPage } = run;
   const previews = items.map(({ preview }) => preview);
-  const count = counterOf(previews);
-  const rows = items.map(({ preview, reason }) => {
+  const count = counterOf(items);
+  const rows = items.map((item) => {
+    const { preview } = item;
     const { pullRequest, name, deploymentId, url, state, updatedAt } = preview;
     const pull = `#${pullRequest}`;
     return [
@@ -229,16 +242,16 @@ export function sweepSummary(
       text`${name}`,
       deploymentId === "" ? text`` : code(deploymentId),
       state === "retired" || url === "" ? text`` : link("Open", withScheme(url)),
-      stateText(preview, reason),
+      stateText(item),
       text`${age(updatedAt, now)}`,
     ];
   });
   const all = counted(previews.length, "preview");
-  const actions = (["retired", "confirmed", "retired before", "kept", "failed"] as const).filter(
+  const actions = (["retired", "confirmed", "not found", "retired before", "kept", "failed"] as const).filter(
     (each) => count(each) > 0,
   );
   const counts = actions.map((each) => text`${count(each)} ${each}`);
-  const existing = stillThere(previews);
+  const existing = stillThere(items);
   return [
     heading(
       dryRun
@@ -249,7 +262,7 @@ export function sweepSummary(
     ...(dryRun ? [text`Dry run: nothing was retired.`] : []),
     ...(previews.length === 0 ? [text`There are no previews.`] : []),
     table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
-    ...(!dryRun && count("confirmed") > 0 ? [confirmed] : []),
+    ...(count("confirmed") > 0 ? [confirmed] : []),
     ...(changes === undefined ? [] : [changes]),
     ...(existing === undefined ? [] : [existing]),
     ...(!dryRun && existing !== undefined
@@ -260,15 +273,11 @@ export function sweepSummary(
 
 /** The commands for previews that were deleted: no sweep can see that, and each one would list them. */
 function releases(items: readonly SweptItem[], run: CommandRun): readonly Content[] {
-  const retired = items.filter(
-    ({ preview: { state, deploymentId } }) => state === "retired" && deploymentId !== "",
-  );
-  const commands = retired
-    .slice(0, mostListed)
-    .map(({ record, preview }) => releaseCommand({ number: record, id: preview.deploymentId }, run));
-  return [
-    details(text`After you have deleted one: the command that takes it off the record`, codeBlock(commands)),
-  ];
+  const retired = items.filter(({ preview }) => preview.state === "retired" && preview.deploymentId !== "");
+  return retired.slice(0, mostListed).map(({ record, preview: { name, deploymentId: id } }) => {
+    const title = text`After you have deleted ${name} (${id}): the command that takes it off the record`;
+    return details(title, codeBlock([releaseCommand({ number: record, id }, run)]));
+  });
 }
 
 function age(at: string, now: number): string {

@@ -79,16 +79,21 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   };
 }
 
+const asleep = text`The service reports that all of them hibernate: no pipelines run.`;
+
 /** What the retires changed: they send one definition. Undefined if there was none. */
 function changesOf(swept: ReadonlyMap<KnownPreview, readonly SweptItem[]>): Text | undefined {
-  const isChanged = ({ preview: { action } }: SweptItem): boolean => changing.includes(action);
+  const isChanged = ({ preview: { action }, isMissing }: SweptItem): boolean =>
+    changing.includes(action) && isMissing !== true;
   const [first] = [...swept].filter(([, items]) => items.some(isChanged));
   if (first?.[0].due === undefined) return undefined;
   const areHibernating = [...swept.values()]
     .flat()
     .filter(isChanged)
     .every((item) => item.isHibernating);
-  return changesOfRetire(first[0].due, first[0].target)(areHibernating);
+  const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
+  if (areHibernating) return isSmaller ? text`${what} ${asleep}` : asleep;
+  return text`${what} ${isSmaller ? text`What does not hibernate still runs its pipelines.` : text`The pipelines still run.`}`;
 }
 
 /** Why the sweep must end; undefined while it may go on. */
@@ -172,7 +177,7 @@ async function settle(
   const state = { state: "retired", updatedAt } as const;
   if (each.how === "gone") {
     const preview = { ...item.preview, ...state, action: "confirmed" } as const;
-    return { record: number, preview, reason: text`not found` };
+    return { record: number, preview, isMissing: true };
   }
   const action = isScaledDown(each.known) ? ("confirmed" as const) : ("retired" as const);
   return {
