@@ -1331,10 +1331,10 @@ function explainGitHub(error, { what, needs }, permissions) {
 		status: response?.status,
 	});
 	if (failure === "cancelled")
-		return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { lines: [], hint: (0,base_text/* text */.Qq) `Run the job again.` });
+		return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { hint: (0,base_text/* text */.Qq) `Run the job again.` });
 	if (response === undefined) {
 		const { why, hint } = connectionAdvice(error, addressAdvice);
-		return fail(why, { lines: [], hint });
+		return fail(why, { hint });
 	}
 	const { message, lines } = reportedIn(response);
 	const call = { needs, permissions };
@@ -1342,7 +1342,7 @@ function explainGitHub(error, { what, needs }, permissions) {
 	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
 	const status = (0,base_text/* text */.Qq) `GitHub returned status ${response.status} for ${endpoint(request)}`;
 	const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
-	return fail(why, { ...advice, lines: [...lines, ...advice.lines] });
+	return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
 const rows = [
 	{ statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
@@ -1366,7 +1366,6 @@ const rows = [
 		statuses: [403],
 		if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
 		advice: () => ({
-			lines: [],
 			hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.`,
 		}),
 	},
@@ -1374,10 +1373,10 @@ const rows = [
 		statuses: [403, 404],
 		advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
 	},
-	{ statuses: "5xx", advice: () => ({ lines: [], hint: runAgain }) },
+	{ statuses: "5xx", advice: () => ({ hint: runAgain }) },
 	{
 		statuses: "any",
-		advice: () => ({ lines: [], hint: (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` }),
+		advice: () => ({ hint: (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` }),
 	},
 ];
 function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }) {
@@ -1385,12 +1384,12 @@ function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }
 	if (renewed !== undefined && wait !== undefined && wait > longestWait) {
 		const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
 		const hint = (0,base_text/* text */.Qq) `GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-		return { lines: [], hint };
+		return { hint };
 	}
 	const next = wait === undefined
 		? (0,base_text/* text */.Qq) `Run the job again later.`
 		: (0,base_text/* text */.Qq) `GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-	return { lines: [], hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
+	return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
 }
 function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
 	const isMissing = isNotFound && needs.startsWith("pull-requests");
@@ -2058,8 +2057,8 @@ const serviceAdvice = [
 		}),
 	},
 	{ statuses: [409], advice: conflictAdvice },
-	{ statuses: "5xx", advice: () => ({ lines: [], hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
-	{ statuses: "any", advice: () => ({ lines: [], hint: correct }) },
+	{ statuses: "5xx", advice: () => ({ hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
+	{ statuses: "any", advice: () => ({ hint: correct }) },
 ];
 function advice_limitAdvice({ response, failure: { requestedWait, longestWait } }) {
 	const wait = requestedWait === undefined
@@ -2107,7 +2106,7 @@ function missingAdvice({ call, response, failure }) {
 	const last = given.pop();
 	if (last === undefined) {
 		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
-		return { lines: [], hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
+		return { hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
 	}
 	const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
@@ -2278,7 +2277,7 @@ function explain(error, failed) {
 	const outcome = outcomeOf(error, kind);
 	const response = error instanceof WrongShape ? failed.response : error.response;
 	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-	const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
+	const { code, why, lines = [], hint, isLasting } = explanationOf(error, failed, response, shown);
 	const next = nextAfter(outcome, error, request, failed.actionRef);
 	const subject = subjectOf(request);
 	const opening = outcome === "unknown"
@@ -2356,7 +2355,7 @@ function explanationOf(error, { request, http, actionRef }, response, shown) {
 	}
 	if (response === undefined) {
 		const { why, hint } = connectionAdvice(error, explain_addressAdvice);
-		return { code: "connection", why, lines: [], hint, isLasting: false };
+		return { code: "connection", why, hint, isLasting: false };
 	}
 	const { message, lines } = shown ? reportedIn(shown) : { message: (0,base_text/* text */.Qq) ``, lines: [] };
 	const reportedText = String((0,base_text/* joined */.oR)([message, ...lines], " "));
@@ -2366,7 +2365,7 @@ function explanationOf(error, { request, http, actionRef }, response, shown) {
 	return {
 		code: "status",
 		why: (0,base_text/* text */.Qq) `${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
-		lines: [...lines, ...advice.lines],
+		lines: [...lines, ...(advice.lines ?? [])],
 		hint: advice.hint,
 		isLasting: response.status >= 300 && response.status < 400,
 	};
@@ -3042,10 +3041,14 @@ function state(records) {
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/base/nearest.js
-function isNear(one, other, edits) {
+function sharedLength(one, other) {
 	let same = 0;
 	while (same < one.length && one[same] === other[same])
 		same++;
+	return same;
+}
+function isNear(one, other, edits) {
+	const same = sharedLength(one, other);
 	const [from, to] = [one.slice(same), other.slice(same)];
 	if (from === to)
 		return true;
@@ -3058,13 +3061,8 @@ function isNear(one, other, edits) {
 		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
 function similar(written, candidates) {
-	const shared = (other) => {
-		let same = 0;
-		while (same < other.length && other[same] === written[same])
-			same++;
-		return same;
-	};
-	return candidates.find((candidate) => shared(candidate) >= Math.max(6, written.length * 0.7));
+	const least = Math.max(6, written.length * 0.7);
+	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
 }
 function didYouMean(written, candidates) {
 	const wanted = written.toLowerCase();
@@ -5520,7 +5518,6 @@ function warnOfEvent(mode, reader) {
 	const isOpen = /^pull_request(_target)?$/.test(name) && at(payload, "action") !== "closed";
 	const isCreate = mode === "create-deployment";
 	const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
-	const previews = (0,base_text/* text */.Qq) `For a preview of each pull request, use mode create-deployment with preview: true.`;
 	if (repeats && isOpen) {
 		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
 		For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`);
@@ -5537,7 +5534,7 @@ function warnOfEvent(mode, reader) {
 			? (0,base_text/* text */.Qq) `creates a Deployment that is no preview`
 			: (0,base_text/* text */.Qq) `changes the Deployment in deployment-id`;
 		reader.findings.warning((0,base_text/* text */.Qq) `This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
-		dry-run: true. ${previews}`);
+		dry-run: true. For a preview of each pull request, use mode create-deployment with preview: true.`);
 	}
 }
 async function readDefinitionOf(mode, reader, secrets) {

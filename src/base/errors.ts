@@ -78,9 +78,13 @@ export function whyOf(error: unknown): Text {
   return text`${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** The rest of an {@link ActionError}: everything but its first line. */
-export type ErrorDetails = {
-  readonly hint: Text;
+/** What to do: lines, what to copy, and last what to do next. */
+export interface Advice {
   readonly lines?: readonly Text[];
   readonly commands?: readonly Text[];
-} & Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;
+  readonly hint: Text;
+}
+
+/** The rest of an {@link ActionError}: everything but its first line. */
+export type ErrorDetails = Advice &
+  Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;

@@ -1,4 +1,4 @@
-import type { ErrorDetails } from "./errors.js";
+import type { Advice } from "./errors.js";
 import type { Text } from "./text.js";
 
 /** A place in a file, as the author named the file. Line and column begin at 1. */
@@ -22,7 +22,7 @@ export class Findings {
   /** Only lines of the log. */
   readonly notes: Finding[] = [];
   /** What to do, where it is not to correct the inputs. */
-  advice: Pick<ErrorDetails, "lines" | "commands" | "hint"> | undefined;
+  advice: Advice | undefined;
 
   problem(text: Text, at?: FilePosition): void {
     this.problems.push({ text, at });

@@ -1,7 +1,13 @@
-/** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
-function isNear(one: string, other: string, edits: number): boolean {
+/** How many characters two strings have in common at their beginnings. */
+function sharedLength(one: string, other: string): number {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same++;
+  return same;
+}
+
+/** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
+function isNear(one: string, other: string, edits: number): boolean {
+  const same = sharedLength(one, other);
   const [from, to] = [one.slice(same), other.slice(same)];
   if (from === to) return true;
   if (edits === 0 || Math.abs(from.length - to.length) > edits) return false;
@@ -14,14 +20,10 @@ function isNear(one: string, other: string, edits: number): boolean {
   );
 }
 
-/** The candidate that begins like `written`, for a question in a warning: `minWorkers` and `minWorkerCount`. */
+/** The candidate that begins like `written`, for a question in a warning: `minWorkers`, `minWorkerCount`. */
 export function similar(written: string, candidates: readonly string[]): string | undefined {
-  const shared = (other: string): number => {
-    let same = 0;
-    while (same < other.length && other[same] === written[same]) same++;
-    return same;
-  };
-  return candidates.find((candidate) => shared(candidate) >= Math.max(6, written.length * 0.7));
+  const least = Math.max(6, written.length * 0.7);
+  return candidates.find((candidate) => sharedLength(candidate, written) >= least);
 }
 
 /**

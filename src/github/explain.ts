@@ -1,8 +1,8 @@
 import { minute } from "../base/clock.js";
-import { ActionError, stepStopped } from "../base/errors.js";
+import { ActionError, type Advice, stepStopped } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { command, type Text, text, type Value } from "../base/text.js";
-import { type Advice, type AdviceRow, adviceFrom, type FailedStatus } from "../transport/advice.js";
+import { type AdviceRow, adviceFrom, type FailedStatus } from "../transport/advice.js";
 import { connectionAdvice, endpoint, redirection, reportedIn, requestId } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
@@ -40,11 +40,10 @@ export function explainGitHub(
       cause: error,
       status: response?.status,
     });
-  if (failure === "cancelled")
-    return fail(text`${stepStopped}`, { lines: [], hint: text`Run the job again.` });
+  if (failure === "cancelled") return fail(text`${stepStopped}`, { hint: text`Run the job again.` });
   if (response === undefined) {
     const { why, hint } = connectionAdvice(error, addressAdvice);
-    return fail(why, { lines: [], hint });
+    return fail(why, { hint });
   }
   const { message, lines } = reportedIn(response);
   const call = { needs, permissions };
@@ -52,7 +51,7 @@ export function explainGitHub(
   const reported = message.isEmpty ? "" : text`: ${message}`;
   const status = text`GitHub returned status ${response.status} for ${endpoint(request)}`;
   const why = text`${status}${error.tries}${reported}${requestId(response)}`;
-  return fail(why, { ...advice, lines: [...lines, ...advice.lines] });
+  return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
 }
 
 type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
@@ -80,7 +79,6 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
     statuses: [403],
     if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
     advice: () => ({
-      lines: [],
       hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
     }),
   },
@@ -88,10 +86,10 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
     statuses: [403, 404],
     advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
   },
-  { statuses: "5xx", advice: () => ({ lines: [], hint: runAgain }) },
+  { statuses: "5xx", advice: () => ({ hint: runAgain }) },
   {
     statuses: "any",
-    advice: () => ({ lines: [], hint: text`Correct what GitHub reports, and run the job again.` }),
+    advice: () => ({ hint: text`Correct what GitHub reports, and run the job again.` }),
   },
 ];
 
@@ -100,13 +98,13 @@ function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }
   if (renewed !== undefined && wait !== undefined && wait > longestWait) {
     const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
     const hint = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-    return { lines: [], hint };
+    return { hint };
   }
   const next =
     wait === undefined
       ? text`Run the job again later.`
       : text`GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-  return { lines: [], hint: text`GitHub's rate limit is used up. ${next}` };
+  return { hint: text`GitHub's rate limit is used up. ${next}` };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */

@@ -1,4 +1,4 @@
-import type { Findings } from "../base/findings.js";
+import type { Advice } from "../base/errors.js";
 import { command, joined, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
@@ -52,7 +52,6 @@ function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void
   const isCreate = mode === "create-deployment";
   // Without records nothing stops a second create: only a person starts one that is meant.
   const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
-  const previews = text`For a preview of each pull request, use mode create-deployment with preview: true.`;
   if (repeats && isOpen) {
     reader.findings.warning(
       text`Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
@@ -72,7 +71,7 @@ function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void
       : text`changes the Deployment in deployment-id`;
     reader.findings.warning(
       text`This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
-        dry-run: true. ${previews}`,
+        dry-run: true. For a preview of each pull request, use mode create-deployment with preview: true.`,
     );
   }
 }
@@ -152,7 +151,7 @@ function workspaceOf(
 }
 
 /** What to do about an empty deployment-id. */
-function howToStoreTheId(reader: InputReader): NonNullable<Findings["advice"]> {
+function howToStoreTheId(reader: InputReader): Advice {
   const { environment, repository } = placeOf(
     reader.string("github-environment"),
     readWorkflowRun(reader.source),

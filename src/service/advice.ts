@@ -1,7 +1,8 @@
 import { docs } from "../base/documentation.js";
+import type { Advice } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
-import type { Advice, AdviceRow, FailedStatus } from "../transport/advice.js";
+import type { AdviceRow, FailedStatus } from "../transport/advice.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
@@ -71,8 +72,8 @@ export const serviceAdvice: readonly AdviceRow<Call>[] = [
     }),
   },
   { statuses: [409], advice: conflictAdvice },
-  { statuses: "5xx", advice: () => ({ lines: [], hint: text`Run the step again later.` }) },
-  { statuses: "any", advice: () => ({ lines: [], hint: correct }) },
+  { statuses: "5xx", advice: () => ({ hint: text`Run the step again later.` }) },
+  { statuses: "any", advice: () => ({ hint: correct }) },
 ];
 
 function limitAdvice({ response, failure: { requestedWait, longestWait } }: Failed): Advice {
@@ -127,7 +128,7 @@ function missingAdvice({ call, response, failure }: Failed): Advice {
   const last = given.pop();
   if (last === undefined) {
     const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
-    return { lines: [], hint: text`Check base-url: ${what}.` };
+    return { hint: text`Check base-url: ${what}.` };
   }
   const others = given.length > 0 ? text`${joined(given)} and ` : "";
   const lines = [text`The request contains ${others}${last}.`];

@@ -1,7 +1,7 @@
 import { docs } from "../base/documentation.js";
-import { ActionError, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
+import { ActionError, type Advice, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
 import { joined, type Text, text } from "../base/text.js";
-import { type Advice, adviceFrom } from "../transport/advice.js";
+import { adviceFrom } from "../transport/advice.js";
 import type { HttpRequest } from "../transport/connection.js";
 import { connectionAdvice, endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
@@ -41,7 +41,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const response = error instanceof WrongShape ? failed.response : error.response;
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-  const { code, why, lines, hint, isLasting } = explanationOf(error, failed, response, shown);
+  const { code, why, lines = [], hint, isLasting } = explanationOf(error, failed, response, shown);
   const next = nextAfter(outcome, error, request, failed.actionRef);
   const subject = subjectOf(request);
   const opening =
@@ -143,7 +143,7 @@ function explanationOf(
   }
   if (response === undefined) {
     const { why, hint } = connectionAdvice(error, addressAdvice);
-    return { code: "connection", why, lines: [], hint, isLasting: false };
+    return { code: "connection", why, hint, isLasting: false };
   }
   const { message, lines } = shown ? reportedIn(shown) : { message: text``, lines: [] };
   const reportedText = String(joined([message, ...lines], " "));
@@ -153,7 +153,7 @@ function explanationOf(
   return {
     code: "status",
     why: text`${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
-    lines: [...lines, ...advice.lines],
+    lines: [...lines, ...(advice.lines ?? [])],
     hint: advice.hint,
     isLasting: response.status >= 300 && response.status < 400,
   };

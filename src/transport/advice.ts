@@ -1,13 +1,6 @@
-import type { Text } from "../base/text.js";
+import type { Advice } from "../base/errors.js";
 import type { HttpResponse } from "./response.js";
 import type { RequestFailure } from "./retry.js";
-
-/** What to do about a failure. */
-export interface Advice {
-  readonly lines: readonly Text[];
-  readonly commands?: readonly Text[];
-  readonly hint: Text;
-}
 
 /** A response that is no success. `call` is what the API's own words depend on. */
 export interface FailedStatus<Call> {
