@@ -230,6 +230,9 @@ describe("on an open pull request", () => {
   test("the summary says that the next deploy restores it", async () => {
     await world.preview("opened");
     const run = await world.preview("unlabeled", { preview: "retire" });
+    expect(run.warnings[0]).toContain(
+      'Preview "app-pr-7" (cldep1) of pull request #7 was retired, as requested.',
+    );
     expect(run.summary).toContain("The next deploy of the pull request restores it.");
   });
 });
