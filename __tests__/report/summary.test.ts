@@ -267,7 +267,7 @@ test("values of any depth are shown", () => {
 });
 
 // "&" gets longest when it is escaped, "😀" has most bytes.
-test.each(processesOnly ? ["{", "<", "😀", "`", "w", "&"] : ["&", "😀"])(
+test.each(processesOnly ? ["{", "<", "😀", "`", "w", "&"] : ["&"])(
   "names of many %s stay below GitHub's limits as they are written",
   (sign) => {
     const long = sign.repeat(300);

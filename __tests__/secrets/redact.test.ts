@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { Redactor } from "../../src/secrets/redact.js";
 import { formsOf } from "../leaks/forms.js";
+import { processesOnly } from "../platform.js";
 
 function redactorOf(...secrets: string[]): Redactor {
   const redactor = new Redactor();
@@ -108,6 +109,7 @@ describe("redact", () => {
     ["leaves whitespace", ["      ", "\n\n\n\n\n"], "a      b\n\n\n\n\n\n", "a      b\n\n\n\n\n\n"],
     ["reads no pattern in a secret", ["a.c*$&(x"], "abc a.c*$&(x", "abc ***"],
     ["tells apart secrets that begin alike", ["fake-1", "fake-2"], "fake-1 fake-2 fake-3", "*** *** fake-3"],
+    ["joins what overlaps, and nothing before it", ["abcd", "cdef"], "abcd, abcdef, cdef", "***, ***, ***"],
     ["needs no whole string", ["abcd"], "abc", "abc"],
   ])("%s", (_, given, text, shown) => {
     expect(redactorOf(...given).redact(text)).toBe(shown);
@@ -189,15 +191,14 @@ describe("secrets that begin alike", () => {
   });
 });
 
+const repeated = (length: number, make: (index: number) => string): string[] =>
+  Array.from({ length }, (_, index) => make(index));
+
 test.each([
-  [
-    "1,100 long secrets",
-    Array.from({ length: 1_100 }, (_, index) => `${index}${"x".repeat(15_000)}${index}`),
-  ],
-  [
-    "2,500 secrets that each begin the next",
-    Array.from({ length: 2_500 }, (_, index) => `abcd${"e".repeat(index)}`),
-  ],
+  ...(processesOnly
+    ? [["1,100 long secrets", repeated(1_100, (index) => `${index}${"x".repeat(15_000)}${index}`)] as const]
+    : []),
+  ["2,500 secrets that each begin the next", repeated(2_500, (index) => `abcd${"e".repeat(index)}`)] as const,
 ])("%s are replaced: an expression of all would end the process", (_, many) => {
   const redactor = new Redactor();
   for (const secret of many) redactor.add(secret);
