@@ -131,7 +131,7 @@ test("promote-to-production.yml creates both Deployments from one definition and
 test("reusable-deploy-caller.yml creates one Deployment by its name, and updates it with its variable", async () => {
   await run(example("reusable-deploy.yml"), "push").catch(() => undefined); // writes the file that is called
   const caller = example("reusable-deploy-caller.yml");
-  const done = await run(caller, "workflow_dispatch", { inputs: { create: "ingest" } });
+  const done = await run(caller, "workflow_dispatch", { inputs: { only: "ingest", create: "true" } });
   expect(outcomesOf(done)).toBe("created");
   expect([...world().service.state.deployments.values()].map(({ name }) => name)).toEqual(["ingest"]);
   const all = /'\["ingest"[^']*'/;

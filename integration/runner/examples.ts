@@ -160,10 +160,9 @@ export async function run(
   };
   const flags = [
     ...Object.entries(variables).flatMap(([key, value]) => ["--var", `${key}=${value}`]),
-    ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN", "ROTATION_API_TOKEN"].flatMap((name) => [
-      "--secret",
-      `${name}=${bearer}`,
-    ]),
+    ...["PLATFORM_API_TOKEN", "PREVIEW_API_TOKEN", "ROTATION_API_TOKEN", "TOKEN_CREATOR_API_TOKEN"].flatMap(
+      (name) => ["--secret", `${name}=${bearer}`],
+    ),
     ...["--secret", `WAREHOUSE_PASSWORD=${password}`],
   ];
   const done = await runWorkflow(
