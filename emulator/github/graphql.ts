@@ -107,7 +107,8 @@ function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): 
       );
       return ids.map((id) => {
         const found = records.get(id);
-        // An error as an item: the other nodes are shown. https://github.com/sourcecred/sourcecred/issues/1408
+        // An error as an item: the other nodes are shown.
+        // https://github.com/sourcecred/sourcecred/issues/1408
         const missing = `Could not resolve to a node with the global id of '${id}'.`;
         return found ? recordNode(state, found, version) : failure("NOT_FOUND", missing);
       });
@@ -175,11 +176,13 @@ interface Page<Item> extends PageArguments {
 function connection<Item>({ behaviour }: GitHubState, items: readonly Item[], page: Page<Item>): Node {
   const { name, first, after, order = "newest-first", idOf, indexAfter, nodeOf } = page;
   if (typeof first !== "number") {
-    const message = `You must provide a \`first\` or \`last\` value to properly paginate the \`${name}\` connection.`;
+    const needed = "You must provide a `first` or `last` value to properly paginate the";
+    const message = `${needed} \`${name}\` connection.`;
     throw failure("MISSING_PAGINATION_BOUNDARIES", message);
   }
   if (first < 1 || first > 100) {
-    const message = `Requesting ${first} records on the \`${name}\` connection exceeds the \`first\` limit of 100 records.`;
+    const excess = "exceeds the `first` limit of 100 records.";
+    const message = `Requesting ${first} records on the \`${name}\` connection ${excess}`;
     throw failure("EXCESSIVE_PAGINATION", message);
   }
   const next = after ? indexAfter(items, idIn(after)) : 0;

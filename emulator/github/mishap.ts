@@ -39,8 +39,8 @@ export function hourlyRateLimit(reset: number, status: 403 | 429 = 403): GitHubM
 }
 
 /**
- * GraphQL's refusal of too many requests, with status 200. `RATE_LIMITED` is the documented type; `RATE_LIMIT`
- * was seen too: https://github.com/yanyongyu/githubkit/issues/271
+ * GraphQL's refusal of too many requests, with status 200. `RATE_LIMITED` is the documented type;
+ * `RATE_LIMIT` was seen too: https://github.com/yanyongyu/githubkit/issues/271
  */
 export function graphqlRateLimit(type: "RATE_LIMITED" | "RATE_LIMIT" = "RATE_LIMITED"): GitHubMishap {
   return { status: 200, body: { errors: [{ type, message: hourUsedUp }] } };

@@ -167,7 +167,7 @@ const defaults: Resource = {
   workerQueues: [],
 };
 
-/** A Deployment without what updates can change, but for `workloadIdentity`: no service is known to reset it. */
+/** A Deployment without what updates can change. No service is known to reset `workloadIdentity`. */
 function reset(held: Resource): Resource {
   const decided = Object.keys(newDeployment({}, "", 0, new Date(0), { urlsWithoutScheme: false }));
   const kept = [...decided, ...createOnlyFields, "name", "type", "workspaceId", "workloadIdentity"];
