@@ -1365,9 +1365,7 @@ const rows = [
 	{
 		statuses: [403],
 		if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
-		advice: () => ({
-			hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.`,
-		}),
+		advice: () => ({ hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.` }),
 	},
 	{
 		statuses: [403, 404],
@@ -1900,6 +1898,7 @@ function newestFirst(one, other) {
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
 
+
 function readWorkflowRun(variables) {
 	const read = (name) => variables.variable(name) ?? "";
 	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
@@ -1924,9 +1923,13 @@ function readWorkflowRun(variables) {
 function placeOf(environment, { repository, host }) {
 	const path = repository || "OWNER/REPO";
 	return {
-		environment: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
-		repository: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
+		env: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
+		repo: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
 	};
+}
+function storeCommand(id, environment, run) {
+	const { env, repo } = placeOf(environment, run);
+	return (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${(0,printing/* quoted */.TL)(id)} --repo ${repo}`);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -2051,7 +2054,8 @@ const serviceAdvice = [
 		advice: ({ response, call }) => ({
 			lines: [
 				...(response.status === 409 ? [takenText(call.request)] : []),
-				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
+				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is
+		  ready.`,
 			],
 			hint: correct,
 		}),
@@ -2313,9 +2317,7 @@ function nextAfter(outcome, error, request, actionRef) {
 		return { lines: [unsent] };
 	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
 	if (status > 0 && !mayHaveActed(status))
-		return {
-			lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`],
-		};
+		return { lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`] };
 	if (request.kind === "update")
 		return { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
 	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
@@ -3024,6 +3026,15 @@ function naming(records) {
 function state_newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.number - one.number;
 }
+function newestOf(records, id, kinds) {
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
+}
+function isRetired({ ids }, id) {
+	return ids.some((each) => each.id === id && isScaledDown(each));
+}
 function namedDeployments(records) {
 	const newest = new Map();
 	for (const record of naming(records)) {
@@ -3255,7 +3266,7 @@ async function findPlace({ organization, workspace }, run) {
 	if (run.service === undefined) {
 		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
 	}
-	const lookup = { service: run.service, log: run.log, redactor: run.redactor };
+	const lookup = { service: run.service, log: run.log };
 	const found = await findOrganization(organization, lookup);
 	run.outputs.resolved({ organizationId: found.id });
 	const within = await findWorkspace(found, workspace, lookup);
@@ -4190,8 +4201,8 @@ function checkVariable(variable, checking) {
 	if (isEmpty && isSecret && origin.variables !== undefined)
 		checkEmptySecret(item, checking);
 	if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out. toJSON(secrets) contains both: write the
-	  variables one by one`;
+		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out. toJSON(secrets) contains
+	  both: write the variables one by one`;
 		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	}
 	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
@@ -4894,7 +4905,8 @@ function checkObject(node, shape, checking) {
 			else if (meant === undefined) {
 				const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
 				const like = value.kind === "scalar" && !value.origin.isSecret ? similar(name, names) : undefined;
-				const shown = (0,base_text/* text */.Qq) `${checking.nameIn(value.origin, name)}${like === undefined ? "" : (0,base_text/* text */.Qq) ` (${like}?)`}`;
+				const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` (${like}?)`;
+				const shown = (0,base_text/* text */.Qq) `${checking.nameIn(value.origin, name)}${question}`;
 				if (!isKey)
 					unknown.push({ shown, place });
 			}
@@ -5523,9 +5535,9 @@ function warnOfEvent(mode, reader) {
 		For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`);
 	}
 	else if (repeats) {
-		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is not
-		a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
-		on.`);
+		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is
+		not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from
+		then on.`);
 	}
 	else if (isOpen) {
 		const number = at(payload, "pull_request", "number");
@@ -5588,15 +5600,12 @@ function workspaceOf(given, { workspaceId }, reader) {
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
 function howToStoreTheId(reader) {
-	const { environment, repository } = placeOf(reader.string("github-environment"), readWorkflowRun(reader.source));
 	return {
 		lines: [
 			(0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually with mode
 		create-deployment. Then store its id (without --env if the job has no environment):`,
 		],
-		commands: [
-			(0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${environment} --body 'ID' --repo ${repository}`),
-		],
+		commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
 		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
 	};
 }
@@ -5616,8 +5625,8 @@ function readDeploymentId(mode, reader) {
 			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got
 		  ${given}`
 			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as with
-		  gh variable delete DEPLOYMENT_ID`);
+		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as
+		  with gh variable delete DEPLOYMENT_ID`);
 	}
 	return id;
 }
@@ -5726,7 +5735,7 @@ function releaseCommand({ number, id }, run) {
 function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
-	const { environment: env, repository: repo } = placeOf(environment, run);
+	const { env, repo } = placeOf(environment, run);
 	const isFilledIn = environment !== undefined && run.workflow !== undefined;
 	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
@@ -5748,17 +5757,16 @@ function nameAsId(name) {
 	output deployment-id of the create, or what the platform shows.`;
 }
 function storeCommands(id, environment, run) {
-	const { environment: env, repository: repo } = placeOf(environment, run);
-	const body = (0,printing/* quoted */.TL)(id);
+	const { repo } = placeOf(environment, run);
 	return [
 		{
 			when: (0,base_text/* text */.Qq) `If the job has an environment`,
-			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
+			command: storeCommand(id, environment, run),
 		},
 		{
-			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses this
-		one)`,
-			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
+			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses
+		this one)`,
+			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)} --repo ${repo}`),
 		},
 	];
 }
@@ -5775,7 +5783,7 @@ function storeCommands(id, environment, run) {
 const patience = 5 * minute;
 async function openRecord({ id, applied, otherCommit }, target, github, run) {
 	const { environment = "", name, pullRequest, commit } = target;
-	requireNoSecret(id, target, run.redactor);
+	requireNoSecret(id, target, run);
 	const isProduction = pullRequest === undefined && environment === "production";
 	const key = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url");
 	const payload = withoutUndefined({
@@ -5855,7 +5863,7 @@ const storedNames = {
 	workspaceName: "the workspace's name",
 	deploymentId: "deployment-id",
 };
-function requireNoSecret(id, target, redactor) {
+function requireNoSecret(id, target, { redactor }) {
 	const environment = target.environment === "preview" ? undefined : target.environment;
 	const stored = { environment, ...namesIn(target), deploymentId: id };
 	for (const [name, value = ""] of Object.entries(stored)) {
@@ -6132,6 +6140,7 @@ function descriptionOf(decision, pullRequest) {
 
 
 
+
 const appliedKinds = [
 	"deployed",
 	"superseded",
@@ -6140,10 +6149,7 @@ const appliedKinds = [
 	"swept",
 ];
 function lastApplied(records, id) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || appliedKinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
+	return newestOf(records, id, appliedKinds);
 }
 function differencesOf({ kind, body, whole, before, response }) {
 	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && createOnlyFields.includes(name));
@@ -6549,8 +6555,8 @@ function vetoError(id, against, { name = "", environment = "" }, run) {
 	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
 	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) `, such as with deployment-id ${other}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment records
-	  of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
+	  records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
@@ -6576,11 +6582,9 @@ function manualStartError(id, { name, environment = "" }, run) {
 function adoptionWarning(id, seen, request) {
 	if (request.github === undefined)
 		return [];
-	const telling = ["deployed", "superseded", "open", "unknown", "gone"];
-	const newest = recordsOf({ records: seen.listed, ofId: seen.ofId }).find((record) => record.id === id && telling.includes(record.kind));
-	return newest !== undefined && newest.kind !== "gone"
-		? []
-		: [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+	const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
+	const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
+	return isOnRecord ? [] : [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 function olderRunWarning(id, seen, run) {
 	const newest = recordsOf(seen).find(({ id: named, kind }) => {
@@ -6658,7 +6662,7 @@ function foundLine(decision, { known, target }) {
 	const record = known.ids.find((each) => each.id === id);
 	if (id === undefined || record === undefined)
 		return (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`;
-	const restores = decision.do === "update" && isScaledDown(record);
+	const restores = decision.do === "update" && isRetired(known, id);
 	return (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
 	${environment}${restores ? ". It was retired: the update restores it" : ""}`;
 }
@@ -6882,7 +6886,7 @@ function tokenSummary({ token, request, entityId }) {
 	];
 }
 function deployedSummary(result, repositoryPage) {
-	const { outcome, target, ready, changed, isRestored, differences, warnings, failure } = result;
+	const { outcome, target, ready, differences, warnings, failure } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest, environment, workspace, commit } = target;
 	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
@@ -6902,16 +6906,17 @@ function deployedSummary(result, repositoryPage) {
 		]),
 		...warnings.map((warning) => (0,base_text/* text */.Qq) `⚠️ ${warning}`),
 		...differenceContent(differences),
-		...(isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : []),
-		...(changed && !(isRestored && changesText(changed) === undefined)
-			? [
-				(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last:
-			${changesText(changed) ?? (0,base_text/* text */.Qq) `nothing`}.`,
-				...changesContent(changed),
-			]
-			: []),
+		...changedContent(result),
 		...nextContent(result),
 	];
+}
+function changedContent({ changed, isRestored }) {
+	const what = changed && changesText(changed);
+	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : [];
+	if (changed === undefined || (what === undefined && isRestored))
+		return restored;
+	const since = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last`;
+	return [...restored, (0,base_text/* text */.Qq) `${since}: ${what ?? (0,base_text/* text */.Qq) `nothing`}.`, ...changesContent(changed)];
 }
 function statusText(raw) {
 	const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
@@ -7254,8 +7259,8 @@ function decided(request, seen, run) {
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		return refusedBy(error);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a run
-	that is started manually (workflow_dispatch) sends this update.`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a
+	run that is started manually (workflow_dispatch) sends this update.`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {
@@ -7299,8 +7304,7 @@ function decidedPreview(request, seen, run) {
 	}
 	if (decision.do === "create")
 		return { decision, warnings, notices: [] };
-	const [current] = known.ids;
-	const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
+	const isRestored = decision.do === "update" && isRetired(known, decision.id);
 	const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
 	return { decision, warnings, isRestored, others, notices: othersNotice(others) };
 }
@@ -7359,7 +7363,7 @@ function requireStorable(planned, { target }, run) {
 	if (target.environment === undefined || decision.do === "unknown")
 		return planned;
 	try {
-		requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run.redactor);
+		requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run);
 		return planned;
 	}
 	catch (error) {
@@ -7786,7 +7790,7 @@ async function preview(request, event, run) {
 	const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
 	if (request.waitMinutes > 0)
 		await comment.write({ kind: "deployed", deployment, done, waited }, true);
-	const isRestored = known.ids.some((each) => each.id === deployment.id && isScaledDown(each));
+	const isRestored = isRetired(known, deployment.id);
 	return {
 		...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
 		...waited,
@@ -8109,8 +8113,9 @@ function warnOfKept(previews, ownName, run) {
 	const open = others.filter(({ isOpen }) => isOpen);
 	if (open.length > 0) {
 		const names = Array.from(new Set(open.map(({ base }) => base)), (base) => base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `a definition without a name`);
-		log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of open pull requests ${open.length === 1 ? "belongs" : "belong"} to
-		other definitions: ${(0,base_text/* listed */.KE)(names, mostListed)}. Each definition needs a sweep of its own.`);
+		log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of open pull requests
+		${open.length === 1 ? "belongs" : "belong"} to other definitions: ${(0,base_text/* listed */.KE)(names, mostListed)}. Each
+		definition needs a sweep of its own.`);
 	}
 	for (const preview of previews)
 		warnIfClosed(preview, run);
@@ -8193,8 +8198,8 @@ function stillThere(items) {
 	const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
 	if (oldest === undefined)
 		return undefined;
-	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired by
-	${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
+	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired
+	by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
 }
 const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
@@ -8245,11 +8250,11 @@ function stateText({ preview: { state, action }, reason, isMissing }) {
 		return (0,base_text/* text */.Qq) `not found`;
 	if (action === "retired")
 		return (0,base_text/* text */.Qq) `retired now`;
-	const why = reason === undefined || reason.isEmpty ? undefined : reason;
-	if (state === "retired" && action === "kept")
-		return (0,base_text/* text */.Qq) `retired${why === undefined ? "" : (0,base_text/* text */.Qq) ` (${why})`}`;
-	const how = action === "would-retire" ? "would be retired" : action;
-	return (0,base_text/* text */.Qq) `${state} (${how}${why === undefined ? "" : (0,base_text/* text */.Qq) `: ${why}`})`;
+	const isRetiredBefore = state === "retired" && action === "kept";
+	const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
+	const why = reason === undefined || reason.isEmpty ? [] : [reason];
+	const more = (0,base_text/* joined */.oR)([...how, ...why], ": ");
+	return more.isEmpty ? (0,base_text/* text */.Qq) `${state}` : (0,base_text/* text */.Qq) `${state} (${more})`;
 }
 function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, run, now) {
 	const { repositoryPage } = run;
@@ -8376,7 +8381,10 @@ function sweep_changesOf(swept) {
 	const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
 	if (areHibernating)
 		return isSmaller ? (0,base_text/* text */.Qq) `${what} ${asleep}` : asleep;
-	return (0,base_text/* text */.Qq) `${what} ${isSmaller ? (0,base_text/* text */.Qq) `What does not hibernate still runs its pipelines.` : (0,base_text/* text */.Qq) `The pipelines still run.`}`;
+	const awake = isSmaller
+		? (0,base_text/* text */.Qq) `What does not hibernate still runs its pipelines.`
+		: (0,base_text/* text */.Qq) `The pipelines still run.`;
+	return (0,base_text/* text */.Qq) `${what} ${awake}`;
 }
 function whyEnd(unanswered, { cancelled, github }) {
 	if (cancelled.aborted)
@@ -8427,8 +8435,9 @@ async function retirePreview(preview, step, run) {
 }
 async function sweep_settle(each, item, kind, run) {
 	const { id, number } = each.known;
+	const { record } = item;
 	const fail = (error) => ({
-		record: number,
+		record,
 		preview: { ...item.preview, action: "failed" },
 		error,
 	});
@@ -8451,11 +8460,11 @@ async function sweep_settle(each, item, kind, run) {
 	const state = { state: "retired", updatedAt };
 	if (each.how === "gone") {
 		const preview = { ...item.preview, ...state, action: "confirmed" };
-		return { record: number, preview, isMissing: true };
+		return { record, preview, isMissing: true };
 	}
 	const action = isScaledDown(each.known) ? "confirmed" : "retired";
 	return {
-		record: number,
+		record,
 		preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
 		isHibernating: hibernates(each.deployment),
 	};
@@ -8644,7 +8653,7 @@ async function updateDeployment(request, run) {
 	const seen = await look(request, run);
 	const { target } = seen;
 	if (target.environment !== undefined)
-		requireNoSecret(id, target, run.redactor);
+		requireNoSecret(id, target, run);
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		throw error;

@@ -83,8 +83,8 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
     (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-    const what = text`is the step's own api-token or github-token: leave it out. toJSON(secrets) contains both: write the
-      variables one by one`;
+    const what = text`is the step's own api-token or github-token: leave it out. toJSON(secrets) contains
+      both: write the variables one by one`;
     checking.problem(placeIn(item, "value"), text`${of}${what}`);
   }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {

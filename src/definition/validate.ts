@@ -51,7 +51,8 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
         // That the key is missing is reported: see rules.ts.
         const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
         const like = value.kind === "scalar" && !value.origin.isSecret ? similar(name, names) : undefined;
-        const shown = text`${checking.nameIn(value.origin, name)}${like === undefined ? "" : text` (${like}?)`}`;
+        const question = like === undefined ? "" : text` (${like}?)`;
+        const shown = text`${checking.nameIn(value.origin, name)}${question}`;
         if (!isKey) unknown.push({ shown, place });
       } else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
       checked = plainValue(value, checking);

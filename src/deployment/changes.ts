@@ -11,6 +11,7 @@ import { createOnlyFields } from "../definition/fields.js";
 import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
+import { newestOf } from "../records/state.js";
 import type { Redactor } from "../secrets/redact.js";
 
 /** What a record's newest status shows if its definition was applied. A retire keeps the deploy's record. */
@@ -22,19 +23,12 @@ const appliedKinds: readonly DeploymentRecord["kind"][] = [
   "swept",
 ];
 
-/**
- * The record, of those newest first, of the definition that was applied last; undefined if none is known. One
- * that was released hides older ones: what it applied is not known any more.
- */
+/** The record, of those newest first, of the definition that was applied last; undefined if none is known. */
 export function lastApplied(
   records: readonly DeploymentRecord[],
   id: string | undefined,
 ): DeploymentRecord | undefined {
-  if (id === undefined) return undefined;
-  const newest = records.find(
-    (each) => each.id === id && (each.kind === "gone" || appliedKinds.includes(each.kind)),
-  );
-  return newest?.kind === "gone" ? undefined : newest;
+  return newestOf(records, id, appliedKinds);
 }
 
 /** What a write sent, and what came back. */

@@ -1,6 +1,6 @@
 import { quoted } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
-import { placeOf, type WorkflowRun } from "../inputs/workflow-run.js";
+import { placeOf, storeCommand, type WorkflowRun } from "../inputs/workflow-run.js";
 import { type CommandRun, releaseCommand } from "../records/commands.js";
 import type { Target } from "../target.js";
 
@@ -18,7 +18,7 @@ export function deletedAdvice(
   run: CommandRun & Pick<WorkflowRun, "workflow">,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
   if (id === name) return { lines: [nameAsId(id)], commands: [] };
-  const { environment: env, repository: repo } = placeOf(environment, run);
+  const { env, repo } = placeOf(environment, run);
   const isFilledIn = environment !== undefined && run.workflow !== undefined;
   const commands = isFilledIn ? text`The commands` : text`Replace the words in capitals in the commands`;
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
@@ -48,17 +48,16 @@ export function storeCommands(
   environment: string | undefined,
   run: CommandRun,
 ): readonly StoreCommand[] {
-  const { environment: env, repository: repo } = placeOf(environment, run);
-  const body = quoted(id);
+  const { repo } = placeOf(environment, run);
   return [
     {
       when: text`If the job has an environment`,
-      command: command(`gh variable set DEPLOYMENT_ID --env ${env} --body ${body} --repo ${repo}`),
+      command: storeCommand(id, environment, run),
     },
     {
-      when: text`Only if the repository has one Deployment (each environment without its own variable uses this
-        one)`,
-      command: command(`gh variable set DEPLOYMENT_ID --body ${body} --repo ${repo}`),
+      when: text`Only if the repository has one Deployment (each environment without its own variable uses
+        this one)`,
+      command: command(`gh variable set DEPLOYMENT_ID --body ${quoted(id)} --repo ${repo}`),
     },
   ];
 }

@@ -73,7 +73,7 @@ export async function findPlace(
   if (run.service === undefined) {
     return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
   }
-  const lookup = { service: run.service, log: run.log, redactor: run.redactor };
+  const lookup = { service: run.service, log: run.log };
   const found = await findOrganization(organization, lookup);
   run.outputs.resolved({ organizationId: found.id });
   const within = await findWorkspace(found, workspace, lookup);

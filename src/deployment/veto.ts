@@ -12,7 +12,7 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { type KnownDeployment, type State, state } from "../records/state.js";
+import { type KnownDeployment, newestOf, type State, state } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
@@ -165,8 +165,8 @@ function vetoError(
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment records
-      of environment ${environment}.`,
+    text`Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
+      records of environment ${environment}.`,
     {
       lines: [
         ...lines,
@@ -207,14 +207,9 @@ export function adoptionWarning(
   request: DeploymentRequest,
 ): Text[] {
   if (request.github === undefined) return [];
-  // A record that was released hides older ones.
-  const telling = ["deployed", "superseded", "open", "unknown", "gone"];
-  const newest = recordsOf({ records: seen.listed, ofId: seen.ofId }).find(
-    (record) => record.id === id && telling.includes(record.kind),
-  );
-  return newest !== undefined && newest.kind !== "gone"
-    ? []
-    : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+  const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
+  const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
+  return isOnRecord ? [] : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */

@@ -78,9 +78,7 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
   {
     statuses: [403],
     if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
-    advice: () => ({
-      hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
-    }),
+    advice: () => ({ hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.` }),
   },
   {
     statuses: [403, 404],

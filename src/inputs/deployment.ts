@@ -1,5 +1,5 @@
 import type { Advice } from "../base/errors.js";
-import { command, joined, text } from "../base/text.js";
+import { joined, text } from "../base/text.js";
 import { type Definition, readDefinition, requestBody } from "../definition/body.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
@@ -17,7 +17,7 @@ import { at } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
-import { placeOf, readWorkflowRun } from "./workflow-run.js";
+import { readWorkflowRun, storeCommand } from "./workflow-run.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
@@ -59,9 +59,9 @@ function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void
     );
   } else if (repeats) {
     reader.findings.warning(
-      text`Each run of this step creates another Deployment: it has no github-environment, and the event is not
-        a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from then
-        on.`,
+      text`Each run of this step creates another Deployment: it has no github-environment, and the event is
+        not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from
+        then on.`,
     );
   } else if (isOpen) {
     const number = at(payload, "pull_request", "number");
@@ -152,18 +152,12 @@ function workspaceOf(
 
 /** What to do about an empty deployment-id. */
 function howToStoreTheId(reader: InputReader): Advice {
-  const { environment, repository } = placeOf(
-    reader.string("github-environment"),
-    readWorkflowRun(reader.source),
-  );
   return {
     lines: [
       text`If there is no Deployment yet, create it once: start the workflow manually with mode
         create-deployment. Then store its id (without --env if the job has no environment):`,
     ],
-    commands: [
-      command(`gh variable set DEPLOYMENT_ID --env ${environment} --body 'ID' --repo ${repository}`),
-    ],
+    commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
     hint: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
   };
 }
@@ -188,8 +182,8 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
         ? text`Input deployment-id must be empty with preview, because each preview finds its own; got
           ${given}`
         : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as with
-          gh variable delete DEPLOYMENT_ID`,
+          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as
+          with gh variable delete DEPLOYMENT_ID`,
     );
   }
   return id;

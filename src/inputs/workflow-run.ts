@@ -1,4 +1,5 @@
 import { quoted } from "../base/printing.js";
+import { command, type Text } from "../base/text.js";
 import type { Variables } from "../runner/port.js";
 
 /** The workflow run, as far as the runner reports it. */
@@ -54,12 +55,22 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
 export function placeOf(
   environment: string | undefined,
   { repository, host }: Pick<WorkflowRun, "repository" | "host">,
-): { readonly environment: string; readonly repository: string } {
+): { readonly env: string; readonly repo: string } {
   const path = repository || "OWNER/REPO";
   return {
-    environment: environment === undefined ? "ENVIRONMENT" : quoted(environment),
-    repository: quoted(host === undefined ? path : `${host}/${path}`),
+    env: environment === undefined ? "ENVIRONMENT" : quoted(environment),
+    repo: quoted(host === undefined ? path : `${host}/${path}`),
   };
+}
+
+/** The command that stores the id of a Deployment in a variable of the environment. */
+export function storeCommand(
+  id: string,
+  environment: string | undefined,
+  run: Pick<WorkflowRun, "repository" | "host">,
+): Text {
+  const { env, repo } = placeOf(environment, run);
+  return command(`gh variable set DEPLOYMENT_ID --env ${env} --body ${quoted(id)} --repo ${repo}`);
 }
 
 /** The page of a workflow run of this repository; empty if it is not known. */

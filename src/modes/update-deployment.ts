@@ -19,7 +19,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const { deploymentId: id = "" } = request; // validation makes sure that it is given
   const seen = await look(request, run);
   const { target } = seen;
-  if (target.environment !== undefined) requireNoSecret(id, target, run.redactor);
+  if (target.environment !== undefined) requireNoSecret(id, target, run);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) throw error;
   if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target, run);

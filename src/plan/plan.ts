@@ -20,7 +20,7 @@ import type { DeploymentRequest } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
 import { previewWarnings, whyNothing } from "../previews/messages.js";
 import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";
-import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import { isRetired, type KnownDeployment } from "../records/state.js";
 import { requireNoSecret } from "../records/write.js";
 import { noticeOf } from "../report/parts.js";
 import type { Notice, Plan, Result } from "../result.js";
@@ -144,8 +144,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return refusedBy(error);
-  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): only a run
-    that is started manually (workflow_dispatch) sends this update.`;
+  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): only a
+    run that is started manually (workflow_dispatch) sends this update.`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {
@@ -191,8 +191,7 @@ function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Plann
     return { decision, warnings, notices: [{ text: text`${why} Nothing would be sent.` }] };
   }
   if (decision.do === "create") return { decision, warnings, notices: [] };
-  const [current] = known.ids;
-  const isRestored = decision.do === "update" && current !== undefined && isScaledDown(current);
+  const isRestored = decision.do === "update" && isRetired(known, decision.id);
   const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
   return { decision, warnings, isRestored, others, notices: othersNotice(others) };
 }
@@ -270,7 +269,7 @@ function requireStorable(planned: Planned, { target }: Look, run: Run): Planned 
   const { decision, notices } = planned;
   if (target.environment === undefined || decision.do === "unknown") return planned;
   try {
-    requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run.redactor);
+    requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run);
     return planned;
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;

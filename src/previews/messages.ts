@@ -6,7 +6,7 @@ import type { Look } from "../deployment/look.js";
 import { runPage } from "../inputs/workflow-run.js";
 import { releaseCommand } from "../records/commands.js";
 import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
-import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import { isRetired, type KnownDeployment } from "../records/state.js";
 import type { Run } from "../run.js";
 import { named, type Target } from "../target.js";
 
@@ -52,7 +52,7 @@ export function foundLine(decision: Write, { known, target }: Look): Text {
   const record = known.ids.find((each) => each.id === id);
   if (id === undefined || record === undefined)
     return text`No preview "${name}" is on record in environment ${environment}`;
-  const restores = decision.do === "update" && isScaledDown(record);
+  const restores = decision.do === "update" && isRetired(known, id);
   return text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
     ${environment}${restores ? ". It was retired: the update restores it" : ""}`;
 }

@@ -6,7 +6,7 @@ import { type Deployed, deploy, markRecord } from "../deployment/deploy.js";
 import { type Look, look, type previewOf } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import type { DeploymentRequest } from "../inputs/request.js";
-import { isScaledDown, type KnownDeployment, state } from "../records/state.js";
+import { isRetired, isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { isNotFound } from "../service/explain.js";
@@ -51,7 +51,7 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   }
   const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
   if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, done, waited }, true);
-  const isRestored = known.ids.some((each) => each.id === deployment.id && isScaledDown(each));
+  const isRestored = isRetired(known, deployment.id);
   return {
     ...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
     ...waited,

@@ -34,6 +34,24 @@ export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): num
   return other.createdAt - one.createdAt || other.number - one.number;
 }
 
+/** Of records newest first, the newest of an id with one of these kinds. A released one hides older ones. */
+export function newestOf(
+  records: readonly DeploymentRecord[],
+  id: string | undefined,
+  kinds: readonly DeploymentRecord["kind"][],
+): DeploymentRecord | undefined {
+  if (id === undefined) return undefined;
+  const newest = records.find(
+    (each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)),
+  );
+  return newest?.kind === "gone" ? undefined : newest;
+}
+
+/** Whether the Deployment with this id is on record as scaled down. */
+export function isRetired({ ids }: State, id: string): boolean {
+  return ids.some((each) => each.id === id && isScaledDown(each));
+}
+
 /** Every Deployment that records name, also those that are gone, each by the newest record that names it. */
 function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
   const newest = new Map<string, KnownDeployment>();

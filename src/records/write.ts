@@ -6,7 +6,6 @@ import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/read.js";
 import type { Run } from "../run.js";
-import type { Redactor } from "../secrets/redact.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
 import { storedDefinition } from "./applied.js";
@@ -47,7 +46,7 @@ export async function openRecord(
   run: Run,
 ): Promise<OpenedRecord> {
   const { environment = "", name, pullRequest, commit } = target;
-  requireNoSecret(id, target, run.redactor);
+  requireNoSecret(id, target, run);
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
   const payload = withoutUndefined({
@@ -137,7 +136,11 @@ const storedNames: Readonly<Record<string, string>> = {
 };
 
 /** @throws {ActionError} if a name or id that a record stores contains a secret, or an id has no room. */
-export function requireNoSecret(id: string | undefined, target: Target, redactor: Redactor): void {
+export function requireNoSecret(
+  id: string | undefined,
+  target: Target,
+  { redactor }: Pick<Run, "redactor">,
+): void {
   // The default environment is no secret: it is always the same.
   const environment = target.environment === "preview" ? undefined : target.environment;
   const stored = { environment, ...namesIn(target), deploymentId: id };

@@ -60,7 +60,7 @@ function deployedSummary(
   result: ResultOf<"deployed">,
   repositoryPage: string | undefined,
 ): readonly Content[] {
-  const { outcome, target, ready, changed, isRestored, differences, warnings, failure } = result;
+  const { outcome, target, ready, differences, warnings, failure } = result;
   const { id, raw } = result.deployment;
   const { pullRequest, environment, workspace, commit } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
@@ -80,16 +80,19 @@ function deployedSummary(
     ]),
     ...warnings.map((warning) => text`⚠️ ${warning}`),
     ...differenceContent(differences),
-    ...(isRestored ? [text`${strong("Restored")} The preview was retired.`] : []),
-    ...(changed && !(isRestored && changesText(changed) === undefined)
-      ? [
-          text`${strong("Changed")} since the definition that this action applied last:
-            ${changesText(changed) ?? text`nothing`}.`,
-          ...changesContent(changed),
-        ]
-      : []),
+    ...changedContent(result),
     ...nextContent(result),
   ];
+}
+
+/** What an update restored and changed. */
+function changedContent({ changed, isRestored }: ResultOf<"deployed">): readonly Content[] {
+  const what = changed && changesText(changed);
+  const restored = isRestored ? [text`${strong("Restored")} The preview was retired.`] : [];
+  // A preview that is as before is only restored.
+  if (changed === undefined || (what === undefined && isRestored)) return restored;
+  const since = text`${strong("Changed")} since the definition that this action applied last`;
+  return [...restored, text`${since}: ${what ?? text`nothing`}.`, ...changesContent(changed)];
 }
 
 /** The status of the response with its reason. */

@@ -66,7 +66,8 @@ export const serviceAdvice: readonly AdviceRow<Call>[] = [
     advice: ({ response, call }) => ({
       lines: [
         ...(response.status === 409 ? [takenText(call.request)] : []),
-        text`Your platform may also refuse updates while a Deployment is being created: wait until it is ready.`,
+        text`Your platform may also refuse updates while a Deployment is being created: wait until it is
+          ready.`,
       ],
       hint: correct,
     }),

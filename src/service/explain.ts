@@ -86,9 +86,7 @@ function nextAfter(
   const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
   // The last response shows what to correct.
   if (status > 0 && !mayHaveActed(status))
-    return {
-      lines: [text`An earlier attempt may have been processed.`],
-    };
+    return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update")
     return { lines: [], hint: text`Run the step again: the same update can be sent again.` };
   const lines = [text`The request was not retried, because a retry could create a second one.`];

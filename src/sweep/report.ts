@@ -24,8 +24,9 @@ export function warnOfKept(previews: readonly KnownPreview[], ownName: string | 
       base ? text`"${base}"` : text`a definition without a name`,
     );
     log.notice(
-      text`${counted(open.length, "preview")} of open pull requests ${open.length === 1 ? "belongs" : "belong"} to
-        other definitions: ${listed(names, mostListed)}. Each definition needs a sweep of its own.`,
+      text`${counted(open.length, "preview")} of open pull requests
+        ${open.length === 1 ? "belongs" : "belong"} to other definitions: ${listed(names, mostListed)}. Each
+        definition needs a sweep of its own.`,
     );
   }
   for (const preview of previews) warnIfClosed(preview, run);
@@ -148,8 +149,8 @@ function stillThere(items: readonly SweptItem[]): Text | undefined {
   );
   const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
   if (oldest === undefined) return undefined;
-  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest retired by
-    ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
+  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest retired
+    by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
 }
 
 const confirmed = text`Confirmed: retired again, in case an earlier request arrived late.`;
@@ -217,11 +218,11 @@ function remedyOf(errors: readonly ActionError[]): {
 function stateText({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
   if (isMissing) return text`not found`;
   if (action === "retired") return text`retired now`;
-  const why = reason === undefined || reason.isEmpty ? undefined : reason;
-  if (state === "retired" && action === "kept")
-    return text`retired${why === undefined ? "" : text` (${why})`}`;
-  const how = action === "would-retire" ? "would be retired" : action;
-  return text`${state} (${how}${why === undefined ? "" : text`: ${why}`})`;
+  const isRetiredBefore = state === "retired" && action === "kept";
+  const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
+  const why = reason === undefined || reason.isEmpty ? [] : [reason];
+  const more = joined([...how, ...why], ": ");
+  return more.isEmpty ? text`${state}` : text`${state} (${more})`;
 }
 
 /** The job summary of a sweep. `now` is in milliseconds since the epoch. */

@@ -34,7 +34,8 @@ const mostUnanswered = 2;
 /**
  * Retires the previews of closed pull requests, and idle ones if requested, one after the other. What a close
  * has retired is retired again: whatever overlapped or came late is put right. It deletes nothing. What could
- * not be retired, or is not on record as retired, fails the run. Rules: docs/previews.md, "Why you need the schedule".
+ * not be retired, or is not on record as retired, fails the run.
+ * Rules: docs/previews.md, "Why you need the schedule".
  * @throws {ActionError} of the look before.
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
@@ -93,7 +94,10 @@ function changesOf(swept: ReadonlyMap<KnownPreview, readonly SweptItem[]>): Text
     .every((item) => item.isHibernating);
   const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
   if (areHibernating) return isSmaller ? text`${what} ${asleep}` : asleep;
-  return text`${what} ${isSmaller ? text`What does not hibernate still runs its pipelines.` : text`The pipelines still run.`}`;
+  const awake = isSmaller
+    ? text`What does not hibernate still runs its pipelines.`
+    : text`The pipelines still run.`;
+  return text`${what} ${awake}`;
 }
 
 /** Why the sweep must end; undefined while it may go on. */
@@ -158,8 +162,9 @@ async function settle(
   run: Run,
 ): Promise<SweptItem | undefined> {
   const { id, number } = each.known;
+  const { record } = item;
   const fail = (error: unknown): SweptItem => ({
-    record: number,
+    record,
     preview: { ...item.preview, action: "failed" },
     error,
   });
@@ -177,11 +182,11 @@ async function settle(
   const state = { state: "retired", updatedAt } as const;
   if (each.how === "gone") {
     const preview = { ...item.preview, ...state, action: "confirmed" } as const;
-    return { record: number, preview, isMissing: true };
+    return { record, preview, isMissing: true };
   }
   const action = isScaledDown(each.known) ? ("confirmed" as const) : ("retired" as const);
   return {
-    record: number,
+    record,
     preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
     isHibernating: hibernates(each.deployment),
   };
