@@ -6,6 +6,7 @@ import { node } from "./processes.js";
 import { Results } from "./results.js";
 import { measureSizes } from "./sizes.js";
 import { measureStart } from "./start.js";
+import { measureWalk } from "./walk.js";
 
 // --only sizes,start measures those parts; --peer <bundle> compares the start with another action's.
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   start: () => measureStart(results, pairs, values.peer),
   memory: () => measureMemory(results),
   load: () => measureLoad(results),
+  walk: () => measureWalk(results),
 };
 
 const wanted = values.only?.split(",") ?? Object.keys(parts);

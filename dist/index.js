@@ -638,7 +638,7 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2989);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2458);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -657,7 +657,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2989:
+/***/ 2458:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1448,39 +1448,32 @@ class Client {
 	now() {
 		return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
 	}
-	async request(call, read, run, patience = 0) {
-		const octokit = await (patience > 0 ? this.#load(patience) : this.#octokit);
-		return this.#explained(call, async () => expected(read((await run(octokit)).data)));
+	async request(call, act, { patience = 0 } = {}) {
+		try {
+			return await act(await (patience > 0 ? this.#load(patience) : this.#octokit));
+		}
+		catch (error) {
+			throw this.#explained(error, call);
+		}
 	}
-	async *list(call, cap, read, run) {
-		const pages = run(await this.#octokit)[Symbol.asyncIterator]();
+	async *list(call, cap, run, read) {
 		const seen = new Set();
+		const pages = await this.request(call, async (octokit) => run(octokit)[Symbol.asyncIterator]());
 		for (let count = 0; count <= cap; count++) {
-			const items = await this.#explained(call, async () => {
+			const items = await this.request(call, async () => {
 				const page = await pages.next();
 				if (page.done)
 					return undefined;
-				return expected(Array.isArray(page.value.data) ? page.value.data : undefined).map((item) => ({
-					id: isObject(item) ? item["id"] : undefined,
-					item: expected(read(item)),
-				}));
+				return page.value.data.filter(({ id }) => seen.size < seen.add(id).size).map(read);
 			});
 			if (items === undefined)
 				return;
-			if (count === cap)
-				break;
-			for (const { id, item } of items) {
-				if (id === undefined || !seen.has(id))
-					yield item;
-				seen.add(id);
-			}
+			if (count < cap)
+				yield* items;
 		}
 		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
 			hint: (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`,
 		});
-	}
-	graphql(call, read, query, variables = {}) {
-		return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
 	}
 	async #load(patience = 0) {
 		const { getOctokit } = await __nccwpck_require__.e(/* import() */ 329).then(__nccwpck_require__.bind(__nccwpck_require__, 9329));
@@ -1558,81 +1551,20 @@ class Client {
 		if (isCore && Number.isSafeInteger(remaining))
 			this.remaining = remaining;
 	}
-	async #explained(call, run) {
-		try {
-			return await run();
-		}
-		catch (error) {
-			const { permissions } = this.#options;
-			const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
-			const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-			if (cause instanceof RequestFailure)
-				throw explainGitHub(cause, call, permissions);
-			const { why, hint } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-			const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
-			throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`, { ...advice, cause });
-		}
+	#explained(error, call) {
+		const { permissions } = this.#options;
+		const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
+		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+		if (cause instanceof RequestFailure)
+			return explainGitHub(cause, call, permissions);
+		const { why, hint } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+		const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
+		return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`, { ...advice, cause });
 	}
 }
-function expected(item) {
-	if (item === undefined)
-		throw new UnusableResponse(notExpected, runAgain);
-	return item;
-}
-;// CONCATENATED MODULE: ../../build/src/github/read.js
+;// CONCATENATED MODULE: ../../build/src/github/stored.js
 
-function readStoredRecord(data) {
-	if (!isObject(data) || !Number.isSafeInteger(data["id"]))
-		return undefined;
-	const createdAt = timeIn(data, "created_at");
-	if (createdAt === undefined)
-		return undefined;
-	return {
-		id: Number(data["id"]),
-		nodeId: stringMember(data, "node_id") || undefined,
-		task: stringMember(data, "task") ?? "",
-		sha: stringMember(data, "sha") ?? "",
-		payload: payloadObject(data["payload"]),
-		createdAt,
-	};
-}
-function readStoredStatus(data) {
-	if (!isObject(data))
-		return undefined;
-	const createdAt = timeIn(data, "created_at");
-	const state = stringMember(data, "state");
-	if (createdAt === undefined || state === undefined)
-		return undefined;
-	return {
-		state: state.toLowerCase(),
-		description: stringMember(data, "description") ?? "",
-		environmentUrl: stringMember(data, "environment_url") ?? "",
-		createdAt,
-	};
-}
-function readPullRequest(data) {
-	if (!isObject(data) || !isObject(data["head"]))
-		return undefined;
-	const { number } = data;
-	const [state, headSha] = [stringMember(data, "state"), stringMember(data["head"], "sha")];
-	if (state === undefined || !headSha || !Number.isSafeInteger(number))
-		return undefined;
-	return { number: Number(number), open: state === "open", headSha };
-}
-function readComment(data) {
-	if (!isObject(data) || !Number.isSafeInteger(data["id"]))
-		return undefined;
-	const author = isObject(data["user"]) ? stringMember(data["user"], "login") : undefined;
-	const [body, url] = [stringMember(data, "body") ?? "", stringMember(data, "html_url") ?? ""];
-	return { id: Number(data["id"]), author, body, url };
-}
-function readAll(data, read) {
-	if (!Array.isArray(data))
-		return undefined;
-	const items = data.map(read);
-	return items.every((item) => item !== undefined) ? items : undefined;
-}
-const statusesOfRecord = "statuses(first: 100) { totalCount nodes { state description environmentUrl createdAt } }";
+const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";
 const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
@@ -1646,72 +1578,39 @@ const recordsQuery = `query($owner: String!, $repo: String!, $environment: Strin
 	}
   }
 }`;
-function readRecordsPage(data) {
-	const deployments = within(data, "repository", "deployments");
-	const pageInfo = within(deployments, "pageInfo");
-	const records = readAll(existing(deployments?.["nodes"]), readRecordNode);
-	const after = pageInfo?.["hasNextPage"] === true ? stringMember(pageInfo, "endCursor") : undefined;
-	const isCut = pageInfo?.["hasNextPage"] !== false && after === undefined;
-	return records === undefined || isCut ? undefined : { records, after };
+function newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.id - one.id;
 }
-function readStatusLists(data, records) {
-	const nodes = isObject(data) ? data["nodes"] : undefined;
-	if (!Array.isArray(nodes) || nodes.length !== records.length)
+function storedRecord(record) {
+	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+	return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
+}
+function listedRecord(node) {
+	const { databaseId: id, id: nodeId, task, commitOid: sha, payload, createdAt } = node;
+	const record = { id, nodeId, task: task ?? "", sha, payload: payloadObject(payload) };
+	return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
+}
+function storedStatuses({ statuses: { totalCount, nodes }, }) {
+	const existing = nodes.filter((node) => node !== null);
+	if (existing.length !== totalCount)
 		return undefined;
-	const byNodeId = new Map(records.map((record) => [record.nodeId, record]));
-	const found = new Map();
-	for (const [index, node] of nodes.entries()) {
-		if (node === null)
-			continue;
-		const record = (isObject(node) && byNodeId.get(stringMember(node, "id"))) || records[index];
-		const statuses = statusesIn(node);
-		if (record === undefined || statuses === undefined)
-			return undefined;
-		found.set(record, { record, ...statuses });
-	}
-	return records.map((record) => found.get(record) ?? { record, statuses: undefined });
+	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }));
 }
-function readRecordNode(node) {
-	if (!isObject(node))
-		return undefined;
-	const { databaseId, id, commitOid, createdAt } = node;
-	const record = readStoredRecord({
-		...node,
-		id: databaseId,
-		node_id: id,
-		sha: commitOid,
-		created_at: createdAt,
-	});
-	const statuses = statusesIn(node);
-	return record && statuses && { record, ...statuses };
+function storedStatus(status) {
+	const { description, environment_url: url, created_at: at } = status;
+	return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
 }
-function statusesIn(node) {
-	const list = within(node, "statuses");
-	const total = list?.["totalCount"];
-	const statuses = readAll(existing(list?.["nodes"]), readStatusNode);
-	if (statuses === undefined || !Number.isSafeInteger(total))
-		return undefined;
-	return { statuses: statuses.length < Number(total) ? undefined : statuses };
+function storedComment(comment) {
+	return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
 }
-function readStatusNode(node) {
-	if (!isObject(node))
-		return undefined;
-	const { createdAt, environmentUrl } = node;
-	return readStoredStatus({ ...node, created_at: createdAt, environment_url: environmentUrl });
-}
-function existing(nodes) {
-	return Array.isArray(nodes) ? nodes.filter((node) => node !== null) : undefined;
-}
-function within(data, ...names) {
-	const found = names.reduce((value, name) => (isObject(value) ? value[name] : undefined), data);
-	return isObject(found) ? found : undefined;
-}
-function timeIn(data, name) {
-	const time = Date.parse(stringMember(data, name) ?? "");
-	return Number.isNaN(time) ? undefined : time;
+function timeOf(at) {
+	const time = Date.parse(at);
+	if (Number.isNaN(time))
+		throw new TypeError("The response has no time.");
+	return time;
 }
 function payloadObject(value) {
-	const decode = (text) => (typeof text === "string" ? parseJson(text) : text);
+	const decode = (given) => (typeof given === "string" ? parseJson(given) : given);
 	const payload = decode(decode(value));
 	return isObject(payload) ? payload : undefined;
 }
@@ -1720,10 +1619,9 @@ function payloadObject(value) {
 
 
 
-
 const shortList = 10;
 const longList = 30;
-const recordsPageCap = 100;
+const mostPages = 100;
 const longestDescription = 140;
 class GitHub {
 	#client;
@@ -1743,138 +1641,134 @@ class GitHub {
 	}
 	pullRequest(number) {
 		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
-		return this.#client.request(call, readPullRequest, ({ rest }) => rest.pulls.get({ ...this.#repository, pull_number: number }));
+		return this.#client.request(call, async ({ rest }) => {
+			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+			return { open: data.state === "open", headSha: data.head.sha };
+		});
 	}
 	async openPullRequests() {
 		const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
 		const query = { ...this.#repository, state: "open", per_page: pageSize };
-		const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query));
+		const list = this.#client.list(call, longList, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query), ({ number }) => number);
 		const numbers = new Set();
-		for await (const { number } of pulls)
+		for await (const number of list)
 			numbers.add(number);
 		return numbers;
 	}
-	async recordPage(environment, task, page) {
+	recordPage(environment, task, page) {
 		const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-		const read = (data) => readAll(data, readStoredRecord);
-		const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) => rest.repos.listDeployments(query));
-		const records = [...new Map(listed.map((record) => [record.id, record])).values()];
-		return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
+		return this.#client.request(listing(environment), async ({ rest }) => {
+			const { data } = await rest.repos.listDeployments(query);
+			const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
+			return { records: [...records.values()].sort(newestFirst), isLast: data.length < pageSize };
+		});
 	}
 	async withStatuses(records) {
-		const listed = records.filter(({ nodeId }) => nodeId !== undefined);
-		const others = records.filter(({ nodeId }) => nodeId === undefined);
-		const nodes = others.map((record) => ({ record, statuses: undefined }));
-		if (listed.length > 0) {
-			const what = (0,base_text/* text */.Qq) `list the statuses of ${listed.length} GitHub deployment records`;
-			const read = (data) => readStatusLists(data, listed);
-			const variables = { ids: listed.flatMap(({ nodeId = [] }) => nodeId) };
-			nodes.push(...(await this.#client.graphql({ what, needs: "deployments: read" }, read, statusesQuery, variables)));
-		}
-		return this.#complete(nodes);
+		if (records.length === 0)
+			return [];
+		const what = (0,base_text/* text */.Qq) `list the statuses of ${records.length} GitHub deployment records`;
+		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
+			const ids = records.map(({ nodeId }) => nodeId);
+			const { nodes } = await graphql(statusesQuery, { ids });
+			return records.map(({ nodeId }, index) => {
+				const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
+				return node ? storedStatuses(node) : undefined;
+			});
+		});
+		return this.#complete(records.map((record, index) => [record, lists[index]]));
 	}
-	async environmentRecords(environment, keep = (payload) => payload) {
-		const nodes = new Map();
-		let after;
-		for (let number = 0; number < recordsPageCap; number++) {
-			const variables = { ...this.#repository, environment, after: after ?? null };
-			const page = await this.#client.graphql(this.#listing(environment), readRecordsPage, recordsQuery, variables);
-			for (const { record, statuses } of page.records) {
-				const { payload = {} } = record;
-				if (!nodes.has(record.id))
-					nodes.set(record.id, { record: { ...record, payload: keep(payload) }, statuses });
-			}
-			after = page.after;
-			if (after === undefined)
-				break;
+	async environmentRecords(environment, most = mostPages, keep = (payload) => payload) {
+		const found = new Map();
+		let next = { hasNextPage: true, endCursor: null };
+		for (let number = 0; next.hasNextPage && number < most; number++) {
+			const variables = { ...this.#repository, environment, after: next.endCursor };
+			next = await this.#client.request(listing(environment), async ({ graphql }) => {
+				const { repository } = await graphql(recordsQuery, variables);
+				const { pageInfo, nodes } = repository.deployments;
+				for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
+					const payload = record.payload && keep(record.payload);
+					if (!found.has(record.id))
+						found.set(record.id, [{ ...record, payload }, statuses]);
+				}
+				return pageInfo;
+			});
 		}
-		return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
-	}
-	async newestRecords(environment) {
-		const variables = { ...this.#repository, environment, after: null };
-		const page = await this.#client.graphql(this.#listing(environment), readRecordsPage, recordsQuery, variables);
-		return this.#complete(page.records);
+		return { records: await this.#complete(found.values()), isComplete: !next.hasNextPage };
 	}
 	createRecord(record) {
-		const { environment, task, ref, isProduction, description, payload } = record;
+		const { isProduction, description, ...fields } = record;
 		const { redactor } = this.#options;
-		const fields = {
-			ref,
-			task,
-			environment,
-			payload,
-			transient_environment: !isProduction,
-			production_environment: isProduction,
-			description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
-			auto_merge: false,
-			required_contexts: [],
-		};
-		const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${environment}`;
-		return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) => rest.repos.createDeployment({ ...this.#repository, ...fields }));
+		const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${record.environment}`;
+		return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
+			const { data } = await rest.repos.createDeployment({
+				...this.#repository,
+				...fields,
+				transient_environment: !isProduction,
+				production_environment: isProduction,
+				description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
+				auto_merge: false,
+				required_contexts: [],
+			});
+			if (!("id" in data))
+				throw new TypeError("The response has no id.");
+			return data.id;
+		});
 	}
-	async setStatus(id, status, { patience = 0 } = {}) {
+	async setStatus(id, status, options = {}) {
 		const { state, description, environmentUrl } = status;
-		const fields = {
-			state,
-			description,
-			log_url: this.#options.repository.runUrl,
-			auto_inactive: false,
-			...(environmentUrl ? { environment_url: environmentUrl } : {}),
-		};
 		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
-		const read = (data) => (isObject(data) && data["state"] === state ? true : undefined);
-		await this.#client.request({ what, needs: "deployments: write" }, read, ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }), patience);
+		const act = async ({ rest }) => {
+			const { data } = await rest.repos.createDeploymentStatus({
+				...this.#repository,
+				deployment_id: id,
+				state,
+				description,
+				log_url: this.#options.repository.runUrl,
+				auto_inactive: false,
+				...(environmentUrl ? { environment_url: environmentUrl } : {}),
+			});
+			if (data.state !== state)
+				throw new TypeError("The response has another state.");
+		};
+		await this.#client.request({ what, needs: "deployments: write" }, act, options);
 	}
 	comments(pull) {
-		const call = {
-			what: (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`,
-			needs: "pull-requests: write",
-		};
+		const what = (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`;
 		const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-		return this.#client.list(call, shortList, readComment, ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query));
+		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query), storedComment);
 	}
 	createComment(pull, body) {
-		const call = {
-			what: (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`,
-			needs: "pull-requests: write",
-		};
+		const what = (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`;
 		const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
-		return this.#client.request(call, readComment, ({ rest }) => rest.issues.createComment({ ...this.#repository, ...comment }));
+		return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data));
 	}
 	updateComment(id, body) {
 		const call = { what: (0,base_text/* text */.Qq) `edit comment ${id}`, needs: "pull-requests: write" };
 		const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-		return this.#client.request(call, readComment, ({ rest }) => rest.issues.updateComment({ ...this.#repository, ...comment }));
+		return this.#client.request(call, async ({ rest }) => storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data));
 	}
 	viewer() {
 		const call = { what: (0,base_text/* text */.Qq) `read the token's own login`, needs: "pull-requests: write" };
-		const read = (data) => {
-			const viewer = within(data, "viewer");
-			return { login: viewer && stringMember(viewer, "login") };
-		};
-		return this.#client.graphql(call, read, "{ viewer { login } }").then(({ login }) => login);
+		return this.#client.request(call, async ({ graphql }) => {
+			const { viewer } = await graphql("{ viewer { login } }");
+			return viewer?.login;
+		});
 	}
-	#listing(environment) {
-		const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
-		return { what, needs: "deployments: read" };
-	}
-	async #complete(nodes) {
+	async #complete(found) {
 		const complete = [];
-		for (const { record, statuses = await this.#statuses(record) } of nodes) {
+		for (const [record, listed] of found) {
+			const statuses = listed ?? (await this.#statuses(record));
 			if (statuses !== undefined)
 				complete.push({ ...record, statuses });
 		}
 		return complete.sort(newestFirst);
 	}
 	async #statuses({ id }) {
-		const call = {
-			what: (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`,
-			needs: "deployments: read",
-		};
+		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
 		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-		const list = this.#client.list(call, shortList, readStoredStatus, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query));
+		const list = this.#client.list({ what, needs: "deployments: read" }, shortList, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query), (status) => storedStatus(status));
+		const statuses = [];
 		try {
-			const statuses = [];
 			for await (const status of list) {
 				if (statuses.push(status) < shortList * pageSize)
 					continue;
@@ -1884,17 +1778,15 @@ class GitHub {
 			return statuses;
 		}
 		catch (error) {
-			if (isMissing(error))
+			if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
 				return undefined;
 			throw error;
 		}
 	}
 }
-function isMissing(error) {
-	return error instanceof base_errors/* ActionError */.lZ && error.status === 404;
-}
-function newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.id - one.id;
+function listing(environment) {
+	const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
+	return { what, needs: "deployments: read" };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
 
@@ -2913,7 +2805,7 @@ function newestStatus(statuses) {
 
 const schema = 4;
 const longestTask = 100;
-const mostPages = 10;
+const read_mostPages = 10;
 const lag = 5_000;
 function taskFor(prefix, given) {
 	const name = normalName(given);
@@ -2992,7 +2884,7 @@ function readRecords(stored) {
 }
 async function listRecords(github, environment, task, isEnough) {
 	const listed = [];
-	for (let page = 1; page <= mostPages; page++) {
+	for (let page = 1; page <= read_mostPages; page++) {
 		const { records, isLast } = await github.recordPage(environment, task, page);
 		const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
 		listed.push(...withStatuses);
@@ -3345,7 +3237,7 @@ async function listNamed(request, placing, { github, clock, cancelled }) {
 async function listOfId({ github: recording, deploymentId }, { github }) {
 	if (github === undefined || recording === undefined || deploymentId === undefined)
 		return [];
-	const records = readRecords(await github.newestRecords(recording.environment));
+	const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
 	return records.filter(({ id }) => id === deploymentId);
 }
 function asGitHubError(error) {
@@ -5803,7 +5695,7 @@ async function openRecord({ id, applied, otherCommit }, target, github, run) {
 	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
 	const create = (ref) => github.createRecord({ ...record, ref });
 	try {
-		const { id: number } = await create(commit).catch((error) => {
+		const number = await create(commit).catch((error) => {
 			const isCommitGone = error instanceof base_errors/* ActionError */.lZ && error.status === 422;
 			if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
 				throw error;
@@ -7996,7 +7888,7 @@ async function listPreviews(request, step, run) {
 		throw new Error("A sweep has a client of GitHub.");
 	const [place, listed, open] = await Promise.all([
 		findPlace(request, run),
-		github.environmentRecords(step.environment, withoutDefinition),
+		github.environmentRecords(step.environment, undefined, withoutDefinition),
 		github.openPullRequests(),
 	]);
 	const groups = new Map();

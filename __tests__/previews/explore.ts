@@ -358,10 +358,10 @@ export function exactlyOne(world: ExploredWorld): string[] {
 function read({ fields, statuses }: ExploredWorld["records"][number]) {
   const time = (at: unknown): number => Date.parse(String(at));
   return readRecord({
-    ...{ id: fields.id, task: fields.task, sha: "", payload: fields["payload"] as never },
+    ...{ id: fields.id, nodeId: "", task: fields.task, sha: "", payload: fields["payload"] as never },
     createdAt: time(fields["created_at"]),
-    statuses: statuses.map(({ state, description, created_at }) => ({
-      ...{ state: String(state), description: String(description), environmentUrl: "", logUrl: "" },
+    statuses: statuses.map(({ description, created_at }) => ({
+      ...{ description: String(description), environmentUrl: "" },
       createdAt: time(created_at),
     })),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
-import type { RecordWithStatuses } from "../../src/github/read.js";
+import type { RecordWithStatuses } from "../../src/github/stored.js";
 import { isOfTarget, readRecord, readRecords, taskOf } from "../../src/records/read.js";
 
 describe("the task of a preview: at most 100 characters of a fixed set", () => {
@@ -51,13 +51,14 @@ function stored(change: JsonObject = {}, descriptions: readonly string[] = []): 
   return {
     ...{
       id: 1,
+      nodeId: "N1",
       task: "preview:pr-7:etl-pr-7",
       sha: "abc",
       createdAt: 1000,
       payload: { ...payload, ...change },
     },
     statuses: descriptions.map((description, index) => ({
-      ...{ state: "inactive", description, environmentUrl: "", createdAt: 2000 + index * 1000 },
+      ...{ description, environmentUrl: "", createdAt: 2000 + index * 1000 },
     })),
   };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StoredStatus } from "../../src/github/read.js";
+import type { StoredStatus } from "../../src/github/stored.js";
 import { describe as description, newestStatus, type StatusKind, stateOf } from "../../src/records/status.js";
 
 /** A status `at` a second, with its description. */
-function status(at: number, description: string, state = "inactive"): StoredStatus {
-  return { state, description, environmentUrl: "", createdAt: at * 1000 };
+function status(at: number, description: string): StoredStatus {
+  return { description, environmentUrl: "", createdAt: at * 1000 };
 }
 
 function meaningOf(statuses: readonly StoredStatus[]): string | undefined {
@@ -28,8 +28,8 @@ describe("the newest status in this format counts", () => {
       [status(1, "deployed id=a"), status(2, "x"), status(3, "swept id=a")],
       "swept a",
     ],
-    ["only other tools' statuses", [status(1, "Deployed to production", "success")], undefined],
-    ["the state says nothing", [status(1, "retired id=a", "success")], "retired a"],
+    ["only other tools' statuses", [status(1, "Deployed to production")], undefined],
+    ["the state says nothing", [status(1, "retired id=a")], "retired a"],
     ["a create without a known end", [status(1, "unknown")], "unknown -"],
     ["an update without a known end", [status(1, "unknown id=a")], "unknown a"],
     ["nothing was sent", [status(1, "skipped")], "skipped -"],

@@ -1,7 +1,7 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
-import type { PullRequest } from "../github/read.js";
+import type { PullRequest } from "../github/stored.js";
 import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, state } from "../records/state.js";
@@ -189,7 +189,7 @@ async function listOfId(
   { github }: Run,
 ): Promise<readonly DeploymentRecord[]> {
   if (github === undefined || recording === undefined || deploymentId === undefined) return [];
-  const records = readRecords(await github.newestRecords(recording.environment));
+  const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
   return records.filter(({ id }) => id === deploymentId);
 }
 

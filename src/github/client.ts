@@ -34,12 +34,6 @@ export interface GitHubOptions {
   readonly elapsed?: () => number;
 }
 
-/** Reads what a response contains; undefined if that is not the expected content. */
-type Reader<Item> = (data: unknown) => Item | undefined;
-
-/** A response as Octokit returns it. Its content is data from outside: nothing holds it to its type. */
-type Returned = Promise<{ readonly data: unknown }>;
-
 /** GitHub's largest page. */
 export const pageSize = 100;
 
@@ -98,60 +92,46 @@ export class Client {
   }
 
   /**
-   * Makes one request and reads its response. @throws {ActionError} also if `read` returns undefined.
-   * @param patience it is tried for so many milliseconds, however many attempts that takes.
+   * Makes requests and reads their responses, which have GitHub's own types: what is read without a member
+   * that it needs is no response of GitHub.
+   * @param patience they are tried for so many milliseconds, however many attempts that takes.
    */
   async request<Item>(
     call: Call,
-    read: Reader<Item>,
-    run: (octokit: Octokit) => Returned,
-    patience = 0,
+    act: (octokit: Octokit) => Promise<Item>,
+    { patience = 0 } = {},
   ): Promise<Item> {
-    const octokit = await (patience > 0 ? this.#load(patience) : this.#octokit);
-    return this.#explained(call, async () => expected(read((await run(octokit)).data)));
+    try {
+      return await act(await (patience > 0 ? this.#load(patience) : this.#octokit));
+    } catch (error) {
+      throw this.#explained(error, call);
+    }
   }
 
   /**
    * The items of a list, each once. Octokit requests the next page when the items before are used.
    * @throws {ActionError} also if there are more than `cap` pages: "nothing found" would be a guess.
    */
-  async *list<Item>(
+  async *list<Given extends { readonly id: number }, Item>(
     call: Call,
     cap: number,
-    read: Reader<Item>,
-    run: (octokit: Octokit) => AsyncIterable<Awaited<Returned>>,
+    run: (octokit: Octokit) => AsyncIterable<{ readonly data: readonly Given[] }>,
+    read: (given: Given) => Item,
   ): AsyncGenerator<Item> {
-    const pages = run(await this.#octokit)[Symbol.asyncIterator]();
-    const seen = new Set<unknown>();
+    const seen = new Set<number>();
+    const pages = await this.request(call, async (octokit) => run(octokit)[Symbol.asyncIterator]());
     for (let count = 0; count <= cap; count++) {
-      const items = await this.#explained(call, async () => {
+      const items = await this.request(call, async () => {
         const page = await pages.next();
         if (page.done) return undefined;
-        return expected(Array.isArray(page.value.data) ? page.value.data : undefined).map((item) => ({
-          id: isObject(item) ? item["id"] : undefined,
-          item: expected(read(item)),
-        }));
+        return page.value.data.filter(({ id }) => seen.size < seen.add(id).size).map(read);
       });
       if (items === undefined) return;
-      if (count === cap) break;
-      for (const { id, item } of items) {
-        if (id === undefined || !seen.has(id)) yield item;
-        seen.add(id);
-      }
+      if (count < cap) yield* items;
     }
     throw new ActionError("github", text`Could not ${call.what}: there are more than ${cap * pageSize}.`, {
       hint: text`Close or delete on GitHub what is no longer needed.`,
     });
-  }
-
-  /** Sends a GraphQL query (no mutation: a query is retried) and reads its `data`. */
-  graphql<Item>(
-    call: Call,
-    read: Reader<Item>,
-    query: string,
-    variables: Readonly<Record<string, string | null | readonly string[]>> = {},
-  ): Promise<Item> {
-    return this.request(call, read, async ({ graphql }) => ({ data: await graphql(query, variables) }));
   }
 
   async #load(patience = 0): Promise<Octokit> {
@@ -245,26 +225,15 @@ export class Client {
     if (isCore && Number.isSafeInteger(remaining)) this.remaining = remaining;
   }
 
-  async #explained<Item>(call: Call, run: () => Promise<Item>): Promise<Item> {
-    try {
-      return await run();
-    } catch (error) {
-      const { permissions } = this.#options;
-      // Octokit wraps what its fetch throws.
-      const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
-      const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-      if (cause instanceof RequestFailure) throw explainGitHub(cause, call, permissions);
-      // Octokit's paging reads members of a response without a check.
-      const { why, hint } =
-        cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-      const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
-      throw new ActionError("github", text`Could not ${call.what}: ${why}.`, { ...advice, cause });
-    }
+  #explained(error: unknown, call: Call): ActionError {
+    const { permissions } = this.#options;
+    // Octokit wraps what its fetch throws.
+    const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
+    const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
+    if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
+    const { why, hint } =
+      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
+    const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
+    return new ActionError("github", text`Could not ${call.what}: ${why}.`, { ...advice, cause });
   }
-}
-
-/** What was read of a response. @throws {UnusableResponse} if it is undefined. */
-function expected<Item>(item: Item | undefined): Item {
-  if (item === undefined) throw new UnusableResponse(notExpected, runAgain);
-  return item;
 }

@@ -1,28 +1,30 @@
 import { ActionError } from "../base/errors.js";
-import { isObject, type JsonObject, stringMember } from "../base/json.js";
+import type { JsonObject } from "../base/json.js";
 import type { Log } from "../base/log.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
-import { Client, type GitHubOptions, pageSize } from "./client.js";
+import { Client, type GitHubOptions, type Octokit, pageSize } from "./client.js";
+import type { Call } from "./explain.js";
 import {
+  type EnvironmentPage,
+  type ListedRecord,
+  listedRecord,
+  newestFirst,
+  type PageInfo,
   type PullRequest,
-  type RecordNode,
   type RecordState,
   type RecordWithStatuses,
-  readAll,
-  readComment,
-  readPullRequest,
-  readRecordsPage,
-  readStatusLists,
-  readStoredRecord,
-  readStoredStatus,
   recordsQuery,
+  type StatusesNode,
   type StoredComment,
   type StoredRecord,
   type StoredStatus,
   statusesQuery,
-  within,
-} from "./read.js";
+  storedComment,
+  storedRecord,
+  storedStatus,
+  storedStatuses,
+} from "./stored.js";
 
 /** Lists of statuses and of comments end after this many pages. */
 const shortList = 10;
@@ -31,7 +33,7 @@ const shortList = 10;
 const longList = 30;
 
 /** All records of an environment are read with at most this many requests. */
-const recordsPageCap = 100;
+const mostPages = 100;
 
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
@@ -88,193 +90,177 @@ export class GitHub {
   /** One pull request. @throws {ActionError} with status 404 if there is none of that number. */
   pullRequest(number: number): Promise<PullRequest> {
     const call = { what: text`read pull request #${number}`, needs: "pull-requests: read" } as const;
-    return this.#client.request(call, readPullRequest, ({ rest }) =>
-      rest.pulls.get({ ...this.#repository, pull_number: number }),
-    );
+    return this.#client.request(call, async ({ rest }) => {
+      const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+      return { open: data.state === "open", headSha: data.head.sha };
+    });
   }
 
   /** The numbers of the open pull requests. */
   async openPullRequests(): Promise<Set<number>> {
     const call = { what: text`list the open pull requests`, needs: "pull-requests: read" } as const;
     const query = { ...this.#repository, state: "open", per_page: pageSize } as const;
-    const pulls = this.#client.list(call, longList, readPullRequest, ({ paginate, rest }) =>
-      paginate.iterator(rest.pulls.list, query),
+    const list = this.#client.list(
+      call,
+      longList,
+      ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query),
+      ({ number }) => number,
     );
     const numbers = new Set<number>();
-    for await (const { number } of pulls) numbers.add(number);
+    for await (const number of list) numbers.add(number);
     return numbers;
   }
 
   /** One page of a task's records, 100 a page, newest first, and whether it is the last page. */
-  async recordPage(
+  recordPage(
     environment: string,
     task: string,
     page: number,
   ): Promise<{ records: StoredRecord[]; isLast: boolean }> {
     const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-    const read = (data: unknown): StoredRecord[] | undefined => readAll(data, readStoredRecord);
-    const listed = await this.#client.request(this.#listing(environment), read, ({ rest }) =>
-      rest.repos.listDeployments(query),
-    );
-    const records = [...new Map(listed.map((record) => [record.id, record])).values()];
-    return { records: records.sort(newestFirst), isLast: listed.length < pageSize };
+    return this.#client.request(listing(environment), async ({ rest }) => {
+      const { data } = await rest.repos.listDeployments(query);
+      const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
+      return { records: [...records.values()].sort(newestFirst), isLast: data.length < pageSize };
+    });
   }
 
   /** At most 100 records, without deleted ones, with all statuses: one request for all that GraphQL shows. */
   async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
-    const listed = records.filter(({ nodeId }) => nodeId !== undefined);
-    const others = records.filter(({ nodeId }) => nodeId === undefined);
-    const nodes: RecordNode[] = others.map((record) => ({ record, statuses: undefined }));
-    if (listed.length > 0) {
-      const what = text`list the statuses of ${listed.length} GitHub deployment records`;
-      const read = (data: unknown): readonly RecordNode[] | undefined => readStatusLists(data, listed);
-      const variables = { ids: listed.flatMap(({ nodeId = [] }) => nodeId) };
-      nodes.push(
-        ...(await this.#client.graphql({ what, needs: "deployments: read" }, read, statusesQuery, variables)),
-      );
-    }
-    return this.#complete(nodes);
+    if (records.length === 0) return [];
+    const what = text`list the statuses of ${records.length} GitHub deployment records`;
+    const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
+      const ids = records.map(({ nodeId }) => nodeId);
+      const { nodes } = await graphql<{ nodes: readonly (StatusesNode | null)[] }>(statusesQuery, { ids });
+      // GitHub may show an id in another format than the one that was sent, and keeps their order:
+      // https://docs.github.com/en/graphql/guides/migrating-graphql-global-node-ids
+      return records.map(({ nodeId }, index) => {
+        const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
+        return node ? storedStatuses(node) : undefined;
+      });
+    });
+    return this.#complete(records.map((record, index) => [record, lists[index]] as const));
   }
 
   /**
    * An environment's records with all their statuses, newest first, and whether these are all records.
+   * @param most how many pages of 100 are read.
    * @param keep what is kept of each payload: there may be 10,000.
    */
   async environmentRecords(
     environment: string,
-    keep: (payload: JsonObject) => JsonObject = (payload) => payload,
+    most = mostPages,
+    keep = (payload: JsonObject): JsonObject => payload,
   ): Promise<{ records: RecordWithStatuses[]; isComplete: boolean }> {
-    const nodes = new Map<number, RecordNode>();
-    let after: string | undefined;
-    for (let number = 0; number < recordsPageCap; number++) {
-      const variables = { ...this.#repository, environment, after: after ?? null };
-      const page = await this.#client.graphql(
-        this.#listing(environment),
-        readRecordsPage,
-        recordsQuery,
-        variables,
-      );
-      // A record that moved to a later page meanwhile is listed once.
-      for (const { record, statuses } of page.records) {
-        const { payload = {} } = record;
-        if (!nodes.has(record.id))
-          nodes.set(record.id, { record: { ...record, payload: keep(payload) }, statuses });
-      }
-      after = page.after;
-      if (after === undefined) break;
+    const found = new Map<number, ListedRecord>();
+    let next: PageInfo = { hasNextPage: true, endCursor: null };
+    for (let number = 0; next.hasNextPage && number < most; number++) {
+      const variables = { ...this.#repository, environment, after: next.endCursor };
+      next = await this.#client.request(listing(environment), async ({ graphql }) => {
+        const { repository } = await graphql<EnvironmentPage>(recordsQuery, variables);
+        const { pageInfo, nodes } = repository.deployments;
+        for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
+          const payload = record.payload && keep(record.payload);
+          // A record that moved to a later page meanwhile is listed once.
+          if (!found.has(record.id)) found.set(record.id, [{ ...record, payload }, statuses]);
+        }
+        return pageInfo;
+      });
     }
-    return { records: await this.#complete([...nodes.values()]), isComplete: after === undefined };
+    return { records: await this.#complete(found.values()), isComplete: !next.hasNextPage };
   }
 
-  /** The environment's newest 100 records with all their statuses, in one request. */
-  async newestRecords(environment: string): Promise<RecordWithStatuses[]> {
-    const variables = { ...this.#repository, environment, after: null };
-    const page = await this.#client.graphql(
-      this.#listing(environment),
-      readRecordsPage,
-      recordsQuery,
-      variables,
-    );
-    return this.#complete(page.records);
-  }
-
-  /** Creates a record. It is retried: the payload's `key` joins two records of one retried request. */
-  createRecord(record: NewRecord): Promise<StoredRecord> {
-    const { environment, task, ref, isProduction, description, payload } = record;
+  /**
+   * Creates a record, and returns its id. It is retried: the payload's `key` joins two records of one retried
+   * request.
+   */
+  createRecord(record: NewRecord): Promise<number> {
+    const { isProduction, description, ...fields } = record;
     const { redactor } = this.#options;
-    const fields = {
-      ref,
-      task,
-      environment,
-      payload,
-      transient_environment: !isProduction,
-      production_environment: isProduction,
-      description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
-      auto_merge: false,
-      required_contexts: [],
-    };
-    const what = text`create a GitHub deployment record in environment ${environment}`;
-    return this.#client.request({ what, needs: "deployments: write" }, readStoredRecord, ({ rest }) =>
-      rest.repos.createDeployment({ ...this.#repository, ...fields }),
-    );
+    const what = text`create a GitHub deployment record in environment ${record.environment}`;
+    return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
+      const { data } = await rest.repos.createDeployment({
+        ...this.#repository,
+        ...fields,
+        transient_environment: !isProduction,
+        production_environment: isProduction,
+        description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
+        auto_merge: false,
+        required_contexts: [],
+      });
+      // Without auto_merge there is no other response.
+      if (!("id" in data)) throw new TypeError("The response has no id.");
+      return data.id;
+    });
   }
 
   /**
    * Sets a status of a record. It is retried: the same status again does no harm.
-   * @param patience it is tried for so many milliseconds, however many attempts that takes.
+   * @param options `patience`: it is tried for so many milliseconds, however many attempts that takes.
    */
-  async setStatus(id: number, status: NewStatus, { patience = 0 } = {}): Promise<void> {
+  async setStatus(id: number, status: NewStatus, options: { patience?: number } = {}): Promise<void> {
     const { state, description, environmentUrl } = status;
-    const fields = {
-      state,
-      description,
-      log_url: this.#options.repository.runUrl,
-      auto_inactive: false,
-      ...(environmentUrl ? { environment_url: environmentUrl } : {}),
-    };
     const what = text`set the status ${state} of GitHub deployment record ${id}`;
-    // The status may be the only place that has a new id: any other 2xx does not show that it is stored.
-    const read = (data: unknown) => (isObject(data) && data["state"] === state ? true : undefined);
-    await this.#client.request(
-      { what, needs: "deployments: write" },
-      read,
-      ({ rest }) => rest.repos.createDeploymentStatus({ ...this.#repository, deployment_id: id, ...fields }),
-      patience,
-    );
+    const act = async ({ rest }: Octokit): Promise<void> => {
+      const { data } = await rest.repos.createDeploymentStatus({
+        ...this.#repository,
+        deployment_id: id,
+        state,
+        description,
+        log_url: this.#options.repository.runUrl,
+        auto_inactive: false,
+        ...(environmentUrl ? { environment_url: environmentUrl } : {}),
+      });
+      // The status may be the only place that has a new id: any other 2xx does not show that it is stored.
+      if (data.state !== state) throw new TypeError("The response has another state.");
+    };
+    await this.#client.request({ what, needs: "deployments: write" }, act, options);
   }
 
   /** The comments of a pull request, oldest first. The next page is requested when it is needed. */
   comments(pull: number): AsyncGenerator<StoredComment> {
-    const call = {
-      what: text`list the comments of pull request #${pull}`,
-      needs: "pull-requests: write",
-    } as const;
+    const what = text`list the comments of pull request #${pull}`;
     const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-    return this.#client.list(call, shortList, readComment, ({ paginate, rest }) =>
-      paginate.iterator(rest.issues.listComments, query),
+    return this.#client.list(
+      { what, needs: "pull-requests: write" },
+      shortList,
+      ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query),
+      storedComment,
     );
   }
 
   /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
   createComment(pull: number, body: string): Promise<StoredComment> {
-    const call = {
-      what: text`create a comment on pull request #${pull}`,
-      needs: "pull-requests: write",
-    } as const;
+    const what = text`create a comment on pull request #${pull}`;
     const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
-    return this.#client.request(call, readComment, ({ rest }) =>
-      rest.issues.createComment({ ...this.#repository, ...comment }),
+    return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
+      storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data),
     );
   }
 
   updateComment(id: number, body: string): Promise<StoredComment> {
     const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-    return this.#client.request(call, readComment, ({ rest }) =>
-      rest.issues.updateComment({ ...this.#repository, ...comment }),
+    return this.#client.request(call, async ({ rest }) =>
+      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
     );
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
   viewer(): Promise<string | undefined> {
     const call = { what: text`read the token's own login`, needs: "pull-requests: write" } as const;
-    const read = (data: unknown): { readonly login: string | undefined } => {
-      const viewer = within(data, "viewer");
-      return { login: viewer && stringMember(viewer, "login") };
-    };
-    return this.#client.graphql(call, read, "{ viewer { login } }").then(({ login }) => login);
-  }
-
-  #listing(environment: string) {
-    const what = text`list the GitHub deployment records of environment ${environment}`;
-    return { what, needs: "deployments: read" } as const;
+    return this.#client.request(call, async ({ graphql }) => {
+      const { viewer } = await graphql<{ viewer: { login: string } | null }>("{ viewer { login } }");
+      return viewer?.login;
+    });
   }
 
   /** The records, newest first, with the statuses that were missing; without those deleted meanwhile. */
-  async #complete(nodes: readonly RecordNode[]): Promise<RecordWithStatuses[]> {
+  async #complete(found: Iterable<ListedRecord>): Promise<RecordWithStatuses[]> {
     const complete: RecordWithStatuses[] = [];
     // One after the other: GitHub limits requests that are made at the same time.
-    for (const { record, statuses = await this.#statuses(record) } of nodes) {
+    for (const [record, listed] of found) {
+      const statuses = listed ?? (await this.#statuses(record));
       if (statuses !== undefined) complete.push({ ...record, statuses });
     }
     return complete.sort(newestFirst);
@@ -282,16 +268,16 @@ export class GitHub {
 
   /** All statuses of a record; undefined if it was deleted meanwhile. */
   async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
-    const call = {
-      what: text`list the statuses of GitHub deployment record ${id}`,
-      needs: "deployments: read",
-    } as const;
+    const what = text`list the statuses of GitHub deployment record ${id}`;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-    const list = this.#client.list(call, shortList, readStoredStatus, ({ paginate, rest }) =>
-      paginate.iterator(rest.repos.listDeploymentStatuses, query),
+    const list = this.#client.list(
+      { what, needs: "deployments: read" },
+      shortList,
+      ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query),
+      (status) => storedStatus(status),
     );
+    const statuses: StoredStatus[] = [];
     try {
-      const statuses: StoredStatus[] = [];
       for await (const status of list) {
         if (statuses.push(status) < shortList * pageSize) continue;
         this.#options.log.warning(
@@ -301,17 +287,13 @@ export class GitHub {
       }
       return statuses;
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (error instanceof ActionError && error.status === 404) return undefined;
       throw error;
     }
   }
 }
 
-/** Whether GitHub does not show what was requested. */
-function isMissing(error: unknown): boolean {
-  return error instanceof ActionError && error.status === 404;
-}
-
-function newestFirst(one: StoredRecord, other: StoredRecord): number {
-  return other.createdAt - one.createdAt || other.id - one.id;
+function listing(environment: string): Call {
+  const what = text`list the GitHub deployment records of environment ${environment}`;
+  return { what, needs: "deployments: read" };
 }

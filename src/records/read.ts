@@ -3,7 +3,7 @@ import { type JsonObject, member, stringMember } from "../base/json.js";
 import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
-import type { RecordWithStatuses } from "../github/read.js";
+import type { RecordWithStatuses } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Named } from "../service/resources.js";
 import type { Target } from "../target.js";

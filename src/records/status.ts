@@ -1,5 +1,5 @@
 import { longestDescription } from "../github/github.js";
-import type { RecordState, StoredStatus } from "../github/read.js";
+import type { RecordState, StoredStatus } from "../github/stored.js";
 import { unfitId } from "../service/path.js";
 
 /**

@@ -4,7 +4,6 @@ import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
-import type { StoredRecord } from "../github/read.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
@@ -64,9 +63,9 @@ export async function openRecord(
   });
   const task = taskOf(target);
   const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
-  const create = (ref: string): Promise<StoredRecord> => github.createRecord({ ...record, ref });
+  const create = (ref: string): Promise<number> => github.createRecord({ ...record, ref });
   try {
-    const { id: number } = await create(commit).catch((error) => {
+    const number = await create(commit).catch((error) => {
       const isCommitGone = error instanceof ActionError && error.status === 422;
       if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
       return create(otherCommit);

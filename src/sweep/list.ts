@@ -71,7 +71,7 @@ export async function listPreviews(
   if (github === undefined) throw new Error("A sweep has a client of GitHub.");
   const [place, listed, open] = await Promise.all([
     findPlace(request, run),
-    github.environmentRecords(step.environment, withoutDefinition),
+    github.environmentRecords(step.environment, undefined, withoutDefinition),
     github.openPullRequests(),
   ]);
   const groups = new Map<string, DeploymentRecord[]>();

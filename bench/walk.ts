@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { pullRequestEvent } from "../emulator/github/events.js";
+import { startGitHub } from "../emulator/github/server.js";
+import { runStep } from "../emulator/runner/step.js";
+import { startEmulator } from "../emulator/service/server.js";
+import type { Results } from "./results.js";
+
+const root = path.resolve(import.meta.dirname, "..", "..");
+const compiled = path.join(root, "build", "src");
+
+/** The named functions that a run calls, by the file of src/. */
+export type Walk = ReadonlyMap<string, readonly string[]>;
+
+interface Coverage {
+  readonly result: readonly {
+    readonly url: string;
+    readonly functions: readonly {
+      readonly functionName: string;
+      readonly ranges: readonly { readonly count: number }[];
+    }[];
+  }[];
+}
+
+/** Reads what V8 counted in a folder: https://nodejs.org/api/cli.html#node_v8_coveragedir */
+function walked(folder: string): Walk {
+  const files = new Map<string, string[]>();
+  for (const name of readdirSync(folder)) {
+    const { result }: Coverage = JSON.parse(readFileSync(path.join(folder, name), "utf8"));
+    for (const { url, functions } of result) {
+      if (!url.startsWith(`file://${compiled}/`)) continue;
+      const called = functions.filter(({ ranges }) => ranges[0]?.count);
+      // Not the module itself, callbacks without a name, and what V8 makes of fields of classes.
+      const names = called.map(({ functionName }) => functionName).filter((each) => /^[^<]/.test(each));
+      if (names.length > 0) files.set(path.relative(compiled, new URL(url).pathname), names);
+    }
+  }
+  return files;
+}
+
+/** A push to a pull request that has a preview, and an update, each by names: the second step of each is counted. */
+export async function walks(): Promise<Readonly<Record<"push" | "update", Walk>>> {
+  const [github, service] = await Promise.all([
+    startGitHub(),
+    startEmulator({ behaviour: { organizationNames: true } }),
+  ]);
+  github.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
+  let run = 100;
+  const step = async (inputs: Readonly<Record<string, string>>, event: string): Promise<Walk> => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "walk-"));
+    const given = event.startsWith("pull_request")
+      ? pullRequestEvent(github.state, 7, "synchronize")
+      : undefined;
+    const { exitCode, raw } = await runStep({
+      script: path.join(compiled, "index.js"),
+      workspace: root,
+      inputs: {
+        "base-url": service.url,
+        "api-token": "fake-organization-owner-token",
+        "github-token": "ghs_fake",
+        organization: "Acme Data",
+        workspace: "Analytics",
+        "secret-environment-variables": "WAREHOUSE_PASSWORD=fake-warehouse-password",
+        ...inputs,
+      },
+      event: given?.payload ?? {},
+      env: {
+        NODE_V8_COVERAGE: folder,
+        GITHUB_API_URL: github.url,
+        GITHUB_SHA: "c".repeat(40),
+        GITHUB_RUN_ID: String(++run),
+        GITHUB_EVENT_NAME: given?.name ?? event,
+      },
+    });
+    if (exitCode !== 0) throw new Error(`The step failed:\n${raw}`);
+    const walk = walked(folder);
+    rmSync(folder, { recursive: true });
+    return walk;
+  };
+  try {
+    const preview = {
+      mode: "create-deployment",
+      preview: "true",
+      "definition-file": "examples/deployment.yaml\nexamples/deployment-preview.yaml",
+    };
+    await step(preview, "pull_request");
+    const push = await step(preview, "pull_request");
+    const production = { "definition-file": "examples/deployment.yaml", "github-environment": "production" };
+    await step({ ...production, mode: "create-deployment" }, "workflow_dispatch");
+    const [id = ""] = [...service.state.deployments.keys()].slice(-1);
+    const update = await step({ ...production, mode: "update-deployment", "deployment-id": id }, "push");
+    return { push, update };
+  } finally {
+    await Promise.all([github.close(), service.close()]);
+  }
+}
+
+/** How many files and named functions of src/ a run goes through. */
+export async function measureWalk(results: Results): Promise<void> {
+  const goals = { push: [55, 260], update: [55, 260] } as const;
+  for (const [name, walk] of Object.entries(await walks())) {
+    const [files, functions] = goals[name as keyof typeof goals];
+    const called = [...walk.values()].reduce((sum, names) => sum + names.length, 0);
+    results.add(`a ${name}: files of src/`, walk.size, "", files);
+    results.add(`a ${name}: named functions of src/`, called, "", functions);
+  }
+}

@@ -1,0 +1,160 @@
+import { isObject, type JsonObject, parseJson } from "../base/json.js";
+import type { Octokit } from "./client.js";
+
+/** A record of a REST response. */
+type RestRecord = Awaited<ReturnType<Octokit["rest"]["repos"]["listDeployments"]>>["data"][number];
+
+/** A pull request as it is now. */
+export interface PullRequest {
+  readonly open: boolean;
+  readonly headSha: string;
+}
+
+/** A comment of a pull request. Anybody may have written it. */
+export interface StoredComment {
+  readonly id: number;
+  /** The login; undefined if the account was deleted. */
+  readonly author: string | undefined;
+  readonly body: string;
+  readonly url: string;
+}
+
+/** A GitHub deployment record. Anyone with `deployments: write` may have written it and its payload. */
+export interface StoredRecord {
+  readonly id: number;
+  /** Its id in GraphQL. */
+  readonly nodeId: string;
+  readonly task: string;
+  /** The commit. */
+  readonly sha: string;
+  /** Undefined if it is not an object. */
+  readonly payload: JsonObject | undefined;
+  /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
+  readonly createdAt: number;
+}
+
+/** The states of a GitHub deployment record that this action sets. Others: `queued` and `pending`. */
+export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
+
+/** A status of a record. GitHub documents no order of statuses. */
+export interface StoredStatus {
+  readonly description: string;
+  /** Empty if there is none. */
+  readonly environmentUrl: string;
+  /** Milliseconds since the epoch, by GitHub's clock, in whole seconds. */
+  readonly createdAt: number;
+}
+
+/** A record with all its statuses, in any order. */
+export interface RecordWithStatuses extends StoredRecord {
+  readonly statuses: readonly StoredStatus[];
+}
+
+const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";
+
+/** The statuses of up to 100 records: https://docs.github.com/en/graphql/reference/objects#deployment */
+export const statusesQuery = `query($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
+}`;
+
+/** One page of an environment's records with their statuses, newest first. */
+export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
+  repository(owner: $owner, name: $repo) {
+    deployments(
+      environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
+    ) {
+      pageInfo { hasNextPage endCursor }
+      nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
+    }
+  }
+}`;
+
+/** What these queries return. GitHub shows as null what was deleted meanwhile. */
+export interface StatusesNode {
+  readonly id: string;
+  readonly statuses: {
+    readonly totalCount: number;
+    readonly nodes: readonly ({
+      readonly description: string | null;
+      readonly environmentUrl: string | null;
+      readonly createdAt: string;
+    } | null)[];
+  };
+}
+interface RecordNode extends StatusesNode {
+  readonly databaseId: number;
+  readonly task: string | null;
+  readonly commitOid: string;
+  readonly payload: string | null;
+  readonly createdAt: string;
+}
+export interface PageInfo {
+  readonly hasNextPage: boolean;
+  readonly endCursor: string | null;
+}
+export interface EnvironmentPage {
+  readonly repository: {
+    readonly deployments: { readonly pageInfo: PageInfo; readonly nodes: readonly (RecordNode | null)[] };
+  };
+}
+
+/** A record and its statuses; without them if a response does not have all. */
+export type ListedRecord = readonly [StoredRecord, readonly StoredStatus[] | undefined];
+
+export function newestFirst(one: StoredRecord, other: StoredRecord): number {
+  return other.createdAt - one.createdAt || other.id - one.id;
+}
+
+export function storedRecord(record: RestRecord): StoredRecord {
+  const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+  return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
+}
+
+export function listedRecord(node: RecordNode): ListedRecord {
+  const { databaseId: id, id: nodeId, task, commitOid: sha, payload, createdAt } = node;
+  const record = { id, nodeId, task: task ?? "", sha, payload: payloadObject(payload) };
+  return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
+}
+
+/** Undefined if there are more statuses than the response has. */
+export function storedStatuses({
+  statuses: { totalCount, nodes },
+}: StatusesNode): StoredStatus[] | undefined {
+  const existing = nodes.filter((node) => node !== null);
+  if (existing.length !== totalCount) return undefined;
+  return existing.map(({ description, environmentUrl, createdAt }) =>
+    storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }),
+  );
+}
+
+export function storedStatus(status: {
+  readonly description: string | null;
+  readonly environment_url?: string | null;
+  readonly created_at: string;
+}): StoredStatus {
+  const { description, environment_url: url, created_at: at } = status;
+  return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
+}
+
+export function storedComment(comment: {
+  readonly id: number;
+  readonly body?: string;
+  readonly html_url: string;
+  readonly user: { readonly login: string } | null;
+}): StoredComment {
+  return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
+}
+
+/** @throws {TypeError} for no time: a NaN would fail later, after something was sent. */
+function timeOf(at: string): number {
+  const time = Date.parse(at);
+  if (Number.isNaN(time)) throw new TypeError("The response has no time.");
+  return time;
+}
+
+/** GitHub keeps a payload as given: an object, or a JSON string. GraphQL encodes it as a string again. */
+function payloadObject(value: unknown): JsonObject | undefined {
+  const decode = (given: unknown) => (typeof given === "string" ? parseJson(given) : given);
+  const payload = decode(decode(value));
+  return isObject(payload) ? payload : undefined;
+}
