@@ -638,7 +638,7 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2458);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(361);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -657,7 +657,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2458:
+/***/ 361:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -3745,39 +3745,6 @@ function notEvaluated(id) {
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
 }
-;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
-const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
-const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
-function isCores(text) {
-	return cores.test(text) && Number(text) > 0;
-}
-function isGibibytes(text) {
-	return gibibytes.test(text) && Number.parseFloat(text) > 0;
-}
-function memoryFor(cores) {
-	return `${Number(cores) * 2}Gi`;
-}
-function sameAmount(one, other) {
-	const [first, second] = [one, other].map((amount) => {
-		if (typeof amount === "object")
-			return undefined;
-		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
-		return number === undefined ? undefined : `${Number(number)}${unit}`;
-	});
-	return first !== undefined && first === second;
-}
-function isExact(written, value) {
-	const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
-	if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
-		return false;
-	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
-		return false;
-	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
-	let end = digits.length;
-	while (digits[end - 1] === "0")
-		end--;
-	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
-}
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
 
@@ -4031,6 +3998,100 @@ const responseOnlyFields = [
 	"workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
+;// CONCATENATED MODULE: ../../build/src/definition/body.js
+
+
+
+
+
+function requestBody(kind, definition, { name, workspaceId, description } = {}) {
+	const own = kind === "retire" ? definition.retired : definition;
+	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+	const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
+	const leftOut = kind === "create" ? [] : createOnlyFields.filter((field) => Object.hasOwn(whole, field));
+	const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
+	const notes = own.notes.filter(({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]));
+	const line = "Left out of the update because only a create accepts them";
+	const more = leftOut.map((field) => ({ line, field: undefined, text: (0,base_text/* text */.Qq) `${field}` }));
+	return { body, whole, notes: noteLines([...notes, ...more]) };
+}
+function inDocumentedOrder(body) {
+	const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
+	return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
+}
+function bodyWarnings(kind, body) {
+	if (kind === "create")
+		return creationWarnings(body);
+	return kind === "update" ? updateWarnings(body) : [];
+}
+function creationWarnings(body) {
+	const { type, clusterId } = body;
+	const warnings = [];
+	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+		warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
+		Deployment.`);
+	}
+	const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
+	if (unset.length > 0) {
+		const keys = (0,base_text/* listed */.KE)(unset.map((item) => String(member(item, "key"))), 20);
+		const what = unset.length === 1 ? (0,base_text/* text */.Qq) `a secret variable` : (0,base_text/* text */.Qq) `secret variables`;
+		warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
+		yet: pass it with secret-environment-variables.`);
+	}
+	return warnings;
+}
+function updateWarnings(body) {
+	const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
+	const missing = lists.filter((name) => !Object.hasOwn(body, name));
+	const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
+	return [
+		...(missing.length === 0
+			? []
+			: [
+				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update,
+			or reset them. Add them to the definition.`,
+			]),
+		...(unnamed.length === 0
+			? []
+			: [
+				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update.
+			Add them to the definition.`,
+			]),
+	];
+}
+;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
+const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
+const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
+function isCores(text) {
+	return cores.test(text) && Number(text) > 0;
+}
+function isGibibytes(text) {
+	return gibibytes.test(text) && Number.parseFloat(text) > 0;
+}
+function memoryFor(cores) {
+	return `${Number(cores) * 2}Gi`;
+}
+function sameAmount(one, other) {
+	const [first, second] = [one, other].map((amount) => {
+		if (typeof amount === "object")
+			return undefined;
+		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
+		return number === undefined ? undefined : `${Number(number)}${unit}`;
+	});
+	return first !== undefined && first === second;
+}
+function isExact(written, value) {
+	const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
+	if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
+		return false;
+	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
+		return false;
+	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+	let end = digits.length;
+	while (digits[end - 1] === "0")
+		end--;
+	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
+}
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
@@ -5052,7 +5113,7 @@ function quotesAdvice(node, kind) {
 	const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
 	return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? (0,base_text/* text */.Qq) `: remove the quotes` : "";
 }
-;// CONCATENATED MODULE: ../../build/src/definition/body.js
+;// CONCATENATED MODULE: ../../build/src/definition/definition.js
 
 
 
@@ -5087,8 +5148,8 @@ async function readDefinition(given, parts) {
 		return undefined;
 	const built = buildBody(tree, checking);
 	const bytes = Buffer.byteLength(JSON.stringify(built.body));
-	if (bytes > body_largestBody) {
-		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${body_largestBody} are sent`);
+	if (bytes > definition_largestBody) {
+		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${definition_largestBody} are sent`);
 		return undefined;
 	}
 	if (patch !== undefined)
@@ -5103,52 +5164,7 @@ async function readDefinition(given, parts) {
 		ownName: textIn(own, "name"),
 	};
 }
-const body_largestBody = 1024 * 1024;
-function requestBody(kind, definition, options) {
-	const whole = withOptions(kind === "retire" ? definition.retired : definition, options);
-	const { body, notes } = finished(kind === "create" ? whole : withoutCreateOnly(whole));
-	return { body, notes, whole: inDocumentedOrder(whole.body) };
-}
-function bodyWarnings(kind, body) {
-	if (kind === "create")
-		return creationWarnings(body);
-	return kind === "update" ? updateWarnings(body) : [];
-}
-function creationWarnings(body) {
-	const { type, clusterId } = body;
-	const warnings = [];
-	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
-		Deployment.`);
-	}
-	const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
-	if (unset.length > 0) {
-		const keys = (0,base_text/* listed */.KE)(unset.map((item) => String(member(item, "key"))), 20);
-		const what = unset.length === 1 ? (0,base_text/* text */.Qq) `a secret variable` : (0,base_text/* text */.Qq) `secret variables`;
-		warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
-		yet: pass it with secret-environment-variables.`);
-	}
-	return warnings;
-}
-function updateWarnings(body) {
-	const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
-	const missing = lists.filter((name) => !Object.hasOwn(body, name));
-	const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
-	return [
-		...(missing.length === 0
-			? []
-			: [
-				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update,
-			or reset them. Add them to the definition.`,
-			]),
-		...(unnamed.length === 0
-			? []
-			: [
-				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update.
-			Add them to the definition.`,
-			]),
-	];
-}
+const definition_largestBody = 1024 * 1024;
 function buildBody(tree, checking) {
 	const silent = checking.silent();
 	const body = checkBody(tree, silent);
@@ -5162,31 +5178,6 @@ function buildBody(tree, checking) {
 	}
 	const { workspaceId: _, ...rest } = inDocumentedOrder(body);
 	return { body: rest, notes: silent.notes };
-}
-function withOptions({ body, notes }, options) {
-	const { name, workspaceId, description } = options;
-	const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	return {
-		body: { ...(description && { description }), ...body, ...given },
-		notes: notes.filter(({ field }) => field === undefined || !Object.hasOwn(given, field) || member(given, field) === body[field]),
-	};
-}
-function withoutCreateOnly({ body, notes }) {
-	const isLeftOut = (name) => createOnlyFields.includes(name);
-	const line = "Left out of the update because only a create accepts them";
-	const leftOut = Object.keys(body).filter(isLeftOut);
-	return {
-		body: Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name))),
-		notes: [...notes, ...leftOut.map((name) => ({ line, field: undefined, text: (0,base_text/* text */.Qq) `${name}` }))],
-	};
-}
-function finished({ body, notes }) {
-	const isSent = ({ field }) => field === undefined || Object.hasOwn(body, field);
-	return { body: inDocumentedOrder(body), notes: noteLines(notes.filter(isSent)) };
-}
-function inDocumentedOrder(body) {
-	const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
-	return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
 function checkBody(tree, checking) {
 	return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
@@ -5391,6 +5382,7 @@ function readRepository(reader) {
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const before = findings.problems.length;
@@ -5463,7 +5455,7 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPartial: isUpdate,
 		isPreview: isPreview(reader),
 	});
-	if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
+	if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
 		const left = Object.keys(definition.body);
 		const only = left.length === 0
 			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
@@ -6010,13 +6002,10 @@ function idOf(decision) {
 		return decision.id;
 	return decision.do === "retire" ? decision.ids[0].id : undefined;
 }
-function body_requestBody(decision, { definition, name, pullRequest, workspace, }) {
-	const options = {
-		name,
-		workspaceId: workspace.id,
-		description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
-	};
-	return requestBody(decision.do, definition, options);
+function bodyFor(decision, target) {
+	const { definition, name, pullRequest, workspace } = target;
+	const description = pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest);
+	return requestBody(decision.do, definition, { name, workspaceId: workspace.id, description });
 }
 function descriptionOf(decision, pullRequest) {
 	if (decision.do !== "retire")
@@ -6092,7 +6081,7 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 	const { target, pull, notAfter } = seen;
 	const all = recordsOf(seen);
 	const id = idOf(decision);
-	const { body, whole, notes } = body_requestBody(decision, target);
+	const { body, whole, notes } = bodyFor(decision, target);
 	run.outputs.requireWritable();
 	const { github } = run;
 	const planned = { id, applied: whole, otherCommit: pull?.headSha };
@@ -7217,7 +7206,7 @@ function comparedWith({ number, sha, createdAt, applied, }) {
 function requestOf(decision, { target }, run) {
 	if (decision.do === "nothing" || decision.do === "unknown")
 		return undefined;
-	const built = body_requestBody(decision, target);
+	const built = bodyFor(decision, target);
 	const plain = visible(built.body, "plain");
 	const shown = run.service === undefined ? withStars(plain) : plain;
 	const path = deploymentsPath(target.organization.id, idOf(decision));
@@ -7484,10 +7473,10 @@ function leaves(path, value) {
 		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
 		: [(0,base_text/* text */.Qq) `${path}: ${shownJson(value)}`];
 }
+const notScaled = ["name", "description", "workspaceId"];
 function changesOfRetire(retire, target) {
-	const full = body_requestBody({ do: "update", id: "" }, target).body;
-	const changes = changesBetween(full, body_requestBody(retire, target).body)
-		.filter(({ field }) => field !== "description")
+	const changes = changesBetween(target.definition.body, bodyFor(retire, target).body)
+		.filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
 		.flatMap(({ field, after }) => leaves(field, after ?? null));
 	const isSmaller = changes.length > 0;
 	return { what: isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown, isSmaller };
@@ -7542,7 +7531,7 @@ async function markRetired(item, run) {
 }
 async function retire_retire(decision, seen, comment, run) {
 	const { target } = seen;
-	const request = body_requestBody(decision, target);
+	const request = bodyFor(decision, target);
 	run.outputs.requireWritable();
 	const items = await retireEach(decision.ids, request, seen, run);
 	const current = items.find((item) => item.how !== "gone");
@@ -7597,7 +7586,7 @@ async function retireOthers([first, ...rest], seen, run) {
 	if (first === undefined)
 		return;
 	const decision = { do: "retire", ids: [first, ...rest], reason: "requested" };
-	const items = await retireEach(decision.ids, body_requestBody(decision, seen.target), seen, run);
+	const items = await retireEach(decision.ids, bodyFor(decision, seen.target), seen, run);
 	await Promise.all(items.map((item) => markRetired(item, run)));
 	for (const item of items) {
 		if (item.how !== "failed")
@@ -8313,7 +8302,7 @@ async function retirePreview(preview, step, run) {
 		const reason = kept;
 		return items.map((item) => ({ ...item, reason }));
 	}
-	const sent = await retireEach(due.ids, body_requestBody(due, target), { target, notAfter }, run);
+	const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
 	const results = new Map();
 	for (const each of sent) {
 		const item = items.find(({ preview: shown }) => shown.deploymentId === each.known.id);

@@ -15,8 +15,8 @@ describe("what the action did to a definition is logged only where it is in what
     const definition = await read({
       retirePatch: "defaultTaskPodCpu: 1\ndescription: null\nworkerQueues: [{ name: idle }]\n",
     });
-    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([]);
-    expect(requestBody("update", definition, {}).notes.map(String)).toEqual([]);
+    expect(requestBody("create", definition).notes.map(String)).toEqual([]);
+    expect(requestBody("update", definition).notes.map(String)).toEqual([]);
     expect(requestBody("retire", definition, retiring).notes.map(String)).toEqual([
       "Sent as strings, as in the API documentation: defaultTaskPodCpu",
       "Sent as null, which clears the field: description",
@@ -30,7 +30,7 @@ describe("what the action did to a definition is logged only where it is in what
       file: "schedulerSize: null\nresourceQuotaCpu: 10\n",
       retirePatch: 'schedulerSize: SMALL\nresourceQuotaCpu: "5"\n',
     });
-    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([
+    expect(requestBody("create", definition).notes.map(String)).toEqual([
       "Sent as null, which clears the field: schedulerSize",
       "Sent as strings, as in the API documentation: resourceQuotaCpu",
       "Memory derived from CPU: resourceQuotaMemory 20Gi (twice resourceQuotaCpu 10)",
@@ -51,17 +51,17 @@ describe("what the action did to a definition is logged only where it is in what
 
   test("a create-only field as a string: in a create, not in an update", async () => {
     const definition = await read({ file: "platformRuntimeVersion: 12.10\n" });
-    expect(requestBody("create", definition, {}).notes.map(String)).toEqual([
+    expect(requestBody("create", definition).notes.map(String)).toEqual([
       "Sent as strings, as in the API documentation: platformRuntimeVersion",
     ]);
-    expect(requestBody("update", definition, {}).notes.map(String)).toEqual([
+    expect(requestBody("update", definition).notes.map(String)).toEqual([
       "Left out of the update because only a create accepts them: platformRuntimeVersion",
     ]);
   });
 
   test("a name that a preview's replaces: nowhere", async () => {
     const definition = await read({ bare: true, file: "name: 7\ntype: HYBRID\n" });
-    expect(requestBody("create", definition, {}).notes.map(String)).toHaveLength(1);
+    expect(requestBody("create", definition).notes.map(String)).toHaveLength(1);
     expect(requestBody("create", definition, { name: "7-pr-1" }).notes.map(String)).toEqual([]);
   });
 

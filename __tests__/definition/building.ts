@@ -4,7 +4,8 @@ import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
-import { type Definition, readDefinition, requestBody } from "../../src/definition/body.js";
+import { type Definition, requestBody } from "../../src/definition/body.js";
+import { readDefinition } from "../../src/definition/definition.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { type FoundLines, foundLines, logLine } from "../shown.js";
 
@@ -76,7 +77,7 @@ export async function build(given: Given): Promise<Built> {
     },
   );
   const { body, notes } = definition
-    ? requestBody(given.purpose ?? "create", definition, {})
+    ? requestBody(given.purpose ?? "create", definition)
     : { body: {}, notes: [] };
   for (const name of Object.keys(files)) rmSync(path.join(folder, name));
   return {

@@ -173,7 +173,7 @@ test("an update leaves create-only fields out and reports which", async () => {
   const file =
     "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
   const { definition } = await build({ file });
-  const sent = definition && requestBody("update", definition, {});
+  const sent = definition && requestBody("update", definition);
   expect({ body: sent?.body, notes: sent?.notes.map(String) }).toEqual({
     body: { description: "d", name: "x", type: "HYBRID" },
     notes: [

@@ -1,28 +1,20 @@
-import type { Findings } from "../base/findings.js";
 import { type JsonObject, member } from "../base/json.js";
 import { joined, listed, type Text, text } from "../base/text.js";
-import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
-import { Checking, type Note, noteLines } from "./checking.js";
-import { createOnlyFields, fields, memoryFields, responseOnlyFields } from "./fields.js";
-import { mergeOver, retired } from "./merge.js";
-import type { Folders } from "./read/file.js";
-import type { LocatedObject } from "./read/position.js";
-import { type DefinitionInputs, readSources } from "./read/sources.js";
-import type { Source } from "./read/yaml.js";
-import { checkLists, textIn } from "./rules.js";
+import { type Note, noteLines } from "./checking.js";
+import { createOnlyFields, fields } from "./fields.js";
 import { isSecretItem, variablesIn } from "./secrets.js";
-import { checkObject } from "./validate.js";
 
-interface Built {
+/** A body as the definition says it, with what the action did to it. */
+export interface NotedBody {
   /** Secret values are in clear: see `visible`. */
   readonly body: JsonObject;
   readonly notes: readonly Note[];
 }
 
-/** A validated definition of a Deployment: all fields but `workspaceId`. */
-export interface Definition extends Built {
+/** What is made of the files and inputs of a step: all fields but `workspaceId`. */
+export interface Definition extends NotedBody {
   /** The body that retires a preview. It has a description only if preview-retire gives one. */
-  readonly retired: Built;
+  readonly retired: NotedBody;
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
@@ -30,24 +22,8 @@ export interface Definition extends Built {
   readonly ownName: string | undefined;
 }
 
-/** What reading a definition needs beside the inputs. */
-interface DefinitionParts {
-  readonly findings: Findings;
-  /** Called with each secret value as soon as it is read, before any message could contain it. */
-  readonly onSecret: (value: string) => void;
-  readonly folders: Folders;
-  /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
-  readonly allowEmptySecrets: boolean;
-  /** The tokens of the step: no variable may be one. */
-  readonly tokens?: readonly string[];
-  /** Name and type may be left out: for an update, and where an input was misspelled. */
-  readonly isPartial?: boolean;
-  /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
-  readonly isPreview?: boolean;
-}
-
-/** What a request body adds to the definition. */
-export interface BodyOptions {
+/** What a request adds to the definition. */
+export interface Additions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;
@@ -56,7 +32,7 @@ export interface BodyOptions {
 }
 
 /** What is sent, and what differs in it from the definition as it was written: lines of the log. */
-export interface NotedBody {
+export interface RequestBody {
   readonly body: JsonObject;
   /** With the create-only fields that an update leaves out. */
   readonly whole: JsonObject;
@@ -64,70 +40,35 @@ export interface NotedBody {
 }
 
 /**
- * Reads files, inline definition and inputs, validates each, merges each over the one before, validates the
- * whole, and derives memory from CPU. Bad input never throws: it adds to `findings`, and returns undefined.
- */
-export async function readDefinition(
-  given: DefinitionInputs,
-  parts: DefinitionParts,
-): Promise<Definition | undefined> {
-  const { findings, isPartial = false, isPreview = false } = parts;
-  const before = findings.problems.length;
-  // Everything is read before anything is validated, so that every secret is known before the first message.
-  const { definitions, inputs, patch } = await readSources(given, parts);
-  const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
-  const place = { origin: { place: () => "" }, offset: 0, path: [] };
-  const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
-  const merge = (base: LocatedObject, source: Source) =>
-    mergeOver(base, checkSource(source, checking) ?? nothing, checking);
-  const own = definitions.reduce(merge, nothing);
-  const tree = inputs.reduce(merge, own);
-  // What is missing may be in a file that could not be read.
-  const isWhole = definitions.every(({ isComplete, root }) => {
-    return isComplete && root?.kind === "object" && !isManifest(root);
-  });
-  if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
-  checkMerged(tree, checking);
-  const small = retired({ ...tree, entries: without(tree, "description") });
-  const retiring =
-    patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
-  if (patch !== undefined) checkMerged(retiring, checking);
-  if (findings.problems.length > before) return undefined;
-  const built = buildBody(tree, checking);
-  const bytes = Buffer.byteLength(JSON.stringify(built.body));
-  if (bytes > largestBody) {
-    findings.problem(text`The definition has ${bytes} bytes as JSON: at most ${largestBody} are sent`);
-    return undefined;
-  }
-  if (patch !== undefined) warnOfLasting(patch, built.body, checking);
-  return {
-    ...built,
-    // Only runs of previews need it.
-    get retired() {
-      return buildBody(retiring, checking);
-    },
-    workspaceId: textIn(tree, "workspaceId"),
-    nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
-    ownName: textIn(own, "name"),
-  };
-}
-
-/** Bytes: as many as a file may have. Several files and aliases together may have more. */
-const largestBody = 1024 * 1024;
-
-/**
  * The body of a create, of an update (without the create-only fields), or of the update that retires a
- * preview: scaled down, and preview-retire over that. `whole` is what the definition says, create-only fields
- * included.
+ * preview: scaled down, and preview-retire over that. API documentation: "Create a Deployment", "Update a
+ * Deployment".
  */
 export function requestBody(
   kind: "create" | "update" | "retire",
   definition: Definition,
-  options: BodyOptions,
-): NotedBody {
-  const whole = withOptions(kind === "retire" ? definition.retired : definition, options);
-  const { body, notes } = finished(kind === "create" ? whole : withoutCreateOnly(whole));
-  return { body, notes, whole: inDocumentedOrder(whole.body) };
+  { name, workspaceId, description }: Additions = {},
+): RequestBody {
+  const own = kind === "retire" ? definition.retired : definition;
+  const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+  const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
+  const leftOut = kind === "create" ? [] : createOnlyFields.filter((field) => Object.hasOwn(whole, field));
+  const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
+  // A note is about the definition's own value: it is left out if another one, or none, is sent.
+  const notes = own.notes.filter(
+    ({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]),
+  );
+  const line = "Left out of the update because only a create accepts them";
+  const more = leftOut.map((field) => ({ line, field: undefined, text: text`${field}` }));
+  return { body, whole, notes: noteLines([...notes, ...more]) };
+}
+
+/** The body with its fields in the order of the API documentation; undocumented fields follow. */
+export function inDocumentedOrder(body: JsonObject): JsonObject {
+  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
+    Object.hasOwn(body, name),
+  );
+  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
 
 /** What is probably wrong with a body. Whether a run creates is often known only later. */
@@ -178,187 +119,4 @@ function updateWarnings(body: JsonObject): Text[] {
             Add them to the definition.`,
         ]),
   ];
-}
-
-/** The body of a merged definition. It is validated: what the checks find here was found before. */
-function buildBody(tree: LocatedObject, checking: Checking): Built {
-  const silent = checking.silent();
-  const body = checkBody(tree, silent);
-  for (const { memory, cpu } of memoryFields) {
-    const cores = member(body, cpu);
-    if (typeof cores !== "string" || Object.hasOwn(body, memory)) continue;
-    body[memory] = memoryFor(cores);
-    const place = { origin: tree.origin, offset: 0, path: [memory] };
-    silent.note("Memory derived from CPU", place, text`${memory} ${body[memory]} (twice ${cpu} ${cores})`);
-  }
-  const { workspaceId: _, ...rest } = inDocumentedOrder(body);
-  return { body: rest, notes: silent.notes };
-}
-
-function withOptions({ body, notes }: Built, options: BodyOptions): Built {
-  const { name, workspaceId, description } = options;
-  const given = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-  return {
-    body: { ...(description && { description }), ...body, ...given },
-    // A note is about the definition's own value: it is left out if another one is sent.
-    notes: notes.filter(
-      ({ field }) =>
-        field === undefined || !Object.hasOwn(given, field) || member(given, field) === body[field],
-    ),
-  };
-}
-
-function withoutCreateOnly({ body, notes }: Built): Built {
-  const isLeftOut = (name: string): boolean => createOnlyFields.includes(name);
-  const line = "Left out of the update because only a create accepts them";
-  const leftOut = Object.keys(body).filter(isLeftOut);
-  return {
-    body: Object.fromEntries(Object.entries(body).filter(([name]) => !isLeftOut(name))),
-    notes: [...notes, ...leftOut.map((name) => ({ line, field: undefined, text: text`${name}` }))],
-  };
-}
-
-function finished({ body, notes }: Built): Pick<NotedBody, "body" | "notes"> {
-  const isSent = ({ field }: Note): boolean => field === undefined || Object.hasOwn(body, field);
-  return { body: inDocumentedOrder(body), notes: noteLines(notes.filter(isSent)) };
-}
-
-/** The body with its fields in the order of the API documentation; undocumented fields follow. */
-function inDocumentedOrder(body: JsonObject): JsonObject {
-  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
-    Object.hasOwn(body, name),
-  );
-  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
-}
-
-function checkBody(tree: LocatedObject, checking: Checking): JsonObject {
-  return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
-}
-
-/** Whether it is one of Kubernetes. */
-function isManifest({ entries }: LocatedObject): boolean {
-  return entries.has("apiVersion") && entries.has("kind");
-}
-
-/** Validates a source: its fields, or undefined if it is not complete. */
-function checkSource(source: Source, checking: Checking): LocatedObject | undefined {
-  const { name, origin, root, isComplete, faults } = source;
-  for (const fault of faults) checking.fault(fault);
-  if (!isComplete) return undefined;
-  if (root?.kind === "object") {
-    if (isManifest(root)) {
-      const what = text`is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
-        fields of one`;
-      checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
-      return undefined;
-    }
-    const inner = wrapped(root);
-    if (inner !== undefined) {
-      const [name = ""] = root.entries.keys();
-      const what = text`is no field, and the definition is inside it: remove the wrapper "${name}:"`;
-      checking.problem({ ...root, path: [name] }, what);
-    }
-    checkBody(inner ?? root, checking);
-    return inner ?? root;
-  }
-  const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-  const example = name === "Input preview-retire" ? text`schedulerSize: SMALL` : text`name: my-deployment`;
-  const form = text`an object of fields, such as "${example}"`;
-  const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-  const advice = isPath ? text`. A path belongs in the input definition-file` : "";
-  const what = isEmpty
-    ? text`is empty: write
-    ${form}`
-    : text`must be ${form}; got
-    ${checking.shown(root)}${advice}`;
-  checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
-  return undefined;
-}
-
-/** A push sends the definition: it does not undo what only a retire sets. */
-function warnOfLasting({ root }: Source, body: JsonObject, checking: Checking): void {
-  const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
-  for (const field of fields) {
-    if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field)) continue;
-    checking.findings.warning(
-      text`Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
-        it there too: null clears it`,
-    );
-  }
-}
-
-/** The definition in an object of one unknown field; undefined if it is not wrapped. */
-function wrapped({ entries }: LocatedObject): LocatedObject | undefined {
-  const [[name, inner] = ["", undefined], ...others] = entries;
-  const isField = [...fields.map(({ field }) => field), ...responseOnlyFields].includes(name);
-  if (isField || others.length > 0 || inner?.kind !== "object") return undefined;
-  return inner.entries.has("name") && inner.entries.has("type") ? inner : undefined;
-}
-
-/** Validates preview-retire: its fields but those that a retired preview keeps. */
-function checkPatch(source: Source, checking: Checking): LocatedObject | undefined {
-  const patch = checkSource(source, checking);
-  const kept = ["name", "workspaceId"];
-  for (const field of kept) {
-    if (patch?.entries.has(field) !== true) continue;
-    checking.findings.warning(text`Input preview-retire: ${field} is not used: a retired preview keeps its
-      own`);
-  }
-  return patch && { ...patch, entries: without(patch, ...kept) };
-}
-
-function without({ entries }: LocatedObject, ...names: readonly string[]): LocatedObject["entries"] {
-  return new Map([...entries].filter(([name]) => !names.includes(name)));
-}
-
-/** Validates what only the merged definition shows. */
-function checkMerged(tree: LocatedObject, checking: Checking): void {
-  checkLists(tree, checking);
-  checkPlaceholder(tree, checking);
-  for (const { memory, cpu } of memoryFields) {
-    const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
-    if (cores === undefined || gibibytes === undefined || place === undefined) continue;
-    if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
-    const what = text`must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the
-      memory; got ${gibibytes}`;
-    checking.problem(place, what);
-  }
-}
-
-/** A name that somebody meant to fill in would become the Deployment's own. */
-function checkPlaceholder({ entries }: LocatedObject, checking: Checking): void {
-  const name = entries.get("name");
-  if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text)) return;
-  const what = text`is sent as written: nothing fills in ${checking.shown(name)}. Use the input
-    deployment-name`;
-  checking.problem(name, what);
-}
-
-/** What a create must have: name and type, and a preview a name that deployment-name does not change. */
-function checkRequired(
-  tree: LocatedObject,
-  own: LocatedObject,
-  isPreview: boolean,
-  checking: Checking,
-): void {
-  const place = text`in definition or definition-file`;
-  for (const { field, isRequired, input, allowed, example } of fields) {
-    if (!isRequired) continue;
-    const needsOwn = isPreview && input === "deployment-name";
-    if ((needsOwn ? own : tree).entries.has(field)) continue;
-    const what =
-      allowed === undefined ? text`a string such as ${example ?? ""}` : text`one of ${joined(allowed)}`;
-    if (needsOwn) {
-      checking.findings.problem(
-        text`Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
-          sweep finds the preview by it`,
-      );
-    } else if (input === undefined) {
-      checking.findings.problem(text`Field ${field} is required: ${what}, ${place}`);
-    } else {
-      checking.findings.problem(
-        text`Field ${field} is required: ${what}, ${place}, or in the input ${input}`,
-      );
-    }
-  }
 }

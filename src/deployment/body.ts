@@ -1,4 +1,4 @@
-import { type BodyOptions, requestBody as bodyOf, type NotedBody } from "../definition/body.js";
+import { type RequestBody, requestBody } from "../definition/body.js";
 import type { KnownDeployment } from "../records/state.js";
 import type { Target } from "../target.js";
 
@@ -30,22 +30,14 @@ export function idOf(decision: Decision): string | undefined {
   return decision.do === "retire" ? decision.ids[0].id : undefined;
 }
 
-/** The body that carries out a decision. API documentation: "Create a Deployment", "Update a Deployment". */
-export function requestBody(
+/** The body that carries out a decision. */
+export function bodyFor(
   decision: Write,
-  {
-    definition,
-    name,
-    pullRequest,
-    workspace,
-  }: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
-): NotedBody {
-  const options: BodyOptions = {
-    name,
-    workspaceId: workspace.id,
-    description: pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest),
-  };
-  return bodyOf(decision.do, definition, options);
+  target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
+): RequestBody {
+  const { definition, name, pullRequest, workspace } = target;
+  const description = pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest);
+  return requestBody(decision.do, definition, { name, workspaceId: workspace.id, description });
 }
 
 /** People see it in the platform. Without it, an update would keep the description of a retired preview. */

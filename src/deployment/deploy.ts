@@ -11,7 +11,7 @@ import { changeLines, changesText } from "../report/changes.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
-import { type Deploy, idOf, requestBody } from "./body.js";
+import { bodyFor, type Deploy, idOf } from "./body.js";
 import { changesSince, differencesOf, lastApplied } from "./changes.js";
 import { type Look, recordsOf, serviceOf } from "./look.js";
 
@@ -51,7 +51,7 @@ export async function deploy(
   const { target, pull, notAfter } = seen;
   const all = recordsOf(seen);
   const id = idOf(decision);
-  const { body, whole, notes } = requestBody(decision, target);
+  const { body, whole, notes } = bodyFor(decision, target);
   run.outputs.requireWritable();
   const { github } = run;
   const planned = { id, applied: whole, otherCommit: pull?.headSha };

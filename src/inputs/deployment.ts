@@ -1,6 +1,7 @@
 import type { Advice } from "../base/errors.js";
 import { joined, text } from "../base/text.js";
-import { type Definition, readDefinition, requestBody } from "../definition/body.js";
+import { type Definition, requestBody } from "../definition/body.js";
+import { readDefinition } from "../definition/definition.js";
 import { definitionInputs } from "../definition/read/sources.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
@@ -106,7 +107,7 @@ async function readDefinitionOf(
     isPartial: isUpdate,
     isPreview: isPreview(reader),
   });
-  if (definition && isUpdate && Object.keys(requestBody("update", definition, {}).body).length === 0) {
+  if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
     const left = Object.keys(definition.body);
     const only =

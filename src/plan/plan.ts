@@ -1,10 +1,10 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
-import { bodyWarnings, type NotedBody } from "../definition/body.js";
+import { bodyWarnings, type RequestBody } from "../definition/body.js";
 import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
-import { type Decision, idOf, requestBody, type Write } from "../deployment/body.js";
+import { bodyFor, type Decision, idOf, type Write } from "../deployment/body.js";
 import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
 import {
   asGitHubError,
@@ -217,7 +217,7 @@ function comparedWith({
 }
 
 /** What would be sent, and as the plan shows it. */
-type Shown = NotedBody & { readonly planned: PlannedRequest };
+type Shown = RequestBody & { readonly planned: PlannedRequest };
 
 /**
  * The request as the real run sends it, secret values as `***`. Undefined where none would be sent.
@@ -225,7 +225,7 @@ type Shown = NotedBody & { readonly planned: PlannedRequest };
  */
 function requestOf(decision: Planned["decision"], { target }: Look, run: Run): Shown | undefined {
   if (decision.do === "nothing" || decision.do === "unknown") return undefined;
-  const built = requestBody(decision, target);
+  const built = bodyFor(decision, target);
   const plain = visible(built.body, "plain");
   const shown = run.service === undefined ? withStars(plain) : plain;
   const path = deploymentsPath(target.organization.id, idOf(decision));
@@ -280,7 +280,7 @@ function requireStorable(planned: Planned, { target }: Look, run: Run): Planned 
 
 function changesOf(
   decision: Write,
-  { body, whole }: NotedBody,
+  { body, whole }: RequestBody,
   compared: DeploymentRecord | undefined,
   { redactor }: Run,
 ): Changes {

@@ -1,9 +1,9 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { isObject, type JsonValue, shownJson } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
-import type { NotedBody } from "../definition/body.js";
+import type { RequestBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
-import { type Retire, requestBody } from "../deployment/body.js";
+import { bodyFor, type Retire } from "../deployment/body.js";
 import { differencesOf } from "../deployment/changes.js";
 import { logResponse, markRecord, reportResponse, send, webPageOf } from "../deployment/deploy.js";
 import { type Look, serviceOf } from "../deployment/look.js";
@@ -38,14 +38,16 @@ function leaves(path: string, value: JsonValue): Text[] {
     : [text`${path}: ${shownJson(value)}`];
 }
 
+/** What every body of a preview has of its own. */
+const notScaled = ["name", "description", "workspaceId"];
+
 /** What the body of a retire changes. `isSmaller`: something that costs. People still pay for the rest. */
 export function changesOfRetire(
   retire: Retire,
   target: Target,
 ): { readonly what: Text; readonly isSmaller: boolean } {
-  const full = requestBody({ do: "update", id: "" }, target).body;
-  const changes = changesBetween(full, requestBody(retire, target).body)
-    .filter(({ field }) => field !== "description")
+  const changes = changesBetween(target.definition.body, bodyFor(retire, target).body)
+    .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
   return { what: isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown, isSmaller };
@@ -70,7 +72,7 @@ export async function isProvenGone(
 /** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
 async function retireOne(
   known: KnownDeployment,
-  { body, notes }: NotedBody,
+  { body, notes }: RequestBody,
   { target, notAfter }: Pick<Look, "target" | "notAfter">,
   run: Run,
 ): Promise<Retired> {
@@ -90,7 +92,7 @@ async function retireOne(
 /** Retires each Deployment, one after the other. */
 export async function retireEach(
   ids: readonly KnownDeployment[],
-  request: NotedBody,
+  request: RequestBody,
   seen: Pick<Look, "target" | "notAfter">,
   run: Run,
 ): Promise<Retired[]> {
@@ -135,7 +137,7 @@ export async function retire(
   run: Run,
 ): Promise<Result> {
   const { target } = seen;
-  const request = requestBody(decision, target);
+  const request = bodyFor(decision, target);
   run.outputs.requireWritable();
   const items = await retireEach(decision.ids, request, seen, run);
   // The first that exists is the current one.
@@ -195,7 +197,7 @@ export async function retireOthers(
 ): Promise<void> {
   if (first === undefined) return;
   const decision = { do: "retire", ids: [first, ...rest], reason: "requested" } as const;
-  const items = await retireEach(decision.ids, requestBody(decision, seen.target), seen, run);
+  const items = await retireEach(decision.ids, bodyFor(decision, seen.target), seen, run);
   await Promise.all(items.map((item) => markRetired(item, run)));
   for (const item of items) {
     if (item.how !== "failed") continue;

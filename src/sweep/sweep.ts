@@ -1,6 +1,6 @@
 import { ActionError, stepStopped } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
-import { requestBody } from "../deployment/body.js";
+import { bodyFor } from "../deployment/body.js";
 import { webPageOf } from "../deployment/deploy.js";
 import { longestUse } from "../deployment/look.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -141,7 +141,7 @@ async function retirePreview(
     const reason = kept;
     return items.map((item) => ({ ...item, reason }));
   }
-  const sent = await retireEach(due.ids, requestBody(due, target), { target, notAfter }, run);
+  const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
   const results = new Map<string, SweptItem | undefined>();
   for (const each of sent) {
     const item = items.find(({ preview: shown }) => shown.deploymentId === each.known.id);
