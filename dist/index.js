@@ -638,7 +638,7 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(361);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5840);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -657,7 +657,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 361:
+/***/ 5840:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -665,6 +665,8 @@ __webpack_async_result__();
 __nccwpck_require__.d(__webpack_exports__, {
   i: () => (/* binding */ main)
 });
+
+// UNUSED EXPORTS: runMode
 
 ;// CONCATENATED MODULE: external "node:timers/promises"
 const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
@@ -2571,17 +2573,8 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 		},
 	};
 }
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ../../build/src/base/name.js
-const longestNormalized = 300;
-function normalName(name) {
-	const wellFormed = name.trim().toWellFormed();
-	return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
-}
-function isSameName(one, other) {
-	return normalName(one) === normalName(other);
-}
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
 ;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
 const mask = "***";
 class Secret {
@@ -2601,649 +2594,6 @@ class Secret {
 	[Symbol.for("nodejs.util.inspect.custom")]() {
 		return mask;
 	}
-}
-;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
-
-
-const variableList = "environmentVariables";
-function hasSecretName(name) {
-	const lower = name.toLowerCase();
-	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
-}
-function isShownMember(name, value) {
-	if (name === "key" || name === "updatedAt")
-		return typeof value === "string";
-	return hasSecretName(name) && typeof value === "boolean";
-}
-function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
-	const isVariable = members.some(([name]) => isOfVariable(name));
-	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function visibleObject(object, values) {
-	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-	const list = values === "none" ? (member(shown, variableList) ?? null) : null;
-	if (list === null)
-		return shown;
-	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
-}
-function starred(variable) {
-	const members = Object.entries(variable).map(([name, value]) => {
-		const isShown = value === "" || value === null || isShownMember(name, value);
-		return [name, isShown ? value : mask];
-	});
-	return Object.fromEntries(members);
-}
-function withoutValue(variable) {
-	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
-}
-function visible(body, values) {
-	return edited(body, { object: (object) => visibleObject(object, values) });
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
-function isUnwritten(node) {
-	return node.kind === "scalar" && node.value === null && node.text === "";
-}
-function scalarNode(value, place) {
-	const { origin, offset, path } = place;
-	return { origin, offset, path, kind: "scalar", value, text: String(value) };
-}
-;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
-
-
-
-function variablesIn({ environmentVariables: list }) {
-	return Array.isArray(list) ? list.filter(isObject) : [];
-}
-function keysOf(variables) {
-	return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
-}
-function isSecretItem(variable) {
-	return member(variable, "isSecret") === true;
-}
-function isShownKey(key) {
-	return /^[A-Z0-9_]+$/.test(key);
-}
-function isMarkedSecret({ entries }) {
-	return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
-}
-function* secretsIn(node) {
-	if (node.kind === "list")
-		for (const item of node.items)
-			yield* secretsIn(item);
-	if (node.kind !== "object")
-		return;
-	if (isMarkedSecret(node)) {
-		yield* stringsIn(node);
-		yield* misreadNames(node);
-	}
-	for (const value of node.entries.values())
-		yield* secretsIn(value);
-}
-function misreadNames(node) {
-	if (node.kind === "list")
-		return node.items.flatMap(misreadNames);
-	if (node.kind !== "object")
-		return [];
-	return [...node.entries].flatMap(([name, value]) => {
-		const isWord = /^\w+$/.test(name);
-		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
-		if (isUsual || (isWord && !isUnwritten(value)))
-			return misreadNames(value);
-		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
-		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
-	});
-}
-function scalarIn(node) {
-	return node.kind === "scalar" ? node.value : undefined;
-}
-function* stringsIn(node) {
-	if (node.kind === "scalar") {
-		if (node.text !== "" && node.value !== null)
-			yield node.text;
-	}
-	else if (node.kind === "list")
-		for (const item of node.items)
-			yield* stringsIn(item);
-	else
-		for (const [name, value] of node.entries)
-			if (!isShownMember(name, scalarIn(value)))
-				yield* stringsIn(value);
-}
-;// CONCATENATED MODULE: ../../build/src/records/applied.js
-
-
-
-
-const largest = 16 * 1024;
-const digestBytes = 8;
-function digest(parts) {
-	const text = JSON.stringify(parts);
-	return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
-}
-function plainVariables(body) {
-	const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
-	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
-		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
-		return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
-	}));
-}
-function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
-	const redacted = ([key, parts]) => {
-		const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
-		return [name, digest([salt, name, ...values])];
-	};
-	return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
-}
-function storedDefinition(body, redactor) {
-	const definition = comparable(body, redactor);
-	const { salt, values } = digestsOf(body, redactor);
-	const digests = { salt, values: Object.fromEntries(values) };
-	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-	return fits ? { definition, digests } : {};
-}
-function comparable(body, redactor) {
-	const redacted = edited(visible(body, "none"), redacting(redactor));
-	return isObject(redacted) ? redacted : {};
-}
-function appliedIn(payload) {
-	const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
-	if (!isObject(definition))
-		return undefined;
-	const values = isObject(digests) ? member(digests, "values") : undefined;
-	const known = isObject(values) ? Object.entries(values) : [];
-	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-	const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
-	return { definition, digests: { salt, values: new Map(strings) } };
-}
-;// CONCATENATED MODULE: ../../build/src/records/status.js
-
-
-const states = {
-	deployed: "success",
-	unknown: "error",
-	skipped: "inactive",
-	superseded: "inactive",
-	retired: "inactive",
-	idle: "inactive",
-	swept: "inactive",
-	gone: "inactive",
-};
-const kinds = Object.keys(states);
-const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
-const kindsWithoutId = ["unknown", "skipped"];
-function stateOf(kind, isRefused) {
-	return kind === "skipped" && isRefused ? "failure" : states[kind];
-}
-function describe(kind, id) {
-	if (id === undefined)
-		return kind;
-	return isStorable(id) ? `${kind} id=${id}` : undefined;
-}
-function isStorable(id) {
-	return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
-}
-function readStatus(status) {
-	const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
-	const kind = kinds.find((one) => one === name);
-	if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
-		return undefined;
-	return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
-}
-function newestStatus(statuses) {
-	const read = statuses.map(readStatus).filter((one) => one !== undefined);
-	const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind));
-	return newest;
-}
-;// CONCATENATED MODULE: ../../build/src/records/read.js
-
-
-
-
-
-
-
-const schema = 4;
-const longestTask = 100;
-const read_mostPages = 10;
-const lag = 5_000;
-function taskFor(prefix, given) {
-	const name = normalName(given);
-	const task = prefix + name;
-	if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
-		return task;
-	const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(name).digest("hex").slice(0, 16);
-	const room = longestTask - prefix.length - hash.length - 1;
-	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
-}
-function taskOf({ name = "", pullRequest }) {
-	return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
-}
-function read_subjectOf(task, name) {
-	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
-	if (number === undefined && !task.startsWith("deployment:"))
-		return undefined;
-	const pullRequest = number === undefined ? undefined : Number(number);
-	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
-	return { name: isFitting ? name : undefined, pullRequest };
-}
-function readRecord(record) {
-	const { payload = {}, task } = record;
-	const string = (name) => stringMember(payload, name) || undefined;
-	const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
-	if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
-		return undefined;
-	const subject = read_subjectOf(task, string("name"));
-	if (subject === undefined)
-		return undefined;
-	const newest = newestStatus(record.statuses);
-	return {
-		number: record.id,
-		task,
-		kind: newest?.kind ?? "open",
-		id: newest === undefined ? plannedId(payload) : newest.id,
-		...subject,
-		base: string("base"),
-		organization: { id: organizationId, name: string("organizationName") },
-		workspace: { id: workspaceId, name: string("workspaceName") },
-		runId: runIdIn(payload),
-		key: string("key"),
-		sha: record.sha,
-		applied: appliedIn(payload),
-		createdAt: record.createdAt,
-		changedAt: newest?.status.createdAt ?? record.createdAt,
-		url: newest?.status.environmentUrl ?? "",
-	};
-}
-const ofState = [
-	...["schema", "name", "base", "event", "key", "deploymentId"],
-	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
-];
-function withoutDefinition(payload) {
-	return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
-}
-function plannedId(payload) {
-	const id = stringMember(payload, "deploymentId");
-	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
-}
-function runIdIn(payload) {
-	const run = member(payload, "event");
-	return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
-}
-function readRecords(stored) {
-	const records = stored.map(readRecord).filter((record) => record !== undefined);
-	const kept = new Map();
-	for (const { key, kind, number } of records) {
-		if (key === undefined)
-			continue;
-		kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
-	}
-	return records.filter(({ key, kind, number }) => {
-		return key === undefined || kind !== "open" || kept.get(key) === number;
-	});
-}
-async function listRecords(github, environment, task, isEnough) {
-	const listed = [];
-	for (let page = 1; page <= read_mostPages; page++) {
-		const { records, isLast } = await github.recordPage(environment, task, page);
-		const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
-		listed.push(...withStatuses);
-		const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
-		if (enough.includes(true))
-			return { records: readRecords(listed), isComplete: true };
-	}
-	return { records: readRecords(listed), isComplete: false };
-}
-const mostListed = 5;
-function recordText({ number, runId }, run) {
-	const [name, page] = [(0,base_text/* text */.Qq) `GitHub deployment record ${number}`, runPage(runId, run)];
-	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
-}
-function isOfTarget(record, target) {
-	return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
-}
-function isOtherName(one, other) {
-	return one !== undefined && other !== undefined && !isSameName(one, other);
-}
-;// CONCATENATED MODULE: ../../build/src/records/state.js
-const scaledDown = ["retired", "idle", "swept"];
-function isScaledDown({ kind }) {
-	return scaledDown.includes(kind);
-}
-function naming(records) {
-	const all = records.filter((record) => record.id !== undefined);
-	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
-}
-function state_newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.number - one.number;
-}
-function newestOf(records, id, kinds) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
-}
-function isRetired({ ids }, id) {
-	return ids.some((each) => each.id === id && isScaledDown(each));
-}
-function namedDeployments(records) {
-	const newest = new Map();
-	for (const record of naming(records)) {
-		if (!newest.has(record.id))
-			newest.set(record.id, record);
-	}
-	return [...newest.values()];
-}
-function state(records) {
-	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
-	return {
-		ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
-		doubts: unfinished.toSorted(state_newestFirst),
-		newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/base/nearest.js
-function sharedLength(one, other) {
-	let same = 0;
-	while (same < one.length && one[same] === other[same])
-		same++;
-	return same;
-}
-function isNear(one, other, edits) {
-	const same = sharedLength(one, other);
-	const [from, to] = [one.slice(same), other.slice(same)];
-	if (from === to)
-		return true;
-	if (edits === 0 || Math.abs(from.length - to.length) > edits)
-		return false;
-	const isSwap = from[0] === to[1] && from[1] === to[0];
-	return (isNear(from.slice(1), to, edits - 1) ||
-		isNear(from, to.slice(1), edits - 1) ||
-		isNear(from.slice(1), to.slice(1), edits - 1) ||
-		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
-}
-function similar(written, candidates) {
-	const least = Math.max(6, written.length * 0.7);
-	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
-}
-function didYouMean(written, candidates) {
-	const wanted = written.toLowerCase();
-	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
-	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-		if (nearest !== undefined)
-			return nearest.candidate;
-	}
-	return undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/service/names.js
-
-
-
-
-
-const shownLimit = 20;
-function matching(items, wanted) {
-	const isWanted = [
-		({ id }) => id === wanted,
-		({ name }) => name === wanted,
-		({ name }) => name !== undefined && isSameName(name, wanted),
-	];
-	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
-}
-function shownItem({ id, name }) {
-	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
-}
-function choose(what, { id, nameOrId: wanted }, within, list) {
-	const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
-	const found = wanted === undefined ? items : matching(items, wanted);
-	const [match] = found;
-	if (match !== undefined && found.length === 1)
-		return match;
-	if (match !== undefined && wanted !== undefined) {
-		const ids = (0,base_text/* listed */.KE)(found.map(({ id }) => id), shownLimit);
-		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
-		throw new base_errors/* ActionError */.lZ("lookup", why, { hint: (0,base_text/* text */.Qq) `Set ${what}-id to the id of the right one.` });
-	}
-	const shown = items.slice(0, shownLimit).map((item) => (0,base_text/* text */.Qq) `- ${shownItem(item)}`);
-	const left = items.length - shown.length;
-	const lines = shown.length > 0 ? [(0,base_text/* text */.Qq) `Available:`, ...shown] : [];
-	if (left > 0)
-		lines.push((0,base_text/* text */.Qq) `and ${left} more`);
-	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id` : (0,base_text/* text */.Qq) `remove ${what}: its id is given`;
-	let hint = (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
-	if (items.length === 0) {
-		lines.push(requiredRole);
-		hint = (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`;
-	}
-	if (wanted === undefined) {
-		const why = items.length === 0
-			? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
-			: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
-		throw new base_errors/* ActionError */.lZ("lookup", why, { lines, hint });
-	}
-	const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
-	if (near !== undefined)
-		lines.unshift((0,base_text/* text */.Qq) `Did you mean "${near}"?`);
-	if (list.unread !== undefined)
-		lines.push(list.unread);
-	if (list.mayBeIncomplete) {
-		const skip = id === undefined ? (0,base_text/* text */.Qq) ` If ${what}-id is set, no list is read.` : "";
-		lines.push((0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.${skip}`);
-	}
-	throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
-}
-;// CONCATENATED MODULE: ../../build/src/service/lookup.js
-
-
-
-
-
-const workspaceLimits = [largestLimit, 100, undefined];
-const namesAtATime = 4;
-const mostNameless = 200;
-async function findOrganization(reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-	const found = choose("organization", reference, "", list);
-	return checked("organization", found, reference, run);
-}
-async function findWorkspace(organization, reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
-	const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
-	const found = choose("workspace", reference, within, list);
-	return checked("workspace", found, reference, run);
-}
-function checked(what, found, { id, nameOrId }, { log }) {
-	if (id !== undefined && id !== found.id) {
-		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
-	  given too.`;
-		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-		const hint = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-		throw new base_errors/* ActionError */.lZ("input", why, { hint });
-	}
-	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
-	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
-	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-	return found;
-}
-async function listWorkspaces(organizationId, [limit, ...others], service) {
-	try {
-		return await service.listWorkspaces(organizationId, limit);
-	}
-	catch (error) {
-		const isRefused = error instanceof base_errors/* ActionError */.lZ && (error.status === 400 || error.status === 422);
-		if (!isRefused || others.length === 0)
-			throw error;
-		return listWorkspaces(organizationId, others, service);
-	}
-}
-async function withNames(list, wanted, run) {
-	const { items } = list;
-	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
-		return list;
-	const nameless = items.filter(({ name }) => name === undefined);
-	const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
-	if (needed.length > mostNameless) {
-		throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `${nameless.length} organizations have no name in the list.`, {
-			lines: [(0,base_text/* text */.Qq) `Their names would need a request each: at most ${mostNameless} are made.`],
-			hint: (0,base_text/* text */.Qq) `Set organization-id.`,
-		});
-	}
-	const names = new Map();
-	let unread;
-	const atATime = needed.length > namesAtATime ? namesAtATime : 1;
-	for (let start = 0; start < needed.length; start += atATime) {
-		const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
-			try {
-				const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
-				names.set(id, workspace?.organizationName);
-			}
-			catch (error) {
-				unread = unreadName(error, id, wanted === undefined, run);
-			}
-		});
-		await Promise.all(reading);
-	}
-	return {
-		...list,
-		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-		unread,
-	};
-}
-function unreadName(error, id, isOptional, { log }) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		throw error;
-	const isRefused = error.status === 403 || error.status === 404;
-	if (!isRefused && (!isOptional || error.code === "cancelled"))
-		throw error;
-	log.debug(error.what);
-	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
-	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/look.js
-
-
-
-
-
-
-function recordsOf({ records, ofId }) {
-	const numbers = new Set(records.map(({ number }) => number));
-	const others = ofId.filter(({ number }) => !numbers.has(number));
-	return [...records, ...others].toSorted(state_newestFirst);
-}
-const longestUse = 5 * minute;
-function serviceOf({ service }) {
-	if (service === undefined)
-		throw new Error("Only a dry run of a Deployment works without api-token.");
-	return service;
-}
-function previewOf({ github, }) {
-	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
-}
-function nameOf({ definition }, pull) {
-	const { name } = definition.body;
-	if (typeof name !== "string")
-		return undefined;
-	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
-}
-async function findPlace({ organization, workspace }, run) {
-	if (run.service === undefined) {
-		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
-	}
-	const lookup = { service: run.service, log: run.log };
-	const found = await findOrganization(organization, lookup);
-	run.outputs.resolved({ organizationId: found.id });
-	const within = await findWorkspace(found, workspace, lookup);
-	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
-	return { organization: found, workspace: within };
-}
-async function look(request, run, placing = findPlace(request, run)) {
-	const notAfter = run.clock.now() + longestUse;
-	const preview = previewOf(request);
-	const [place, list, ofId, pull] = await Promise.all([
-		placing,
-		listNamed(request, placing, run),
-		request.mode === "update-deployment" ? listOfId(request, run) : [],
-		preview && run.github?.pullRequest(preview.pullRequest),
-	]);
-	const target = targetOf(place, request, pull, run);
-	const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
-	const records = listed.filter((record) => isOfTarget(record, place));
-	return {
-		target,
-		listed,
-		records,
-		known: state(records),
-		ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
-		isComplete: list.isComplete,
-		pull,
-		notAfter,
-		warnings: placeWarnings(place.workspace, request),
-	};
-}
-function targetOf(place, request, pull, run) {
-	const preview = previewOf(request);
-	return {
-		...place,
-		environment: request.github?.environment,
-		definition: request.definition,
-		name: nameOf(request, preview?.pullRequest),
-		pullRequest: preview?.pullRequest,
-		commit: commitOf(request, pull, run),
-	};
-}
-function commitOf({ github, dryRun }, pull, { sha }) {
-	const head = github?.event.headSha ?? pull?.headSha;
-	return (pull !== undefined || dryRun ? head : undefined) ?? sha;
-}
-function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
-	if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false)
-		return [];
-	return [
-		(0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
-	  pipeline. Leave it out to use the default.`,
-	];
-}
-async function listNamed(request, placing, { github, clock, cancelled }) {
-	const { github: recording } = request;
-	const preview = previewOf(request);
-	const name = nameOf(request, preview?.pullRequest);
-	if (github === undefined || recording === undefined || name === undefined)
-		return { records: [], isComplete: true };
-	const isOwn = async (record) => isOfTarget(record, await placing);
-	const isEnough = async (record) => record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
-	const task = taskOf({ name, pullRequest: preview?.pullRequest });
-	const list = () => listRecords(github, recording.environment, task, isEnough);
-	const first = await list();
-	if (preview === undefined)
-		return first;
-	const place = await placing;
-	const own = first.records.filter((record) => isOfTarget(record, place));
-	const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-	const isMissing = own.length === 0 && recording.event.action !== "opened";
-	if (!(isDoubtful || isMissing) || cancelled.aborted)
-		return first;
-	await clock.sleep(lag, cancelled);
-	return list();
-}
-async function listOfId({ github: recording, deploymentId }, { github }) {
-	if (github === undefined || recording === undefined || deploymentId === undefined)
-		return [];
-	const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
-	return records.filter(({ id }) => id === deploymentId);
-}
-function asGitHubError(error) {
-	if (error instanceof base_errors/* ActionError */.lZ && error.code === "github")
-		return error;
-	throw error;
 }
 ;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
 
@@ -3359,94 +2709,42 @@ function formsOf(text) {
 		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
 	];
 }
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
-;// CONCATENATED MODULE: ../../build/src/inputs/base-url.js
-
-
-const example = "https://platform.example.com";
-function isSafeAddress({ protocol, hostname }) {
-	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
-	return protocol === "https:" || (protocol === "http:" && isLoopback);
+;// CONCATENATED MODULE: ../../build/src/base/nearest.js
+function sharedLength(one, other) {
+	let same = 0;
+	while (same < one.length && one[same] === other[same])
+		same++;
+	return same;
 }
-function readBaseUrl(reader) {
-	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
-	if (given === undefined)
-		return undefined;
-	const problem = problemOf(given);
-	if (problem === undefined)
-		return new URL(given);
-	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+function isNear(one, other, edits) {
+	const same = sharedLength(one, other);
+	const [from, to] = [one.slice(same), other.slice(same)];
+	if (from === to)
+		return true;
+	if (edits === 0 || Math.abs(from.length - to.length) > edits)
+		return false;
+	const isSwap = from[0] === to[1] && from[1] === to[0];
+	return (isNear(from.slice(1), to, edits - 1) ||
+		isNear(from, to.slice(1), edits - 1) ||
+		isNear(from.slice(1), to.slice(1), edits - 1) ||
+		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
-function problemOf(given) {
-	if (given.includes("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
-	if (/^["'`]|["'`]$/.test(given))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
-		return (0,base_text/* text */.Qq) `must not contain whitespace`;
-	if (given.includes("@"))
-		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
-	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
-	if (form === undefined || !URL.canParse(given))
-		return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
-	if (!/^https?$/i.test(scheme))
-		return (0,base_text/* text */.Qq) `must begin with https://`;
-	const url = new URL(given);
-	const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
-	if (own)
-		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
-	  itself`;
-	if (given.includes("?"))
-		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
-	if (given.includes("#"))
-		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
-	if (!isSafeAddress(url))
-		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
-	if (path.includes("\\"))
-		return (0,base_text/* text */.Qq) `must not contain a backslash`;
-	if (path.includes("//"))
-		return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
-	if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
-		return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
+function similar(written, candidates) {
+	const least = Math.max(6, written.length * 0.7);
+	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
+}
+function didYouMean(written, candidates) {
+	const wanted = written.toLowerCase();
+	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
+	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
+		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
+		if (nearest !== undefined)
+			return nearest.candidate;
 	}
 	return undefined;
 }
-;// CONCATENATED MODULE: ../../build/src/inputs/event.js
-
-
-function pullRequestEvent(reader) {
-	const { name, payload } = reader.source.event();
-	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
-	const own = at(subject, "number");
-	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = readNumber(reader);
-	if (given !== undefined && given !== number)
-		return { number: given, action: "", headSha: undefined };
-	const isPullRequest = /^pull_request(_target)?$/.test(name);
-	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
-	return {
-		number,
-		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
-	};
-}
-function readNumber(reader) {
-	const given = reader.string("pull-request");
-	if (given === undefined)
-		return undefined;
-	if (/^#?[1-9]\d{0,8}$/.test(given))
-		return Number(given.replace("#", ""));
-	const got = reader.shown(given);
-	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
-	${got}`);
-}
-function at(payload, ...path) {
-	return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
-}
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
+
 const modes = ["create-token", "create-deployment", "update-deployment"];
 const token = ["create-token"];
 const deployment = ["create-deployment", "update-deployment"];
@@ -3486,23 +2784,11 @@ const inputTable = table_rows;
 function rowOf(name) {
 	return inputTable.find((row) => row.name === name) ?? {};
 }
-;// CONCATENATED MODULE: ../../build/src/inputs/names.js
-
-
-
 const names = inputTable.map(({ name }) => name);
 const otherNames = {
 	deployment: "definition",
 	"deployment-file": "definition-file",
 };
-function checkInputNames(reader) {
-	for (const given of reader.source.inputNames()) {
-		const meant = inputFor(given);
-		if (meant === undefined)
-			continue;
-		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
-	}
-}
 function inputFor(given) {
 	if (names.some((name) => name === given))
 		return undefined;
@@ -3607,27 +2893,13 @@ class InputReader {
 
 
 
-
-
-
-
-
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
-  api-token, with organization-id and workspace-id`;
-const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
-  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
-  secrets.`;
-const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
-  token of the platform. The secret is empty or does not exist here: check its name and the job's
-  environment`;
-function hasNoSecrets({ source }) {
-	const { name, payload } = source.event();
-	if (!/^pull_request(?!_target)/.test(name))
-		return false;
-	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
-	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+function checkInputNames(reader) {
+	for (const given of reader.source.inputNames()) {
+		const meant = inputFor(given);
+		if (meant === undefined)
+			continue;
+		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+	}
 }
 function readMode(reader) {
 	checkInputNames(reader);
@@ -3654,6 +2926,120 @@ function isDryRun(reader) {
 }
 function isDryRunWithoutToken(reader) {
 	return isDryRun(reader) && reader.string("api-token") === undefined;
+}
+function readCommonRequest(reader) {
+	const organization = readReference("organization", reader);
+	const workspace = readReference("workspace", reader);
+	const dryRun = reader.boolean("dry-run");
+	return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+}
+function readReference(what, reader) {
+	const nameOrId = reader.own(what);
+	if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined)
+		return { nameOrId };
+	if (reader.string(`${what}-id`) === undefined)
+		return {};
+	const id = readId(`${what}-id`, reader);
+	return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
+}
+function readId(name, reader) {
+	const id = reader.string(name);
+	if (id === undefined)
+		return undefined;
+	const unfit = notEvaluated(id) ?? unfitId(id);
+	if (unfit !== undefined)
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+	if (!/\s/.test(id))
+		return id;
+	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
+	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
+}
+function notEvaluated(id) {
+	if (/^["'`]|["'`]$/.test(id))
+		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/^https?:/i.test(id))
+		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
+	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
+		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
+		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
+		: undefined;
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/event.js
+
+
+function pullRequestEvent(reader) {
+	const { name, payload } = reader.source.event();
+	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+	const own = at(subject, "number");
+	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+	const given = readNumber(reader);
+	if (given !== undefined && given !== number)
+		return { number: given, action: "", headSha: undefined };
+	const isPullRequest = /^pull_request(_target)?$/.test(name);
+	const isClosed = at(payload, "pull_request", "state") === "closed";
+	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+	return {
+		number,
+		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+		headSha: typeof headSha === "string" ? headSha : undefined,
+	};
+}
+function readNumber(reader) {
+	const given = reader.string("pull-request");
+	if (given === undefined)
+		return undefined;
+	if (/^#?[1-9]\d{0,8}$/.test(given))
+		return Number(given.replace("#", ""));
+	const got = reader.shown(given);
+	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
+	${got}`);
+}
+function at(payload, ...path) {
+	return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/access.js
+
+
+
+
+
+
+
+function inputSecrets(runner) {
+	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
+	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
+		const token = value?.trim() ?? "";
+		return [token, token.replace(/^Bearer\s+/i, "")];
+	});
+	const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+	const addresses = [runner.input("base-url"), ...variables];
+	const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
+	return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}
+function proxySecrets(variables) {
+	return (Object.values(proxyVariables)
+		.flat()
+		.map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
+		.filter(([credentials]) => credentials?.includes(":"))
+		.flat());
+}
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
+  api-token, with organization-id and workspace-id`;
+const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
+  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
+const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
+  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
+  secrets.`;
+const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
+  token of the platform. The secret is empty or does not exist here: check its name and the job's
+  environment`;
+function hasNoSecrets({ source }) {
+	const { name, payload } = source.event();
+	if (!/^pull_request(?!_target)/.test(name))
+		return false;
+	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
+	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
 }
 function readAccess(reader, mode) {
 	const mayPlan = isDryRun(reader) && mode !== "create-token";
@@ -3707,43 +3093,54 @@ function readLimits(reader) {
 		? undefined
 		: { requestTimeout, maxAttempts };
 }
-function readCommonRequest(reader) {
-	const organization = readReference("organization", reader);
-	const workspace = readReference("workspace", reader);
-	const dryRun = reader.boolean("dry-run");
-	return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+const example = "https://platform.example.com";
+function isSafeAddress({ protocol, hostname }) {
+	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+	return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
-function readReference(what, reader) {
-	const nameOrId = reader.own(what);
-	if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined)
-		return { nameOrId };
-	if (reader.string(`${what}-id`) === undefined)
-		return {};
-	const id = readId(`${what}-id`, reader);
-	return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
-}
-function readId(name, reader) {
-	const id = reader.string(name);
-	if (id === undefined)
+function readBaseUrl(reader) {
+	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
+	if (given === undefined)
 		return undefined;
-	const unfit = notEvaluated(id) ?? unfitId(id);
-	if (unfit !== undefined)
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
-	if (!/\s/.test(id))
-		return id;
-	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
+	const problem = problemOf(given);
+	if (problem === undefined)
+		return new URL(given);
+	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
-function notEvaluated(id) {
-	if (/^["'`]|["'`]$/.test(id))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/^https?:/i.test(id))
-		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
-	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
+function problemOf(given) {
+	if (given.includes("${{"))
 		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
-	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
-		: undefined;
+	if (/^["'`]|["'`]$/.test(given))
+		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
+		return (0,base_text/* text */.Qq) `must not contain whitespace`;
+	if (given.includes("@"))
+		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
+	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
+	if (form === undefined || !URL.canParse(given))
+		return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
+	if (!/^https?$/i.test(scheme))
+		return (0,base_text/* text */.Qq) `must begin with https://`;
+	const url = new URL(given);
+	const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
+	if (own)
+		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
+	  itself`;
+	if (given.includes("?"))
+		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
+	if (given.includes("#"))
+		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
+	if (!isSafeAddress(url))
+		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
+	if (path.includes("\\"))
+		return (0,base_text/* text */.Qq) `must not contain a backslash`;
+	if (path.includes("//"))
+		return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
+	if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+		return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
+	}
+	return undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/checking.js
 
@@ -3998,6 +3395,114 @@ const responseOnlyFields = [
 	"workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
+;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
+
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+	const lower = name.toLowerCase();
+	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isShownMember(name, value) {
+	if (name === "key" || name === "updatedAt")
+		return typeof value === "string";
+	return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
+	const isVariable = members.some(([name]) => isOfVariable(name));
+	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function visibleObject(object, values) {
+	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+	const list = values === "none" ? (member(shown, variableList) ?? null) : null;
+	if (list === null)
+		return shown;
+	const { [variableList]: _, ...others } = shown;
+	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
+}
+function starred(variable) {
+	const members = Object.entries(variable).map(([name, value]) => {
+		const isShown = value === "" || value === null || isShownMember(name, value);
+		return [name, isShown ? value : mask];
+	});
+	return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+function visible(body, values) {
+	return edited(body, { object: (object) => visibleObject(object, values) });
+}
+;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
+function isUnwritten(node) {
+	return node.kind === "scalar" && node.value === null && node.text === "";
+}
+function scalarNode(value, place) {
+	const { origin, offset, path } = place;
+	return { origin, offset, path, kind: "scalar", value, text: String(value) };
+}
+;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
+
+
+
+function variablesIn({ environmentVariables: list }) {
+	return Array.isArray(list) ? list.filter(isObject) : [];
+}
+function keysOf(variables) {
+	return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
+}
+function isSecretItem(variable) {
+	return member(variable, "isSecret") === true;
+}
+function isShownKey(key) {
+	return /^[A-Z0-9_]+$/.test(key);
+}
+function isMarkedSecret({ entries }) {
+	return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+}
+function* secretsIn(node) {
+	if (node.kind === "list")
+		for (const item of node.items)
+			yield* secretsIn(item);
+	if (node.kind !== "object")
+		return;
+	if (isMarkedSecret(node)) {
+		yield* stringsIn(node);
+		yield* misreadNames(node);
+	}
+	for (const value of node.entries.values())
+		yield* secretsIn(value);
+}
+function misreadNames(node) {
+	if (node.kind === "list")
+		return node.items.flatMap(misreadNames);
+	if (node.kind !== "object")
+		return [];
+	return [...node.entries].flatMap(([name, value]) => {
+		const isWord = /^\w+$/.test(name);
+		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
+		if (isUsual || (isWord && !isUnwritten(value)))
+			return misreadNames(value);
+		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
+		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
+	});
+}
+function scalarIn(node) {
+	return node.kind === "scalar" ? node.value : undefined;
+}
+function* stringsIn(node) {
+	if (node.kind === "scalar") {
+		if (node.text !== "" && node.value !== null)
+			yield node.text;
+	}
+	else if (node.kind === "list")
+		for (const item of node.items)
+			yield* stringsIn(item);
+	else
+		for (const [name, value] of node.entries)
+			if (!isShownMember(name, scalarIn(value)))
+				yield* stringsIn(value);
+}
 ;// CONCATENATED MODULE: ../../build/src/definition/body.js
 
 
@@ -4979,7 +4484,7 @@ function noteNull(node, checking) {
 }
 function reject(node, field, checking, advice = "") {
 	const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
-	const what = validate_kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
+	const what = kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
 	const accepted = allowed === undefined ? what : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
 	const suchAs = example === undefined ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
 	const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
@@ -5062,7 +4567,7 @@ function adviceOnExpression({ path }) {
 		: (0,base_text/* text */.Qq) `Put the field into the input definition`;
 }
 const isText = (value) => typeof value === "string" || typeof value === "number";
-const validate_kinds = {
+const kinds = {
 	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
 	integer: [
 		(0,base_text/* text */.Qq) `an integer of 0 or more`,
@@ -5087,7 +4592,7 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
 	if (node.kind !== "scalar")
 		return undefined;
 	const { value, text } = node;
-	const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = validate_kinds[kind] ?? [];
+	const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = kinds[kind] ?? [];
 	if (!accepts(value, text))
 		return undefined;
 	return kind === "boolean" || kind === "integer" ? value : text;
@@ -5294,7 +4799,6 @@ function checkRequired(tree, own, isPreview, checking) {
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
-
 
 
 
@@ -5514,29 +5018,17 @@ function readDeploymentId(mode, reader) {
 	}
 	return id;
 }
-;// CONCATENATED MODULE: ../../build/src/inputs/masked.js
-
-
-function inputSecrets(runner) {
-	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
-	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
-		const token = value?.trim() ?? "";
-		return [token, token.replace(/^Bearer\s+/i, "")];
-	});
-	const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
-	const addresses = [runner.input("base-url"), ...variables];
-	const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
-	return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
-}
-function proxySecrets(variables) {
-	return (Object.values(proxyVariables)
-		.flat()
-		.map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
-		.filter(([credentials]) => credentials?.includes(":"))
-		.flat());
-}
 ;// CONCATENATED MODULE: ../../build/src/inputs/request.js
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+function previewOf({ github, }) {
+	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+function nameOf({ definition }, pull) {
+	const { name } = definition.body;
+	if (typeof name !== "string")
+		return undefined;
+	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
@@ -5653,6 +5145,212 @@ function storeCommands(id, environment, run) {
 			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)} --repo ${repo}`),
 		},
 	];
+}
+;// CONCATENATED MODULE: ../../build/src/records/status.js
+
+
+const states = {
+	deployed: "success",
+	unknown: "error",
+	skipped: "inactive",
+	superseded: "inactive",
+	retired: "inactive",
+	idle: "inactive",
+	swept: "inactive",
+	gone: "inactive",
+};
+const status_kinds = Object.keys(states);
+const longestId = longestDescription - Math.max(...status_kinds.map((kind) => `${kind} id=`.length));
+const kindsWithoutId = ["unknown", "skipped"];
+function stateOf(kind, isRefused) {
+	return kind === "skipped" && isRefused ? "failure" : states[kind];
+}
+function describe(kind, id) {
+	if (id === undefined)
+		return kind;
+	return isStorable(id) ? `${kind} id=${id}` : undefined;
+}
+function isStorable(id) {
+	return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
+}
+function readStatus(status) {
+	const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
+	const kind = status_kinds.find((one) => one === name);
+	if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
+		return undefined;
+	return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
+}
+function newestStatus(statuses) {
+	const read = statuses.map(readStatus).filter((one) => one !== undefined);
+	const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || status_kinds.indexOf(other.kind) - status_kinds.indexOf(one.kind));
+	return newest;
+}
+;// CONCATENATED MODULE: external "node:crypto"
+const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
+
+
+
+const largest = 16 * 1024;
+const digestBytes = 8;
+function digest(parts) {
+	const text = JSON.stringify(parts);
+	return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+function plainVariables(body) {
+	const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
+	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+		return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
+	}));
+}
+function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
+	const redacted = ([key, parts]) => {
+		const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+		return [name, digest([salt, name, ...values])];
+	};
+	return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+}
+function storedDefinition(body, redactor) {
+	const definition = comparable(body, redactor);
+	const { salt, values } = digestsOf(body, redactor);
+	const digests = { salt, values: Object.fromEntries(values) };
+	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+	return fits ? { definition, digests } : {};
+}
+function comparable(body, redactor) {
+	const redacted = edited(visible(body, "none"), redacting(redactor));
+	return isObject(redacted) ? redacted : {};
+}
+function appliedIn(payload) {
+	const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
+	if (!isObject(definition))
+		return undefined;
+	const values = isObject(digests) ? member(digests, "values") : undefined;
+	const known = isObject(values) ? Object.entries(values) : [];
+	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+	const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
+	return { definition, digests: { salt, values: new Map(strings) } };
+}
+;// CONCATENATED MODULE: ../../build/src/base/name.js
+const longestNormalized = 300;
+function normalName(name) {
+	const wellFormed = name.trim().toWellFormed();
+	return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
+}
+function isSameName(one, other) {
+	return normalName(one) === normalName(other);
+}
+;// CONCATENATED MODULE: ../../build/src/records/read.js
+
+
+
+
+
+
+
+const schema = 4;
+const longestTask = 100;
+const read_mostPages = 10;
+const lag = 5_000;
+function taskFor(prefix, given) {
+	const name = normalName(given);
+	const task = prefix + name;
+	if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
+		return task;
+	const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(name).digest("hex").slice(0, 16);
+	const room = longestTask - prefix.length - hash.length - 1;
+	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+function taskOf({ name = "", pullRequest }) {
+	return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
+}
+function read_subjectOf(task, name) {
+	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
+	if (number === undefined && !task.startsWith("deployment:"))
+		return undefined;
+	const pullRequest = number === undefined ? undefined : Number(number);
+	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
+	return { name: isFitting ? name : undefined, pullRequest };
+}
+function readRecord(record) {
+	const { payload = {}, task } = record;
+	const string = (name) => stringMember(payload, name) || undefined;
+	const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
+	if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
+		return undefined;
+	const subject = read_subjectOf(task, string("name"));
+	if (subject === undefined)
+		return undefined;
+	const newest = newestStatus(record.statuses);
+	return {
+		number: record.id,
+		task,
+		kind: newest?.kind ?? "open",
+		id: newest === undefined ? plannedId(payload) : newest.id,
+		...subject,
+		base: string("base"),
+		organization: { id: organizationId, name: string("organizationName") },
+		workspace: { id: workspaceId, name: string("workspaceName") },
+		runId: runIdIn(payload),
+		key: string("key"),
+		sha: record.sha,
+		applied: appliedIn(payload),
+		createdAt: record.createdAt,
+		changedAt: newest?.status.createdAt ?? record.createdAt,
+		url: newest?.status.environmentUrl ?? "",
+	};
+}
+const ofState = [
+	...["schema", "name", "base", "event", "key", "deploymentId"],
+	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
+];
+function withoutDefinition(payload) {
+	return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
+}
+function plannedId(payload) {
+	const id = stringMember(payload, "deploymentId");
+	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
+}
+function runIdIn(payload) {
+	const run = member(payload, "event");
+	return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
+}
+function readRecords(stored) {
+	const records = stored.map(readRecord).filter((record) => record !== undefined);
+	const kept = new Map();
+	for (const { key, kind, number } of records) {
+		if (key === undefined)
+			continue;
+		kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
+	}
+	return records.filter(({ key, kind, number }) => {
+		return key === undefined || kind !== "open" || kept.get(key) === number;
+	});
+}
+async function listRecords(github, environment, task, isEnough) {
+	const listed = [];
+	for (let page = 1; page <= read_mostPages; page++) {
+		const { records, isLast } = await github.recordPage(environment, task, page);
+		const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
+		listed.push(...withStatuses);
+		const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
+		if (enough.includes(true))
+			return { records: readRecords(listed), isComplete: true };
+	}
+	return { records: readRecords(listed), isComplete: false };
+}
+const mostListed = 5;
+function recordText({ number, runId }, run) {
+	const [name, page] = [(0,base_text/* text */.Qq) `GitHub deployment record ${number}`, runPage(runId, run)];
+	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
+}
+function isOfTarget(record, target) {
+	return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
+}
+function isOtherName(one, other) {
+	return one !== undefined && other !== undefined && !isSameName(one, other);
 }
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
 
@@ -6016,6 +5714,44 @@ function descriptionOf(decision, pullRequest) {
 		requested: `[retired] preview of pull request #${pullRequest}`,
 	}[decision.reason];
 }
+;// CONCATENATED MODULE: ../../build/src/records/state.js
+const scaledDown = ["retired", "idle", "swept"];
+function isScaledDown({ kind }) {
+	return scaledDown.includes(kind);
+}
+function naming(records) {
+	const all = records.filter((record) => record.id !== undefined);
+	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
+}
+function state_newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.number - one.number;
+}
+function newestOf(records, id, kinds) {
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
+}
+function isRetired({ ids }, id) {
+	return ids.some((each) => each.id === id && isScaledDown(each));
+}
+function namedDeployments(records) {
+	const newest = new Map();
+	for (const record of naming(records)) {
+		if (!newest.has(record.id))
+			newest.set(record.id, record);
+	}
+	return [...newest.values()];
+}
+function state(records) {
+	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+	return {
+		ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
+		doubts: unfinished.toSorted(state_newestFirst),
+		newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
+	};
+}
 ;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
 
 
@@ -6063,6 +5799,266 @@ function changesSince({ definition, digests }, body, redactor) {
 function variablesOf(body) {
 	const variables = variablesIn(body);
 	return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
+}
+;// CONCATENATED MODULE: ../../build/src/service/names.js
+
+
+
+
+
+const shownLimit = 20;
+function matching(items, wanted) {
+	const isWanted = [
+		({ id }) => id === wanted,
+		({ name }) => name === wanted,
+		({ name }) => name !== undefined && isSameName(name, wanted),
+	];
+	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
+}
+function shownItem({ id, name }) {
+	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
+}
+function choose(what, { id, nameOrId: wanted }, within, list) {
+	const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
+	const found = wanted === undefined ? items : matching(items, wanted);
+	const [match] = found;
+	if (match !== undefined && found.length === 1)
+		return match;
+	if (match !== undefined && wanted !== undefined) {
+		const ids = (0,base_text/* listed */.KE)(found.map(({ id }) => id), shownLimit);
+		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
+		throw new base_errors/* ActionError */.lZ("lookup", why, { hint: (0,base_text/* text */.Qq) `Set ${what}-id to the id of the right one.` });
+	}
+	const shown = items.slice(0, shownLimit).map((item) => (0,base_text/* text */.Qq) `- ${shownItem(item)}`);
+	const left = items.length - shown.length;
+	const lines = shown.length > 0 ? [(0,base_text/* text */.Qq) `Available:`, ...shown] : [];
+	if (left > 0)
+		lines.push((0,base_text/* text */.Qq) `and ${left} more`);
+	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id` : (0,base_text/* text */.Qq) `remove ${what}: its id is given`;
+	let hint = (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
+	if (items.length === 0) {
+		lines.push(requiredRole);
+		hint = (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`;
+	}
+	if (wanted === undefined) {
+		const why = items.length === 0
+			? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
+			: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
+		throw new base_errors/* ActionError */.lZ("lookup", why, { lines, hint });
+	}
+	const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
+	if (near !== undefined)
+		lines.unshift((0,base_text/* text */.Qq) `Did you mean "${near}"?`);
+	if (list.unread !== undefined)
+		lines.push(list.unread);
+	if (list.mayBeIncomplete) {
+		const skip = id === undefined ? (0,base_text/* text */.Qq) ` If ${what}-id is set, no list is read.` : "";
+		lines.push((0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.${skip}`);
+	}
+	throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
+}
+;// CONCATENATED MODULE: ../../build/src/service/lookup.js
+
+
+
+
+
+const workspaceLimits = [largestLimit, 100, undefined];
+const namesAtATime = 4;
+const mostNameless = 200;
+async function findOrganization(reference, run) {
+	const { id, nameOrId } = reference;
+	if (id !== undefined && nameOrId === undefined)
+		return { id };
+	const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
+	const found = choose("organization", reference, "", list);
+	return checked("organization", found, reference, run);
+}
+async function findWorkspace(organization, reference, run) {
+	const { id, nameOrId } = reference;
+	if (id !== undefined && nameOrId === undefined)
+		return { id };
+	const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
+	const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
+	const found = choose("workspace", reference, within, list);
+	return checked("workspace", found, reference, run);
+}
+function checked(what, found, { id, nameOrId }, { log }) {
+	if (id !== undefined && id !== found.id) {
+		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
+	  given too.`;
+		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
+		const hint = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+		throw new base_errors/* ActionError */.lZ("input", why, { hint });
+	}
+	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
+	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
+	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
+	return found;
+}
+async function listWorkspaces(organizationId, [limit, ...others], service) {
+	try {
+		return await service.listWorkspaces(organizationId, limit);
+	}
+	catch (error) {
+		const isRefused = error instanceof base_errors/* ActionError */.lZ && (error.status === 400 || error.status === 422);
+		if (!isRefused || others.length === 0)
+			throw error;
+		return listWorkspaces(organizationId, others, service);
+	}
+}
+async function withNames(list, wanted, run) {
+	const { items } = list;
+	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
+		return list;
+	const nameless = items.filter(({ name }) => name === undefined);
+	const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
+	if (needed.length > mostNameless) {
+		throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `${nameless.length} organizations have no name in the list.`, {
+			lines: [(0,base_text/* text */.Qq) `Their names would need a request each: at most ${mostNameless} are made.`],
+			hint: (0,base_text/* text */.Qq) `Set organization-id.`,
+		});
+	}
+	const names = new Map();
+	let unread;
+	const atATime = needed.length > namesAtATime ? namesAtATime : 1;
+	for (let start = 0; start < needed.length; start += atATime) {
+		const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
+			try {
+				const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
+				names.set(id, workspace?.organizationName);
+			}
+			catch (error) {
+				unread = unreadName(error, id, wanted === undefined, run);
+			}
+		});
+		await Promise.all(reading);
+	}
+	return {
+		...list,
+		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+		unread,
+	};
+}
+function unreadName(error, id, isOptional, { log }) {
+	if (!(error instanceof base_errors/* ActionError */.lZ))
+		throw error;
+	const isRefused = error.status === 403 || error.status === 404;
+	if (!isRefused && (!isOptional || error.code === "cancelled"))
+		throw error;
+	log.debug(error.what);
+	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
+	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
+}
+;// CONCATENATED MODULE: ../../build/src/deployment/look.js
+
+
+
+
+
+
+
+function recordsOf({ records, ofId }) {
+	const numbers = new Set(records.map(({ number }) => number));
+	const others = ofId.filter(({ number }) => !numbers.has(number));
+	return [...records, ...others].toSorted(state_newestFirst);
+}
+const longestUse = 5 * minute;
+function serviceOf({ service }) {
+	if (service === undefined)
+		throw new Error("Only a dry run of a Deployment works without api-token.");
+	return service;
+}
+async function findPlace({ organization, workspace }, run) {
+	if (run.service === undefined) {
+		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+	}
+	const lookup = { service: run.service, log: run.log };
+	const found = await findOrganization(organization, lookup);
+	run.outputs.resolved({ organizationId: found.id });
+	const within = await findWorkspace(found, workspace, lookup);
+	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+	return { organization: found, workspace: within };
+}
+async function look(request, run, placing = findPlace(request, run)) {
+	const notAfter = run.clock.now() + longestUse;
+	const preview = previewOf(request);
+	const [place, list, ofId, pull] = await Promise.all([
+		placing,
+		listNamed(request, placing, run),
+		request.mode === "update-deployment" ? listOfId(request, run) : [],
+		preview && run.github?.pullRequest(preview.pullRequest),
+	]);
+	const target = targetOf(place, request, pull, run);
+	const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
+	const records = listed.filter((record) => isOfTarget(record, place));
+	return {
+		target,
+		listed,
+		records,
+		known: state(records),
+		ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
+		isComplete: list.isComplete,
+		pull,
+		notAfter,
+		warnings: placeWarnings(place.workspace, request),
+	};
+}
+function targetOf(place, request, pull, run) {
+	const preview = previewOf(request);
+	return {
+		...place,
+		environment: request.github?.environment,
+		definition: request.definition,
+		name: nameOf(request, preview?.pullRequest),
+		pullRequest: preview?.pullRequest,
+		commit: commitOf(request, pull, run),
+	};
+}
+function commitOf({ github, dryRun }, pull, { sha }) {
+	const head = github?.event.headSha ?? pull?.headSha;
+	return (pull !== undefined || dryRun ? head : undefined) ?? sha;
+}
+function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
+	if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false)
+		return [];
+	return [
+		(0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
+	  pipeline. Leave it out to use the default.`,
+	];
+}
+async function listNamed(request, placing, { github, clock, cancelled }) {
+	const { github: recording } = request;
+	const preview = previewOf(request);
+	const name = nameOf(request, preview?.pullRequest);
+	if (github === undefined || recording === undefined || name === undefined)
+		return { records: [], isComplete: true };
+	const isOwn = async (record) => isOfTarget(record, await placing);
+	const isEnough = async (record) => record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
+	const task = taskOf({ name, pullRequest: preview?.pullRequest });
+	const list = () => listRecords(github, recording.environment, task, isEnough);
+	const first = await list();
+	if (preview === undefined)
+		return first;
+	const place = await placing;
+	const own = first.records.filter((record) => isOfTarget(record, place));
+	const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+	const isMissing = own.length === 0 && recording.event.action !== "opened";
+	if (!(isDoubtful || isMissing) || cancelled.aborted)
+		return first;
+	await clock.sleep(lag, cancelled);
+	return list();
+}
+async function listOfId({ github: recording, deploymentId }, { github }) {
+	if (github === undefined || recording === undefined || deploymentId === undefined)
+		return [];
+	const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
+	return records.filter(({ id }) => id === deploymentId);
+}
+function asGitHubError(error) {
+	if (error instanceof base_errors/* ActionError */.lZ && error.code === "github")
+		return error;
+	throw error;
 }
 ;// CONCATENATED MODULE: ../../build/src/deployment/deploy.js
 
@@ -7047,6 +7043,7 @@ async function writePlanComment(result, { github: requested }, run) {
 
 
 
+
 const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records
   only. The real run sends the values of secrets that are empty here.`;
 async function plan(request, run) {
@@ -7870,6 +7867,7 @@ function failureSummary(error, outcome, title) {
 
 
 
+
 const tooYoung = 15 * minute;
 async function listPreviews(request, step, run) {
 	const { github } = run;
@@ -8407,6 +8405,7 @@ function causeOf(error) {
 
 
 
+
 async function createDeployment(request, run) {
 	if (request.github?.step === "sweep")
 		return sweep(request, request.github, run);
@@ -8565,20 +8564,6 @@ function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	return commands.length === 0
 		? error.with({ lines: [...error.lines, ...lines] })
 		: error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
-}
-;// CONCATENATED MODULE: ../../build/src/modes/index.js
-
-
-
-function runMode(request, run) {
-	switch (request.mode) {
-		case "create-token":
-			return createToken(request, run);
-		case "create-deployment":
-			return createDeployment(request, run);
-		case "update-deployment":
-			return updateDeployment(request, run);
-	}
 }
 ;// CONCATENATED MODULE: ../../build/src/report/outputs.js
 
@@ -8776,6 +8761,48 @@ function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
 	return visibleObject(others, "none");
 }
+;// CONCATENATED MODULE: ../../build/src/report/title.js
+
+
+
+function titleOf(request, runner) {
+	if (request === undefined)
+		return titleOfInputs(runner);
+	if (request.mode === "create-token")
+		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
+	const preview = previewOf(request);
+	const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
+	if (request.github?.step === "sweep")
+		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
+	if (preview !== undefined)
+		return (0,base_text/* text */.Qq) `Preview ${name} failed`;
+	if (request.dryRun)
+		return (0,base_text/* text */.Qq) `Plan for ${name} failed`;
+	return request.mode === "create-deployment"
+		? (0,base_text/* text */.Qq) `Creation of ${name} failed`
+		: (0,base_text/* text */.Qq) `Update of ${name} failed`;
+}
+function ofId(id) {
+	return id === undefined ? "a Deployment" : `Deployment ${id}`;
+}
+function titleOfInputs(runner) {
+	const given = (name) => runner.input(name)?.trim();
+	const number = at(runner.event().payload, "pull_request", "number");
+	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
+	const name = given("deployment-name");
+	switch (given("mode")) {
+		case "create-token":
+			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
+		case "create-deployment":
+			return given("preview") === "true"
+				? (0,base_text/* text */.Qq) `Preview${ofPull} failed`
+				: (0,base_text/* text */.Qq) `Creation of ${name ?? "a Deployment"} failed`;
+		case "update-deployment":
+			return (0,base_text/* text */.Qq) `Update of ${name ?? ofId(given("deployment-id"))} failed`;
+		default:
+			return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
+	}
+}
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
 class Masks {
@@ -8801,6 +8828,7 @@ class Masks {
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/main.js
+
 
 
 
@@ -8892,6 +8920,16 @@ async function readRequest(runner, { secrets, log }) {
 		throw inputError(findings);
 	return { request, access, limits };
 }
+function runMode(request, run) {
+	switch (request.mode) {
+		case "create-token":
+			return createToken(request, run);
+		case "create-deployment":
+			return createDeployment(request, run);
+		case "update-deployment":
+			return updateDeployment(request, run);
+	}
+}
 function summaryFor(result, run) {
 	const { redactor, repositoryPage } = run;
 	switch (result.kind) {
@@ -8903,44 +8941,6 @@ function summaryFor(result, run) {
 			return sweepSummary(result, run, run.clock.now());
 		default:
 			return summaryOf(result, repositoryPage);
-	}
-}
-function titleOf(request, runner) {
-	if (request === undefined)
-		return titleOfInputs(runner);
-	if (request.mode === "create-token")
-		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
-	const preview = previewOf(request);
-	const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
-	if (request.github?.step === "sweep")
-		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
-	if (preview !== undefined)
-		return (0,base_text/* text */.Qq) `Preview ${name} failed`;
-	if (request.dryRun)
-		return (0,base_text/* text */.Qq) `Plan for ${name} failed`;
-	return request.mode === "create-deployment"
-		? (0,base_text/* text */.Qq) `Creation of ${name} failed`
-		: (0,base_text/* text */.Qq) `Update of ${name} failed`;
-}
-function ofId(id) {
-	return id === undefined ? "a Deployment" : `Deployment ${id}`;
-}
-function titleOfInputs(runner) {
-	const given = (name) => runner.input(name)?.trim();
-	const number = at(runner.event().payload, "pull_request", "number");
-	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
-	const name = given("deployment-name");
-	switch (given("mode")) {
-		case "create-token":
-			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
-		case "create-deployment":
-			return given("preview") === "true"
-				? (0,base_text/* text */.Qq) `Preview${ofPull} failed`
-				: (0,base_text/* text */.Qq) `Creation of ${name ?? "a Deployment"} failed`;
-		case "update-deployment":
-			return (0,base_text/* text */.Qq) `Update of ${name ?? ofId(given("deployment-id"))} failed`;
-		default:
-			return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
 	}
 }
 function withOutputFailure(error, { failure }) {

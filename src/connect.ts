@@ -2,7 +2,7 @@ import type { Clock } from "./base/clock.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { githubApi } from "./github/limits.js";
-import type { Limits, ServiceAccess } from "./inputs/common.js";
+import type { Limits, ServiceAccess } from "./inputs/access.js";
 import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./report/outputs.js";

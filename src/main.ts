@@ -2,24 +2,17 @@ import { type Clock, systemClock } from "./base/clock.js";
 import { type ActionError, whyOf } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { type Content, documentOf } from "./base/markdown.js";
-import { type Text, text } from "./base/text.js";
+import { text } from "./base/text.js";
 import { type Connected, connect } from "./connect.js";
-import { nameOf, previewOf } from "./deployment/look.js";
-import {
-  type Limits,
-  readAccess,
-  readCommonRequest,
-  readLimits,
-  readMode,
-  type ServiceAccess,
-} from "./inputs/common.js";
+import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
+import { readCommonRequest, readMode } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
-import { at } from "./inputs/event.js";
-import { inputSecrets } from "./inputs/masked.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import { runMode } from "./modes/index.js";
+import { createDeployment } from "./modes/create-deployment.js";
+import { createToken } from "./modes/create-token.js";
+import { updateDeployment } from "./modes/update-deployment.js";
 import { planSummary, tokenPlanSummary } from "./plan/render.js";
 import {
   asActionError,
@@ -31,6 +24,7 @@ import {
 } from "./report/failure.js";
 import { Outputs } from "./report/outputs.js";
 import { summaryOf } from "./report/summary.js";
+import { titleOf } from "./report/title.js";
 import type { Result } from "./result.js";
 import type { Run } from "./run.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
@@ -128,6 +122,18 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   return { request, access, limits };
 }
 
+/** Carries out a validated request of any mode. The outputs are set before it resolves. */
+export function runMode(request: Request, run: Run): Promise<Result> {
+  switch (request.mode) {
+    case "create-token":
+      return createToken(request, run);
+    case "create-deployment":
+      return createDeployment(request, run);
+    case "update-deployment":
+      return updateDeployment(request, run);
+  }
+}
+
 function summaryFor(result: Result, run: Run): readonly Content[] {
   const { redactor, repositoryPage } = run;
   switch (result.kind) {
@@ -139,44 +145,6 @@ function summaryFor(result: Result, run: Run): readonly Content[] {
       return sweepSummary(result, run, run.clock.now());
     default:
       return summaryOf(result, repositoryPage);
-  }
-}
-
-/** What failed, for the heading: what the step tried, and with what. */
-function titleOf(request: Request | undefined, runner: Runner): Text {
-  if (request === undefined) return titleOfInputs(runner);
-  if (request.mode === "create-token") return text`Creation of API token ${request.name} failed`;
-  const preview = previewOf(request);
-  const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
-  if (request.github?.step === "sweep") return text`Sweep of previews of ${name} failed`;
-  if (preview !== undefined) return text`Preview ${name} failed`;
-  if (request.dryRun) return text`Plan for ${name} failed`;
-  return request.mode === "create-deployment"
-    ? text`Creation of ${name} failed`
-    : text`Update of ${name} failed`;
-}
-
-function ofId(id: string | undefined): string {
-  return id === undefined ? "a Deployment" : `Deployment ${id}`;
-}
-
-/** The same of a step whose inputs have problems: by its inputs as they are. */
-function titleOfInputs(runner: Runner): Text {
-  const given = (name: string): string | undefined => runner.input(name)?.trim();
-  const number = at(runner.event().payload, "pull_request", "number");
-  const ofPull = typeof number === "number" ? text` of pull request #${number}` : "";
-  const name = given("deployment-name");
-  switch (given("mode")) {
-    case "create-token":
-      return text`Creation of API token ${given("token-name") ?? ""} failed`;
-    case "create-deployment":
-      return given("preview") === "true"
-        ? text`Preview${ofPull} failed`
-        : text`Creation of ${name ?? "a Deployment"} failed`;
-    case "update-deployment":
-      return text`Update of ${name ?? ofId(given("deployment-id"))} failed`;
-    default:
-      return text`platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
   }
 }
 

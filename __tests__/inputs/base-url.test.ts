@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readBaseUrl } from "../../src/inputs/base-url.js";
-import { inputSecrets } from "../../src/inputs/masked.js";
+import { inputSecrets, readBaseUrl } from "../../src/inputs/access.js";
 import { foundLines } from "../shown.js";
 import { readerOf, sourceOf } from "./sources.js";
 

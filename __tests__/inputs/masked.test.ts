@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inputSecrets } from "../../src/inputs/masked.js";
+import { inputSecrets } from "../../src/inputs/access.js";
 import { sourceOf } from "./sources.js";
 
 const masked = (inputs: Record<string, string>, variables: Record<string, string> = {}): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { checkInputNames } from "../../src/inputs/names.js";
+import { checkInputNames } from "../../src/inputs/common.js";
 import { inputTable } from "../../src/inputs/table.js";
 import { foundLines } from "../shown.js";
 import { problemsOf, readerOf, updateInputs } from "./sources.js";

@@ -1,11 +1,6 @@
 import { Findings } from "../../src/base/findings.js";
-import {
-  type Limits,
-  readAccess,
-  readLimits,
-  readMode,
-  type ServiceAccess,
-} from "../../src/inputs/common.js";
+import { type Limits, readAccess, readLimits, type ServiceAccess } from "../../src/inputs/access.js";
+import { readMode } from "../../src/inputs/common.js";
 import { readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";

@@ -10,7 +10,7 @@ import { GitHub } from "../../src/github/github.js";
 import { githubApi } from "../../src/github/limits.js";
 import type { DeploymentRequest } from "../../src/inputs/request.js";
 import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
-import { runMode } from "../../src/modes/index.js";
+import { runMode } from "../../src/main.js";
 import { Outputs } from "../../src/report/outputs.js";
 import type { RunnerLog } from "../../src/runner/port.js";
 import { Masks } from "../../src/secrets/masks.js";

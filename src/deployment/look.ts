@@ -2,7 +2,7 @@ import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { PullRequest } from "../github/stored.js";
-import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, state } from "../records/state.js";
 import type { Run } from "../run.js";
@@ -46,23 +46,6 @@ export const longestUse = 5 * minute;
 export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
   if (service === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
   return service;
-}
-
-/** The pull request of a preview's step; undefined outside previews. */
-export function previewOf({
-  github,
-}: DeploymentRequest): Extract<GitHubRequest, { pullRequest: number }> | undefined {
-  return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
-}
-
-/** The name of the Deployment: of a preview deployment-name as given, or the definition's with `-pr-<N>`. */
-export function nameOf(
-  { definition }: Pick<DeploymentRequest, "definition">,
-  pull?: number,
-): string | undefined {
-  const { name } = definition.body;
-  if (typeof name !== "string") return undefined;
-  return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
 }
 
 /** Finds organization and workspace. Without api-token both are given as ids. */

@@ -1,7 +1,6 @@
 import { text } from "../base/text.js";
 import type { Repository } from "../github/client.js";
-import { isSafeAddress } from "./base-url.js";
-import { readSecret } from "./common.js";
+import { isSafeAddress, readSecret } from "./access.js";
 import { type PullRequestEvent, pullRequestEvent } from "./event.js";
 import { booleanOf, type InputReader } from "./reader.js";
 import type { GitHubRequest, RecordsStep } from "./request.js";

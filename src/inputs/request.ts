@@ -59,3 +59,20 @@ export type GitHubRequest = RecordsStep & {
   /** The pull request of the event or of the input pull-request. */
   readonly event: PullRequestEvent;
 };
+
+/** The pull request of a preview's step; undefined outside previews. */
+export function previewOf({
+  github,
+}: DeploymentRequest): Extract<GitHubRequest, { pullRequest: number }> | undefined {
+  return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+
+/** The name of the Deployment: of a preview deployment-name as given, or the definition's with `-pr-<N>`. */
+export function nameOf(
+  { definition }: Pick<DeploymentRequest, "definition">,
+  pull?: number,
+): string | undefined {
+  const { name } = definition.body;
+  if (typeof name !== "string") return undefined;
+  return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}

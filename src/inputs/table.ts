@@ -1,4 +1,6 @@
-/** The modes of the action: `modes/index.ts` has the function of each. */
+import { didYouMean } from "../base/nearest.js";
+
+/** The modes of the action: `main.ts` calls the function of each. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
 
 /** The value of the input `mode`. */
@@ -62,4 +64,25 @@ export const inputTable: readonly Row<InputName>[] = rows;
 /** The environment variable and the default of an input. */
 export function rowOf(name: InputName): Pick<Row, "variable" | "default"> {
   return inputTable.find((row) => row.name === name) ?? {};
+}
+
+const names: readonly InputName[] = inputTable.map(({ name }) => name);
+
+/** Inputs of comparable actions that have another name here. */
+const otherNames: Readonly<Record<string, InputName>> = {
+  deployment: "definition",
+  "deployment-file": "definition-file",
+};
+
+/** The input that an unknown one was probably meant to be; undefined for an input, or if none is near. */
+export function inputFor(given: string): InputName | undefined {
+  if (names.some((name) => name === given)) return undefined;
+  const isSame = (name: string): boolean => joined(name) === joined(given);
+  const other = Object.keys(otherNames).find(isSame);
+  return names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
+}
+
+/** A name without what separates its words. */
+function joined(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, "");
 }

@@ -1,10 +1,10 @@
 import { text } from "../base/text.js";
 import { storeCommands } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
-import { look, previewOf } from "../deployment/look.js";
+import { look } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { refuseSecondCreate, secondCreateError } from "../deployment/veto.js";
-import type { DeploymentRequest } from "../inputs/request.js";
+import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
 import { preview } from "../previews/preview.js";
 import type { OpenedRecord } from "../records/write.js";

@@ -6,17 +6,9 @@ import { type Changes, fieldThatRedactionChanges } from "../definition/compare.j
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { bodyFor, type Decision, idOf, type Write } from "../deployment/body.js";
 import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
-import {
-  asGitHubError,
-  findPlace,
-  type Look,
-  look,
-  previewOf,
-  recordsOf,
-  targetOf,
-} from "../deployment/look.js";
+import { asGitHubError, findPlace, type Look, look, recordsOf, targetOf } from "../deployment/look.js";
 import { adoptionWarning, secondCreateError, vetoOf } from "../deployment/veto.js";
-import type { DeploymentRequest } from "../inputs/request.js";
+import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
 import { previewWarnings, whyNothing } from "../previews/messages.js";
 import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";

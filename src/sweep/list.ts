@@ -2,8 +2,8 @@ import { day, minute } from "../base/clock.js";
 import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Retire } from "../deployment/body.js";
-import { findPlace, nameOf } from "../deployment/look.js";
-import type { DeploymentRequest, GitHubRequest } from "../inputs/request.js";
+import { findPlace } from "../deployment/look.js";
+import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
 import { dueIfClosed } from "../previews/decide.js";
 import {
   type DeploymentRecord,

@@ -1,0 +1,164 @@
+import { credentialsIn, percentDecoded } from "../base/address.js";
+import { type Text, text } from "../base/text.js";
+import { proxyVariables } from "../runner/environment.js";
+import type { Runner, Variables } from "../runner/port.js";
+import { shortestSecret } from "../secrets/redact.js";
+import { Secret } from "../secrets/secret.js";
+import { hasRecords, isDryRun } from "./common.js";
+import { at } from "./event.js";
+import type { InputReader } from "./reader.js";
+import type { Mode } from "./table.js";
+
+/** How the run reaches the service. */
+export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
+
+/** How long the run tries: milliseconds that one attempt may take, and how many attempts. */
+export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
+
+/**
+ * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It
+ * is masked before anything else, whether it is valid or not.
+ */
+export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
+  const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
+  const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
+    const token = value?.trim() ?? "";
+    return [token, token.replace(/^Bearer\s+/i, "")];
+  });
+  const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+  const addresses = [runner.input("base-url"), ...variables];
+  const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
+  return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
+}
+
+/** The credentials in the proxies' URLs, as written and decoded: secrets to mask. */
+function proxySecrets(variables: Variables): string[] {
+  return (
+    Object.values(proxyVariables)
+      .flat()
+      .map((name) => credentialsIn(variables.variable(name) ?? ""))
+      // A user name without a password is no secret.
+      .filter(([credentials]) => credentials?.includes(":"))
+      .flat()
+  );
+}
+
+const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without
+  api-token, with organization-id and workspace-id`;
+
+const withoutSecrets = text`Input api-token is empty: runs of a pull request from a fork get no secrets, and
+  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
+
+const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow
+  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
+  secrets.`;
+
+const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
+  token of the platform. The secret is empty or does not exist here: check its name and the job's
+  environment`;
+
+/** Whether the event is of a pull request whose runs get no secrets: of a fork, or by Dependabot. */
+function hasNoSecrets({ source }: InputReader): boolean {
+  const { name, payload } = source.event();
+  if (!/^pull_request(?!_target)/.test(name)) return false;
+  const isOwn =
+    at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
+  return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+}
+
+/** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
+export function readAccess(reader: InputReader, mode: Mode | undefined): ServiceAccess | undefined {
+  const mayPlan = isDryRun(reader) && mode !== "create-token";
+  // The dry run of a Deployment needs GitHub's records only.
+  if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
+    if (reader.string("base-url") !== undefined) readBaseUrl(reader);
+    return undefined;
+  }
+  const isWithoutSecrets = hasNoSecrets(reader);
+  if (reader.string("api-token") === undefined) {
+    const missing = mayPlan ? text`${missingToken}. ${planWithoutToken}` : missingToken;
+    reader.problem(isWithoutSecrets ? withoutSecrets : missing);
+    if (isWithoutSecrets) reader.findings.advice = { hint: whoCanPassTheToken };
+  }
+  const apiToken = readSecret("api-token", reader);
+  const baseUrl = readBaseUrl(reader);
+  return apiToken && baseUrl && { apiToken, baseUrl };
+}
+
+/** A token that an HTTP header can contain; undefined if not given or after a problem. It is never shown. */
+export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
+  const given = reader.string(name);
+  if (given === undefined) return undefined;
+  const refuse = (problem: Text, what = text`pass only the token`): undefined => {
+    return reader.problem(text`${reader.place(name)} ${problem}${what} (the value is not shown)`);
+  };
+  if (given.includes("${{")) return refuse(text`contains an expression that GitHub did not evaluate: `);
+  if (name === "api-token") {
+    if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
+      return refuse(text`is the name of a secret or variable: `, text`write \${{ secrets.NAME }}`);
+    if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
+      return refuse(text`is a token of GitHub: `, text`pass an API token of the platform`);
+  }
+  if (/^Bearer\s/i.test(given)) return refuse(text`begins with "Bearer ": remove it, and `);
+  if (/\s/.test(given)) return refuse(text`contains whitespace: `);
+  if (/^["'`]|["'`]$/.test(given)) return refuse(text`is in quotes: remove them, and `);
+  if (given.length < shortestSecret) return refuse(text`is too short to be a token: `);
+  return /^[\x21-\x7e]+$/.test(given)
+    ? new Secret(given)
+    : refuse(text`contains a character that no token has: `);
+}
+
+/** The inputs request-timeout and max-attempts; undefined after a problem. */
+export function readLimits(reader: InputReader): Limits | undefined {
+  const requestTimeout = reader.milliseconds("request-timeout");
+  const maxAttempts = reader.integer("max-attempts", { least: 1, note: text`(1 means no retry)` });
+  return requestTimeout === undefined || maxAttempts === undefined
+    ? undefined
+    : { requestTimeout, maxAttempts };
+}
+
+const example = "https://platform.example.com";
+
+/** Whether a token may be sent there: by https, or to this machine. */
+export function isSafeAddress({ protocol, hostname }: URL): boolean {
+  const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+  return protocol === "https:" || (protocol === "http:" && isLoopback);
+}
+
+/** The input base-url; undefined after a problem, which never shows what may be a password. */
+export function readBaseUrl(reader: InputReader): URL | undefined {
+  const given = reader.required(
+    "base-url",
+    text`the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`,
+  );
+  if (given === undefined) return undefined;
+  const problem = problemOf(given);
+  if (problem === undefined) return new URL(given);
+  // What is before an @, a query and a fragment may be secrets.
+  const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+  return reader.problem(text`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+}
+
+function problemOf(given: string): Text | undefined {
+  if (given.includes("${{")) return text`contains an expression that GitHub did not evaluate`;
+  if (/^["'`]|["'`]$/.test(given)) return text`is in quotes: remove them`;
+  if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return text`must not contain whitespace`;
+  if (given.includes("@")) return text`must not contain a user name or password (the part before @)`;
+  const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
+  if (form === undefined || !URL.canParse(given)) return text`must be a URL that begins with https://`;
+  if (!/^https?$/i.test(scheme)) return text`must begin with https://`;
+  const url = new URL(given);
+  const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec(percentDecoded(url.pathname));
+  if (own)
+    return text`must end before ${own[0]}, the API's own path: the action adds the path of each request
+      itself`;
+  if (given.includes("?")) return text`must not contain a query (the part from ? on)`;
+  if (given.includes("#")) return text`must not contain a fragment (the part from # on)`;
+  if (!isSafeAddress(url)) return text`must begin with https:// (http:// is only for a loopback host)`;
+  if (path.includes("\\")) return text`must not contain a backslash`;
+  if (path.includes("//")) return text`must not contain an empty path segment (//)`;
+  if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+    return text`must not contain the path segments . and ..`;
+  }
+  return undefined;
+}
