@@ -638,7 +638,7 @@ function listed(items, most) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5840);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(529);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -657,7 +657,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5840:
+/***/ 529:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -952,38 +952,6 @@ function redirection({ location = "" }, from) {
 function endpoint({ method, url }) {
 	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
 }
-function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgain, readLess }) {
-	const { host, hostname } = request.url;
-	const reported = cause instanceof Error ? cause.message : "";
-	const advice = (problem, hint) => {
-		const because = reported ? (0,base_text/* text */.Qq) ` (${reported})` : "";
-		return { why: (0,base_text/* text */.Qq) `${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
-	};
-	const tlsHint = (0,base_text/* text */.Qq) `Check that ${setting} names a host and port that support TLS.`;
-	switch (failure) {
-		case "dns":
-			return advice((0,base_text/* text */.Qq) `the host name ${hostname} could not be resolved`, (0,base_text/* text */.Qq) `Check the host name in ${setting}.`);
-		case "refused":
-		case "connect-timeout":
-			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
-		case "proxy":
-			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
-			http://user:password@proxy.example.com:3128.`
-				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
-		case "tls-closed":
-			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
-		case "tls-failed":
-			return advice((0,base_text/* text */.Qq) `no TLS connection to ${host} could be made`, tlsHint);
-		case "certificate":
-			return advice((0,base_text/* text */.Qq) `the certificate of ${host} is not trusted`, (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-		  env of the job or step. Otherwise check the host name in ${setting}.`);
-		case "oversized":
-			return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
-		default:
-			return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
-	}
-}
 ;// CONCATENATED MODULE: ../../build/src/transport/failures.js
 class AttemptFailure extends Error {
 	name = "AttemptFailure";
@@ -1262,7 +1230,29 @@ class Transport {
 		};
 	}
 }
-;// CONCATENATED MODULE: ../../build/src/transport/advice.js
+;// CONCATENATED MODULE: ../../build/src/transport/explain.js
+
+
+
+function explanationOf(failed, { rows, address, afterCancellation: hint }, call, isSecret = false) {
+	const { failure, request, response, tries } = failed;
+	if (failure === "cancelled") {
+		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
+		return { code: "cancelled", why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, hint };
+	}
+	if (response === undefined)
+		return { code: "connection", ...connectionAdvice(failed, address) };
+	const { message, lines } = isSecret ? { message: (0,base_text/* text */.Qq) ``, lines: [] } : reportedIn(response);
+	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
+	const words = String((0,base_text/* joined */.oR)([message, ...lines], " "));
+	const advice = adviceFrom(rows, { response, failure: failed, message: words, call });
+	return {
+		...advice,
+		code: "status",
+		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${reported}${requestId(response)}`,
+		lines: [...lines, ...(advice.lines ?? [])],
+	};
+}
 function adviceFrom(rows, failed) {
 	const { status } = failed.response;
 	const row = rows.find(({ statuses, if: holds }) => isOneOf(status, statuses) && (holds?.(failed) ?? true));
@@ -1276,6 +1266,38 @@ function isOneOf(status, statuses) {
 	if (statuses === "3xx")
 		return status >= 300 && status < 400;
 	return statuses === "5xx" ? status >= 500 : statuses.includes(status);
+}
+function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgain, readLess }) {
+	const { host, hostname } = request.url;
+	const reported = cause instanceof Error ? cause.message : "";
+	const advice = (problem, hint) => {
+		const because = reported ? (0,base_text/* text */.Qq) ` (${reported})` : "";
+		return { why: (0,base_text/* text */.Qq) `${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
+	};
+	const tlsHint = (0,base_text/* text */.Qq) `Check that ${setting} names a host and port that support TLS.`;
+	switch (failure) {
+		case "dns":
+			return advice((0,base_text/* text */.Qq) `the host name ${hostname} could not be resolved`, (0,base_text/* text */.Qq) `Check the host name in ${setting}.`);
+		case "refused":
+		case "connect-timeout":
+			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
+		case "proxy":
+			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
+				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
+			http://user:password@proxy.example.com:3128.`
+				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
+		case "tls-closed":
+			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
+		case "tls-failed":
+			return advice((0,base_text/* text */.Qq) `no TLS connection to ${host} could be made`, tlsHint);
+		case "certificate":
+			return advice((0,base_text/* text */.Qq) `the certificate of ${host} is not trusted`, (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
+		  env of the job or step. Otherwise check the host name in ${setting}.`);
+		case "oversized":
+			return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
+		default:
+			return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
+	}
 }
 ;// CONCATENATED MODULE: ../../build/src/github/limits.js
 
@@ -1324,27 +1346,11 @@ const githubApi = {
 
 
 const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
-const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain };
-function explainGitHub(error, { what, needs }, permissions) {
-	const { request, response, failure } = error;
-	const fail = (why, advice) => new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, {
-		...advice,
-		cause: error,
-		status: response?.status,
-	});
-	if (failure === "cancelled")
-		return fail((0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`, { hint: (0,base_text/* text */.Qq) `Run the job again.` });
-	if (response === undefined) {
-		const { why, hint } = connectionAdvice(error, addressAdvice);
-		return fail(why, { hint });
-	}
-	const { message, lines } = reportedIn(response);
-	const call = { needs, permissions };
-	const advice = adviceFrom(rows, { response, failure: error, message: String(message), call });
-	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
-	const status = (0,base_text/* text */.Qq) `GitHub returned status ${response.status} for ${endpoint(request)}`;
-	const why = (0,base_text/* text */.Qq) `${status}${error.tries}${reported}${requestId(response)}`;
-	return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
+function explainGitHub(error, call, permissions) {
+	const { needs, what } = call;
+	const { why, ...advice } = explanationOf(error, words, { needs, permissions });
+	const details = { ...advice, cause: error, status: error.response?.status };
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, details);
 }
 const rows = [
 	{ statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
@@ -1379,6 +1385,11 @@ const rows = [
 		advice: () => ({ hint: (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` }),
 	},
 ];
+const words = {
+	rows,
+	address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
+	afterCancellation: (0,base_text/* text */.Qq) `Run the job again.`,
+};
 function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }) {
 	const renewed = renewedAt(response);
 	if (renewed !== undefined && wait !== undefined && wait > longestWait) {
@@ -1927,7 +1938,7 @@ function isOwnError(response) {
 	return isObject(body) && stringMember(body, "message") !== undefined;
 }
 const correct = (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`;
-const serviceAdvice = [
+const advice_rows = [
 	{ statuses: [429], advice: advice_limitAdvice },
 	{ statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: advice_limitAdvice },
 	{ statuses: "3xx", advice: redirectAdvice },
@@ -1958,6 +1969,16 @@ const serviceAdvice = [
 	{ statuses: "5xx", advice: () => ({ hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
 	{ statuses: "any", advice: () => ({ hint: correct }) },
 ];
+const serviceWords = {
+	rows: advice_rows,
+	address: {
+		setting: "base-url",
+		tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
+	  or increase request-timeout.`,
+		readLess: (0,base_text/* text */.Qq) `Set only organization-id and workspace-id, so that no list is read.`,
+	},
+	afterCancellation: (0,base_text/* text */.Qq) `Run the workflow again.`,
+};
 function advice_limitAdvice({ response, failure: { requestedWait, longestWait } }) {
 	const wait = requestedWait === undefined
 		? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
@@ -2156,12 +2177,6 @@ function readDeployment(raw) {
 
 
 
-const explain_addressAdvice = {
-	setting: "base-url",
-	tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
-	or increase request-timeout.`,
-	readLess: (0,base_text/* text */.Qq) `Set only organization-id and workspace-id, so that no list is read.`,
-};
 function isNotFound(error) {
 	if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "status" || error.status !== 404)
 		return false;
@@ -2175,7 +2190,7 @@ function explain(error, failed) {
 	const outcome = outcomeOf(error, kind);
 	const response = error instanceof WrongShape ? failed.response : error.response;
 	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-	const { code, why, lines = [], hint, isLasting } = explanationOf(error, failed, response, shown);
+	const { code, why, lines = [], hint, isLasting, } = explainedFailure(error, failed, response, shown !== undefined);
 	const next = nextAfter(outcome, error, request, failed.actionRef);
 	const subject = subjectOf(request);
 	const opening = outcome === "unknown"
@@ -2226,44 +2241,26 @@ function nextAfter(outcome, error, request, actionRef) {
 	const page = (0,base_text/* text */.Qq) `See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
 	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
 }
-function explanationOf(error, { request, http, actionRef }, response, shown) {
-	const id = response ? requestId(response) : "";
-	if (error instanceof WrongShape) {
-		const { isText, id: returned } = error.shown;
-		const reported = shown && isText ? reportedIn(shown).message : (0,base_text/* text */.Qq) ``;
-		const status = response?.status ?? "";
-		return {
-			code: "response",
-			why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
-			lines: [
-				...(reported.isEmpty ? [] : [(0,base_text/* text */.Qq) `The response: ${reported}`]),
-				...(returned ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(returned)}`] : []),
-			],
-			hint: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
-			isLasting: returned === undefined,
-		};
+function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
+	if (error instanceof RequestFailure) {
+		const explanation = explanationOf(error, serviceWords, { request, actionRef }, !mayShow);
+		const isRead = explanation.code === "cancelled" && request.kind === "read";
+		const lines = isRead ? [(0,base_text/* text */.Qq) `Nothing was created or updated.`] : (explanation.lines ?? []);
+		const { status = 0 } = response ?? {};
+		return { ...explanation, lines, isLasting: status >= 300 && status < 400 };
 	}
-	if (error.failure === "cancelled") {
-		const after = response ? (0,base_text/* text */.Qq) `, after the service returned status ${response.status}` : "";
-		const lines = request.kind === "read" ? [(0,base_text/* text */.Qq) `Nothing was created or updated.`] : [];
-		const hint = (0,base_text/* text */.Qq) `Run the workflow again.`;
-		return { code: "cancelled", why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, lines, hint, isLasting: false };
-	}
-	if (response === undefined) {
-		const { why, hint } = connectionAdvice(error, explain_addressAdvice);
-		return { code: "connection", why, hint, isLasting: false };
-	}
-	const { message, lines } = shown ? reportedIn(shown) : { message: (0,base_text/* text */.Qq) ``, lines: [] };
-	const reportedText = String((0,base_text/* joined */.oR)([message, ...lines], " "));
-	const call = { request, actionRef };
-	const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
-	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
+	const { isText, id } = error.shown;
+	const reported = mayShow && isText && response ? reportedIn(response).message : (0,base_text/* text */.Qq) ``;
+	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
 	return {
-		code: "status",
-		why: (0,base_text/* text */.Qq) `${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
-		lines: [...lines, ...(advice.lines ?? [])],
-		hint: advice.hint,
-		isLasting: response.status >= 300 && response.status < 400,
+		code: "response",
+		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${error.message}`,
+		lines: [
+			...(reported.isEmpty ? [] : [(0,base_text/* text */.Qq) `The response: ${reported}`]),
+			...(id ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}`] : []),
+		],
+		hint: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
+		isLasting: id === undefined,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/service/client.js
@@ -3921,7 +3918,7 @@ const expression = (0,base_text/* text */.Qq) `this line contains an expression 
   files. Put the field into the input definition instead`;
 const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
   one list, start in the same column`;
-const words = {
+const diagnose_words = {
 	BAD_DIRECTIVE: (0,base_text/* text */.Qq) `a line that begins with % is a YAML directive, and this one is not known`,
 	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use
 	single quotes`,
@@ -3969,7 +3966,7 @@ function diagnose({ errors, warnings }, source, isFile) {
 		return problem((0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}: ${cause}`);
 	}
 	const other = (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
-	return problem(words[first.code] ?? other);
+	return problem(diagnose_words[first.code] ?? other);
 }
 function lineAt(source, offset) {
 	const start = source.lastIndexOf("\n", offset - 1) + 1;

@@ -456,7 +456,7 @@ describe("a failed connection", () => {
 test("a list that is cancelled after a response does not claim that nothing was sent", () => {
   const error = ofResponse("workspaces", responseOf(503, ""), { failure: "cancelled" });
   expect(logLine(error.text, redactor).split("\n")).toEqual([
-    "Could not list the workspaces: the step was cancelled or timed out, after the service returned status 503.",
+    "Could not list the workspaces: the step was cancelled or timed out, after a response with status 503.",
     "Nothing was created or updated.",
     "Run the workflow again.",
   ]);

@@ -1,9 +1,9 @@
 import { minute } from "../base/clock.js";
-import { ActionError, type Advice, stepStopped } from "../base/errors.js";
+import { ActionError, type Advice } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
-import { command, type Text, text, type Value } from "../base/text.js";
-import { type AdviceRow, adviceFrom, type FailedStatus } from "../transport/advice.js";
-import { connectionAdvice, endpoint, redirection, reportedIn, requestId } from "../transport/message.js";
+import { command, type Text, text } from "../base/text.js";
+import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explain.js";
+import { redirection } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";
 import { isRateLimit, renewedAt } from "./limits.js";
@@ -25,33 +25,13 @@ export interface Call {
 }
 
 export const runAgain = text`Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
-const addressAdvice = { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain } as const;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
-export function explainGitHub(
-  error: RequestFailure,
-  { what, needs }: Call,
-  permissions: Permissions,
-): ActionError {
-  const { request, response, failure } = error;
-  const fail = (why: Value, advice: Advice): ActionError =>
-    new ActionError("github", text`Could not ${what}: ${why}.`, {
-      ...advice,
-      cause: error,
-      status: response?.status,
-    });
-  if (failure === "cancelled") return fail(text`${stepStopped}`, { hint: text`Run the job again.` });
-  if (response === undefined) {
-    const { why, hint } = connectionAdvice(error, addressAdvice);
-    return fail(why, { hint });
-  }
-  const { message, lines } = reportedIn(response);
-  const call = { needs, permissions };
-  const advice = adviceFrom(rows, { response, failure: error, message: String(message), call });
-  const reported = message.isEmpty ? "" : text`: ${message}`;
-  const status = text`GitHub returned status ${response.status} for ${endpoint(request)}`;
-  const why = text`${status}${error.tries}${reported}${requestId(response)}`;
-  return fail(why, { ...advice, lines: [...lines, ...(advice.lines ?? [])] });
+export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
+  const { needs, what } = call;
+  const { why, ...advice } = explanationOf(error, words, { needs, permissions });
+  const details = { ...advice, cause: error, status: error.response?.status };
+  return new ActionError("github", text`Could not ${what}: ${why}.`, details);
 }
 
 type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
@@ -90,6 +70,12 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
     advice: () => ({ hint: text`Correct what GitHub reports, and run the job again.` }),
   },
 ];
+
+const words: ApiWords<Failed["call"]> = {
+  rows,
+  address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
+  afterCancellation: text`Run the job again.`,
+};
 
 function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Advice {
   const renewed = renewedAt(response);

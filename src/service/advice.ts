@@ -2,7 +2,7 @@ import { docs } from "../base/documentation.js";
 import type { Advice } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
-import type { AdviceRow, FailedStatus } from "../transport/advice.js";
+import type { AdviceRow, ApiWords, FailedStatus } from "../transport/explain.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
@@ -44,8 +44,7 @@ type Failed = FailedStatus<Call>;
 
 const correct = text`Correct what the service reports, and run the step again.`;
 
-/** What to do about each status that is no success. */
-export const serviceAdvice: readonly AdviceRow<Call>[] = [
+const rows: readonly AdviceRow<Call>[] = [
   { statuses: [429], advice: limitAdvice },
   { statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
   { statuses: "3xx", advice: redirectAdvice },
@@ -76,6 +75,18 @@ export const serviceAdvice: readonly AdviceRow<Call>[] = [
   { statuses: "5xx", advice: () => ({ hint: text`Run the step again later.` }) },
   { statuses: "any", advice: () => ({ hint: correct }) },
 ];
+
+/** What the action says about failures of the service. */
+export const serviceWords: ApiWords<Call> = {
+  rows,
+  address: {
+    setting: "base-url",
+    tryAgain: text`Run the step again. If it fails again, check the network between the runner and the service,
+      or increase request-timeout.`,
+    readLess: text`Set only organization-id and workspace-id, so that no list is read.`,
+  },
+  afterCancellation: text`Run the workflow again.`,
+};
 
 function limitAdvice({ response, failure: { requestedWait, longestWait } }: Failed): Advice {
   const wait =

@@ -1,21 +1,14 @@
 import { docs } from "../base/documentation.js";
-import { ActionError, type Advice, type ErrorCode, type Outcome, stepStopped } from "../base/errors.js";
-import { joined, type Text, text } from "../base/text.js";
-import { adviceFrom } from "../transport/advice.js";
+import { ActionError, type Advice, type ErrorCode, type Outcome } from "../base/errors.js";
+import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
-import { connectionAdvice, endpoint, reportedIn, requestId } from "../transport/message.js";
+import { explanationOf } from "../transport/explain.js";
+import { endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure } from "../transport/retry.js";
-import { isOwnError, type ServiceRequest, serviceAdvice } from "./advice.js";
+import { isOwnError, type ServiceRequest, serviceWords } from "./advice.js";
 import { WrongShape } from "./resources.js";
-
-const addressAdvice = {
-  setting: "base-url",
-  tryAgain: text`Run the step again. If it fails again, check the network between the runner and the service,
-    or increase request-timeout.`,
-  readLess: text`Set only organization-id and workspace-id, so that no list is read.`,
-} as const;
 
 interface FailedRequest {
   readonly request: ServiceRequest;
@@ -41,7 +34,13 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const response = error instanceof WrongShape ? failed.response : error.response;
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-  const { code, why, lines = [], hint, isLasting } = explanationOf(error, failed, response, shown);
+  const {
+    code,
+    why,
+    lines = [],
+    hint,
+    isLasting,
+  } = explainedFailure(error, failed, response, shown !== undefined);
   const next = nextAfter(outcome, error, request, failed.actionRef);
   const subject = subjectOf(request);
   const opening =
@@ -102,57 +101,38 @@ function nextAfter(
   return { lines, hint: text`${check}${where} before you run the step again. ${existing} ${page}` };
 }
 
-interface Explanation extends Advice {
+interface FailureExplanation extends Advice {
   readonly code: ErrorCode;
   readonly why: Text;
   /** Another run fails in the same way: the hint is shown even if the outcome has one of its own. */
   readonly isLasting: boolean;
 }
 
-/** @param shown the response, if its content may be shown. */
-function explanationOf(
+/** @param mayShow whether the content of the response may be shown. */
+function explainedFailure(
   error: WrongShape | RequestFailure,
   { request, http, actionRef }: FailedRequest,
   response: HttpResponse | undefined,
-  shown: HttpResponse | undefined,
-): Explanation {
-  const id = response ? requestId(response) : "";
-  if (error instanceof WrongShape) {
-    const { isText, id: returned } = error.shown;
-    const reported = shown && isText ? reportedIn(shown).message : text``;
-    const status = response?.status ?? "";
-    return {
-      code: "response",
-      why: text`the response of ${endpoint(http)} (status ${status})${id} ${error.message}`,
-      lines: [
-        ...(reported.isEmpty ? [] : [text`The response: ${reported}`]),
-        ...(returned ? [text`The id in the response: ${JSON.stringify(returned)}`] : []),
-      ],
-      hint: text`Check base-url: it may name a website instead of the service.`,
-      isLasting: returned === undefined,
-    };
+  mayShow: boolean,
+): FailureExplanation {
+  if (error instanceof RequestFailure) {
+    const explanation = explanationOf(error, serviceWords, { request, actionRef }, !mayShow);
+    const isRead = explanation.code === "cancelled" && request.kind === "read";
+    const lines = isRead ? [text`Nothing was created or updated.`] : (explanation.lines ?? []);
+    const { status = 0 } = response ?? {};
+    return { ...explanation, lines, isLasting: status >= 300 && status < 400 };
   }
-  if (error.failure === "cancelled") {
-    // Before the request was sent, or while the run waited to retry it.
-    const after = response ? text`, after the service returned status ${response.status}` : "";
-    const lines = request.kind === "read" ? [text`Nothing was created or updated.`] : [];
-    const hint = text`Run the workflow again.`;
-    return { code: "cancelled", why: text`${stepStopped}${after}`, lines, hint, isLasting: false };
-  }
-  if (response === undefined) {
-    const { why, hint } = connectionAdvice(error, addressAdvice);
-    return { code: "connection", why, hint, isLasting: false };
-  }
-  const { message, lines } = shown ? reportedIn(shown) : { message: text``, lines: [] };
-  const reportedText = String(joined([message, ...lines], " "));
-  const call = { request, actionRef };
-  const advice = adviceFrom(serviceAdvice, { response, failure: error, message: reportedText, call });
-  const reported = message.isEmpty ? "" : text`: ${message}`;
+  const { isText, id } = error.shown;
+  const reported = mayShow && isText && response ? reportedIn(response).message : text``;
+  const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {
-    code: "status",
-    why: text`${endpoint(http)} returned status ${response.status}${error.tries}${reported}${id}`,
-    lines: [...lines, ...(advice.lines ?? [])],
-    hint: advice.hint,
-    isLasting: response.status >= 300 && response.status < 400,
+    code: "response",
+    why: text`the response of ${endpoint(http)} ${about} ${error.message}`,
+    lines: [
+      ...(reported.isEmpty ? [] : [text`The response: ${reported}`]),
+      ...(id ? [text`The id in the response: ${JSON.stringify(id)}`] : []),
+    ],
+    hint: text`Check base-url: it may name a website instead of the service.`,
+    isLasting: id === undefined,
   };
 }

@@ -2,7 +2,6 @@ import { isObject, type JsonValue, member, parseJson, stringMember } from "../ba
 import { atMost, clause, hostIn, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "./connection.js";
 import type { HttpResponse } from "./response.js";
-import type { RequestFailure } from "./retry.js";
 
 const requestIdHeaders = [
   "x-request-id",
@@ -105,64 +104,4 @@ export function redirection({ location = "" }: HttpResponse["headers"], from: UR
 /** A request's method and path. The path is cut: ids in it may have any length. */
 export function endpoint({ method, url }: HttpRequest): Text {
   return text`${method} ${atMost(longestPath, url.pathname)}`;
-}
-
-/** What the advice about the address of an API contains. */
-interface AddressAdvice {
-  /** The setting that has the API's address. */
-  readonly setting: "base-url" | "GITHUB_API_URL";
-  /** What to do if the failure has no cause that the user can correct. */
-  readonly tryAgain: Text;
-  /** What to do about a response that is too large. */
-  readonly readLess: Text;
-}
-
-/** What happened to a request without a complete response, and what to do about it. */
-export function connectionAdvice(
-  { failure, request, tries, cause }: RequestFailure,
-  { setting, tryAgain, readLess }: AddressAdvice,
-): { readonly why: Text; readonly hint: Text } {
-  const { host, hostname } = request.url;
-  const reported = cause instanceof Error ? cause.message : "";
-  const advice = (problem: Text, hint: Text) => {
-    const because = reported ? text` (${reported})` : "";
-    return { why: text`${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
-  };
-  const tlsHint = text`Check that ${setting} names a host and port that support TLS.`;
-  switch (failure) {
-    case "dns":
-      return advice(
-        text`the host name ${hostname} could not be resolved`,
-        text`Check the host name in ${setting}.`,
-      );
-    case "refused":
-    case "connect-timeout":
-      return advice(
-        text`no connection to ${host}`,
-        text`Check ${setting}, and that the runner can connect to that host.`,
-      );
-    case "proxy":
-      return advice(
-        text`the proxy did not connect to ${host}`,
-        // tinyproxy responds with 401 where the standard has 407.
-        /statusCode=40[17]/.test(reported)
-          ? text`Check the user name and password in https_proxy, as in
-            http://user:password@proxy.example.com:3128.`
-          : text`Check https_proxy and no_proxy, and that the proxy allows connections to that host.`,
-      );
-    case "tls-closed":
-      return advice(text`${host} closed the connection during the TLS handshake`, tlsHint);
-    case "tls-failed":
-      return advice(text`no TLS connection to ${host} could be made`, tlsHint);
-    case "certificate":
-      return advice(
-        text`the certificate of ${host} is not trusted`,
-        text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-          env of the job or step. Otherwise check the host name in ${setting}.`,
-      );
-    case "oversized":
-      return advice(text`the response was cut off`, readLess);
-    default:
-      return advice(text`the connection to ${host} failed`, tryAgain);
-  }
 }
