@@ -7915,7 +7915,10 @@ function knownPreview(records, group, place, request, step, now) {
 		commit: newest.sha,
 	};
 	const found = { ...group, target, task, name, changedAt, base, state: known };
-	const keep = (keptFor, kept) => ({ ...found, due: undefined, keptFor, kept });
+	const keep = (keptFor, reason) => ({
+		...{ ...found, due: undefined },
+		...{ keptFor, reason },
+	});
 	if (base !== definition.ownName)
 		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
 	if (certain === undefined)
@@ -7923,16 +7926,18 @@ function knownPreview(records, group, place, request, step, now) {
 	const minutes = Math.floor((now - changedAt) / minute);
 	if (now - changedAt < tooYoung)
 		return keep("young", (0,base_text/* text */.Qq) `changed ${(0,printing/* counted */.hS)(minutes, "minute")} ago`);
-	const reason = isOpen ? "idle" : "closed";
 	const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
 	if (first !== undefined)
 		return {
 			...found,
-			due: { do: "retire", ids: [first, ...others], reason },
+			due: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" },
 			keptFor: undefined,
-			kept: (0,base_text/* text */.Qq) ``,
+			reason: isOpen ? (0,base_text/* text */.Qq) `no deploy for ${(0,printing/* counted */.hS)(daysSince(newest, now), "day")}` : (0,base_text/* text */.Qq) ``,
 		};
 	return keep("nothing due", isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
+}
+function daysSince({ createdAt }, now) {
+	return Math.floor((now - createdAt) / day);
 }
 function idleOf({ ids }, newest, { idleDays }, now) {
 	const [current] = ids;
@@ -7942,11 +7947,11 @@ function idleOf({ ids }, newest, { idleDays }, now) {
 		now - newest.createdAt > idleDays * day;
 	return isIdle ? ids.filter((each) => !isScaledDown(each)) : [];
 }
-function inOrder(one, other) {
+function inOrder({ preview: one }, { preview: other }) {
 	const isConfirmation = ({ due }) => Number(due?.ids.every(isScaledDown) === true);
 	return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
 }
-function list_itemsOf({ pullRequest, name, state: known, kept }) {
+function list_itemsOf({ pullRequest, name, state: known, reason }) {
 	const item = (record, deploymentId, shown) => ({
 		preview: {
 			pullRequest,
@@ -7958,7 +7963,7 @@ function list_itemsOf({ pullRequest, name, state: known, kept }) {
 			action: "kept",
 		},
 		record: record.number,
-		reason: kept,
+		reason,
 	});
 	const [doubt] = known.doubts;
 	if (known.ids.length === 0)
@@ -8051,15 +8056,19 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, act
 	const existing = stillThere(items);
 	if (existing !== undefined)
 		log.info(existing);
-	const retired = previews
-		.filter(({ action }) => action === "retired")
-		.map(({ name, deploymentId, url, pullRequest }) => {
-		return (0,base_text/* text */.Qq) `#${pullRequest} "${name}" (${deploymentId})${url === "" ? "" : (0,base_text/* text */.Qq) ` ${url}`}`;
-	});
+	const retired = items.filter(({ preview }) => preview.action === "retired");
 	if (retired.length > 0) {
-		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(retired, 20)}. ${changes ?? ""}
-		If pull requests were closed, the runs of their closing did not retire them. Why, see
-		${docs("previews.md#why-you-need-the-schedule", actionRef)}`);
+		const shown = retired.map(({ preview: { name, deploymentId, url, pullRequest }, reason }) => {
+			const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `, ${reason}`;
+			return (0,base_text/* text */.Qq) `#${pullRequest} "${name}" (${deploymentId}${why})${url === "" ? "" : (0,base_text/* text */.Qq) ` ${url}`}`;
+		});
+		const isAnyClosed = retired.some(({ reason }) => reason === undefined || reason.isEmpty);
+		const missed = isAnyClosed
+			? (0,base_text/* text */.Qq) ` Those of closed pull requests were not retired by the run of their closing. For the reasons, see
+		  ${docs("previews.md#why-you-need-the-schedule", actionRef)}`
+			: "";
+		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(shown, 20)}.
+		${changes ?? ""}${missed}`);
 	}
 	if (ended !== undefined)
 		log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -8124,11 +8133,11 @@ function remedyOf(errors) {
 function stateText({ preview: { state, action }, reason, isMissing }) {
 	if (isMissing)
 		return (0,base_text/* text */.Qq) `not found`;
-	if (action === "retired")
-		return (0,base_text/* text */.Qq) `retired now`;
 	const isRetiredBefore = state === "retired" && action === "kept";
-	const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
 	const why = reason === undefined || reason.isEmpty ? [] : [reason];
+	if (action === "retired")
+		return (0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `retired now`, ...why], ": ");
+	const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
 	const more = (0,base_text/* joined */.oR)([...how, ...why], ": ");
 	return more.isEmpty ? (0,base_text/* text */.Qq) `${state}` : (0,base_text/* text */.Qq) `${state} (${more})`;
 }
@@ -8170,7 +8179,7 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 	];
 }
 function releases(items, run) {
-	const retired = items.filter(({ preview }) => preview.state === "retired" && preview.deploymentId !== "");
+	const retired = items.filter(({ preview, isGone }) => preview.state === "retired" && preview.deploymentId !== "" && isGone !== true);
 	return retired.slice(0, mostListed).map(({ record, preview: { name, deploymentId: id } }) => {
 		const title = (0,base_text/* text */.Qq) `After you have deleted ${name} (${id}): the command that takes it off the record`;
 		return details(title, codeBlock([releaseCommand({ number: record, id }, run)]));
@@ -8206,56 +8215,48 @@ const changing = [
 ];
 const mostUnanswered = 2;
 async function sweep(request, step, run) {
+	const { dryRun, definition } = request;
 	const { previews, place, isComplete } = await listPreviews(request, step, run);
-	warnOfKept(previews, request.definition.ownName, run);
-	const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
-	const swept = new Map();
-	if (!request.dryRun)
+	warnOfKept(previews, definition.ownName, run);
+	const all = previews.map((preview) => ({ preview, items: list_itemsOf(preview) }));
+	const due = all.filter(({ preview }) => preview.due !== undefined).toSorted(inOrder);
+	if (!dryRun)
 		run.outputs.requireWritable();
 	let ended;
 	let unanswered = 0;
-	for (const preview of due) {
-		if (preview.due === undefined)
-			continue;
-		if (request.dryRun) {
-			const action = { action: "would-retire" };
-			swept.set(preview, list_itemsOf(preview).map((item) => changed(item, preview, action)));
-		}
+	for (const each of due) {
+		if (dryRun)
+			each.items = each.items.map((item) => changed(item, each.preview, "would-retire"));
 		else {
 			ended ??= whyEnd(unanswered, run);
-			if (ended !== undefined)
-				break;
-			const items = await retirePreview(preview, step, run);
-			swept.set(preview, items);
-			unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
-			if (items.some(({ error }) => sweep_isLimit(error)))
-				ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
+			each.items =
+				ended === undefined ? await retirePreview(each, step, run) : each.items.map((item) => leave(item));
+			unanswered = each.items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
+			if (each.items.some(({ error }) => sweep_isLimit(error)))
+				ended ??= (0,base_text/* text */.Qq) `a rate limit is used up`;
 		}
 	}
-	const changes = sweep_changesOf(swept);
-	const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
-	const unchanged = (preview) => list_itemsOf(left.includes(preview) ? { ...preview, kept: (0,base_text/* text */.Qq) `left to the next sweep` } : preview);
-	const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
+	const changes = sweep_changesOf(due);
 	const items = all.flatMap((each) => each.items);
-	run.outputs.swept(items.map(({ preview }) => preview), request.dryRun);
-	logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
+	run.outputs.swept(items.filter(({ isGone }) => isGone !== true).map(({ preview }) => preview), dryRun);
+	logSweep({ items, due: due.length, ended, changes, isComplete, dryRun }, run);
 	return {
-		...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
+		...{ kind: "swept", items, dryRun, changes, environment: step.environment },
 		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
 	};
 }
+function leave(item) {
+	return { ...item, reason: (0,base_text/* text */.Qq) `left to the next sweep` };
+}
 const asleep = (0,base_text/* text */.Qq) `The service reports that all of them hibernate: no pipelines run.`;
-function sweep_changesOf(swept) {
+function sweep_changesOf(due) {
 	const isChanged = ({ preview: { action }, isMissing }) => changing.includes(action) && isMissing !== true;
-	const [first] = [...swept].filter(([, items]) => items.some(isChanged));
-	if (first?.[0].due === undefined)
+	const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
+	if (preview?.due === undefined)
 		return undefined;
-	const areHibernating = [...swept.values()]
-		.flat()
-		.filter(isChanged)
-		.every((item) => item.isHibernating);
-	const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
-	if (areHibernating)
+	const items = due.flatMap((each) => each.items).filter(isChanged);
+	const { what, isSmaller } = changesOfRetire(preview.due, preview.target);
+	if (items.every((item) => item.isHibernating))
 		return isSmaller ? (0,base_text/* text */.Qq) `${what} ${asleep}` : asleep;
 	const awake = isSmaller
 		? (0,base_text/* text */.Qq) `What does not hibernate still runs its pipelines.`
@@ -8272,78 +8273,57 @@ function whyEnd(unanswered, { cancelled, github }) {
 		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests at present`
 		: undefined;
 }
-function changed(item, { due }, change) {
+function changed(item, { due }, action, error) {
 	const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
-	return isDue ? { record: item.record, preview: { ...item.preview, ...change } } : item;
+	return isDue ? { ...item, preview: { ...item.preview, action }, error } : item;
 }
-async function retirePreview(preview, step, run) {
+async function retirePreview({ preview, items }, step, run) {
 	const { due, target } = preview;
-	const items = list_itemsOf(preview);
 	if (due === undefined)
 		return items;
 	const notAfter = run.clock.now() + longestUse;
-	const failed = (error) => items.map((item) => {
-		const shown = changed(item, preview, { action: "failed" });
-		return shown === item ? item : { ...shown, error };
-	});
-	let kept;
 	try {
-		kept = await whyNotDue(preview, step, run);
+		const reason = await whyNotDue(preview, step, run);
+		if (reason !== undefined)
+			return items.map((item) => ({ ...item, reason }));
 	}
 	catch (error) {
-		return failed(error);
-	}
-	if (kept !== undefined) {
-		const reason = kept;
-		return items.map((item) => ({ ...item, reason }));
+		return items.map((item) => changed(item, preview, "failed", error));
 	}
 	const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
-	const results = new Map();
-	for (const each of sent) {
-		const item = items.find(({ preview: shown }) => shown.deploymentId === each.known.id);
-		if (item !== undefined)
-			results.set(each.known.id, await sweep_settle(each, item, sweptKind(each.known, due.reason), run));
+	const settled = [];
+	for (const item of items) {
+		const retired = sent.find(({ known }) => known.id === item.preview.deploymentId);
+		settled.push(retired === undefined ? item : await sweep_settle(retired, item, due.reason, run));
 	}
-	return items.flatMap((item) => {
-		const { deploymentId } = item.preview;
-		return results.has(deploymentId) ? (results.get(deploymentId) ?? []) : item;
-	});
+	return settled;
 }
-async function sweep_settle(each, item, kind, run) {
-	const { id, number } = each.known;
-	const { record } = item;
+async function sweep_settle(retired, item, reason, run) {
+	const { known, how } = retired;
 	const fail = (error) => ({
-		record,
+		...item,
 		preview: { ...item.preview, action: "failed" },
 		error,
 	});
-	if (each.how === "failed")
-		return fail(each.error);
-	if (each.how === "gone")
-		run.log.notice(goneText(each.known, each.isProven));
-	const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
+	if (how === "failed")
+		return fail(retired.error);
+	if (how === "gone")
+		run.log.notice(goneText(known, retired.isProven));
+	const url = how === "retired" ? webPageOf(retired.deployment, run) : undefined;
 	try {
-		const status = statusAfter(each, kind);
+		const status = statusAfter(retired, sweptKind(known, reason));
 		if (status)
-			await writeStatus(number, status, { id, url }, run);
+			await writeStatus(known.number, status, { id: known.id, url }, run);
 	}
 	catch (error) {
-		return fail(each.how === "retired" ? notOnRecord(error) : error);
+		return fail(how === "retired" ? notOnRecord(error) : error);
 	}
-	if (each.how === "gone" && each.isProven)
-		return undefined;
+	const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
 	const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
-	const state = { state: "retired", updatedAt };
-	if (each.how === "gone") {
-		const preview = { ...item.preview, ...state, action: "confirmed" };
-		return { record, preview, isMissing: true };
-	}
-	const action = isScaledDown(each.known) ? "confirmed" : "retired";
-	return {
-		record,
-		preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
-		isHibernating: hibernates(each.deployment),
-	};
+	const preview = { ...item.preview, state: "retired", action, updatedAt, ...(url && { url }) };
+	return how === "gone"
+		? { ...item, preview, isMissing: true, isGone: retired.isProven }
+		: { ...item, preview, isHibernating: hibernates(retired.deployment) };
 }
 function notOnRecord(error) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
@@ -8569,24 +8549,18 @@ function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 
 
 
-const field = (name) => (deployment) => stringMember(deployment.raw, name);
-const address = (name) => (deployment) => (0,base_address/* withScheme */.GV)(stringMember(deployment.raw, name) ?? "");
 const deploymentRows = [
-	["deployment-id", ({ id }) => id],
-	["deployment-url", address("webServerUrl")],
-	["deployment-api-url", address("webServerOrchestratorApiUrl")],
-	["deployment-name", field("name")],
-	["deployment-status", field("status")],
-	["deployment-status-reason", field("statusReason")],
-	["deployment-namespace", field("namespace")],
-	["image-repository", field("imageRepository")],
-	["platform-runtime-version", field("platformRuntimeVersion")],
-	["orchestrator-version", field("orchestratorVersion")],
+	["deployment-name", "name"],
+	["deployment-status", "status"],
+	["deployment-status-reason", "statusReason"],
+	["deployment-namespace", "namespace"],
+	["image-repository", "imageRepository"],
+	["platform-runtime-version", "platformRuntimeVersion"],
+	["orchestrator-version", "orchestratorVersion"],
 ];
-const tokenRows = [
-	["token-id", ({ id }) => id],
-	["token-name", ({ name }) => name],
-	["token-expires-at", ({ endAt }) => endAt],
+const addressRows = [
+	["deployment-url", "webServerUrl"],
+	["deployment-api-url", "webServerOrchestratorApiUrl"],
 ];
 const longestOutput = 1024 * 1024;
 const weights = {
@@ -8616,19 +8590,25 @@ class Outputs {
 		this.#secrets.keep(token.token);
 		this.#about = (0,base_text/* text */.Qq) `API token ${token.id} was created`;
 		this.#set("token", token.token);
-		this.#rows(tokenRows, token);
+		this.#aboutToken(token);
 		this.#setOutcome("created");
 		this.result(token.raw);
 	}
 	unusableToken(error) {
 		const known = error instanceof base_errors/* ActionError */.lZ ? error.known : undefined;
 		if (known !== undefined)
-			this.#rows(tokenRows, known);
+			this.#aboutToken(known);
 	}
 	deployment(deployment, done) {
 		this.#about = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}`;
 		this.#setOutcome(done);
-		this.#rows(deploymentRows, deployment);
+		const { id, raw } = deployment;
+		this.#line("deployment-id", id);
+		for (const [output, member] of addressRows) {
+			this.#line(output, (0,base_address/* withScheme */.GV)(stringMember(raw, member) ?? ""));
+		}
+		for (const [output, member] of deploymentRows)
+			this.#line(output, stringMember(raw, member));
 	}
 	retiredOthers(current) {
 		this.#line("deployment-id", current);
@@ -8726,9 +8706,10 @@ class Outputs {
 		this.#outcome = outcome;
 		this.#set("outcome", outcome);
 	}
-	#rows(rows, source) {
-		for (const [output, read] of rows)
-			this.#line(output, read(source));
+	#aboutToken({ id, name, endAt }) {
+		this.#line("token-id", id);
+		this.#line("token-name", name);
+		this.#line("token-expires-at", endAt);
 	}
 	#line(name, value = "") {
 		this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));

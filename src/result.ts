@@ -45,6 +45,8 @@ export interface SweptItem {
   readonly isHibernating?: boolean;
   /** The service did not find it. */
   readonly isMissing?: boolean;
+  /** It is proven that it does not exist: it is no preview any more. */
+  readonly isGone?: boolean;
   readonly error?: unknown;
 }
 

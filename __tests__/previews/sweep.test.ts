@@ -171,6 +171,10 @@ describe("idle previews", () => {
 
   test("of open pull requests are retired after preview-idle-days, and the next push wakes them up", async () => {
     const run = await world.sweep(idle);
+    const [warning] = run.warnings;
+    expect(warning).toContain('#1 "app-pr-1" (cldep1, no deploy for 2 days)');
+    expect(warning).not.toContain("of closed pull requests");
+    expect(run.summary).toContain("retired now: no deploy for 2 days");
     expect(actions(run)).toEqual(["1 retired retired"]);
     expect(newest()).toEqual(["idle id=cldep1"]);
     expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")["description"]).toBe(
@@ -474,8 +478,13 @@ describe("failures", () => {
     expect(newest()).toEqual(["gone id=cldep1"]);
     expect(run.summary).not.toContain("The retire sets");
     expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
-    // The output shows what is left after the run.
+    // The output shows what is left after the run, the summary what the run found.
     expect(actions(run)).toEqual([]);
+    expect(run.summary).toContain("Sweep of previews: 1 not found");
+    expect(run.summary).not.toContain("After you have deleted");
+    expect(run.lines).toContain(
+      "Sweep: 1 preview on record, 1 due, 0 retired, 0 confirmed, 1 not found, 0 kept.",
+    );
     clock.time += day;
     expect((await world.sweep()).notices).toEqual([]);
   });

@@ -12,33 +12,22 @@ import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 
-/** A row of outputs: the name, and how it is read from what the service returned. */
-type Row<Source> = readonly [output: string, read: (source: Source) => string | undefined];
+/** The outputs of a Deployment, and the member of the response that each shows. "Deployment". */
+const deploymentRows = [
+  ["deployment-name", "name"],
+  ["deployment-status", "status"],
+  ["deployment-status-reason", "statusReason"],
+  ["deployment-namespace", "namespace"],
+  ["image-repository", "imageRepository"],
+  ["platform-runtime-version", "platformRuntimeVersion"],
+  ["orchestrator-version", "orchestratorVersion"],
+] as const;
 
-const field = (name: string) => (deployment: Deployment) => stringMember(deployment.raw, name);
-const address = (name: string) => (deployment: Deployment) =>
-  withScheme(stringMember(deployment.raw, name) ?? "");
-
-/** Outputs of a Deployment. API documentation: "Deployment". */
-const deploymentRows: readonly Row<Deployment>[] = [
-  ["deployment-id", ({ id }) => id],
-  ["deployment-url", address("webServerUrl")],
-  ["deployment-api-url", address("webServerOrchestratorApiUrl")],
-  ["deployment-name", field("name")],
-  ["deployment-status", field("status")],
-  ["deployment-status-reason", field("statusReason")],
-  ["deployment-namespace", field("namespace")],
-  ["image-repository", field("imageRepository")],
-  ["platform-runtime-version", field("platformRuntimeVersion")],
-  ["orchestrator-version", field("orchestratorVersion")],
-];
-
-/** Outputs of an API token, beside its value. API documentation: "ApiToken". */
-const tokenRows: readonly Row<Partial<ApiToken>>[] = [
-  ["token-id", ({ id }) => id],
-  ["token-name", ({ name }) => name],
-  ["token-expires-at", ({ endAt }) => endAt],
-];
+/** The same of addresses: services leave out the scheme. */
+const addressRows = [
+  ["deployment-url", "webServerUrl"],
+  ["deployment-api-url", "webServerOrchestratorApiUrl"],
+] as const;
 
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
 const longestOutput = 1024 * 1024;
@@ -83,7 +72,7 @@ export class Outputs {
     this.#secrets.keep(token.token);
     this.#about = text`API token ${token.id} was created`;
     this.#set("token", token.token);
-    this.#rows(tokenRows, token);
+    this.#aboutToken(token);
     this.#setOutcome("created");
     this.result(token.raw);
   }
@@ -91,14 +80,19 @@ export class Outputs {
   /** What is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
     const known = error instanceof ActionError ? error.known : undefined;
-    if (known !== undefined) this.#rows(tokenRows, known);
+    if (known !== undefined) this.#aboutToken(known);
   }
 
   /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
   deployment(deployment: Deployment, done: "created" | "updated" | "retired"): void {
     this.#about = text`Deployment ${deployment.id} was ${done}`;
     this.#setOutcome(done);
-    this.#rows(deploymentRows, deployment);
+    const { id, raw } = deployment;
+    this.#line("deployment-id", id);
+    for (const [output, member] of addressRows) {
+      this.#line(output, withScheme(stringMember(raw, member) ?? ""));
+    }
+    for (const [output, member] of deploymentRows) this.#line(output, stringMember(raw, member));
   }
 
   /** A retire of several, of which the current one failed. */
@@ -223,8 +217,10 @@ export class Outputs {
     this.#set("outcome", outcome);
   }
 
-  #rows<Source>(rows: readonly Row<Source>[], source: Source): void {
-    for (const [output, read] of rows) this.#line(output, read(source));
+  #aboutToken({ id, name, endAt }: Partial<ApiToken>): void {
+    this.#line("token-id", id);
+    this.#line("token-name", name);
+    this.#line("token-expires-at", endAt);
   }
 
   /** An output of one line: examples echo it. */

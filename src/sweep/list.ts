@@ -44,13 +44,14 @@ export interface KnownPreview {
   /** What is retired of it, and why; otherwise why it is kept. */
   readonly due: (Retire & { readonly reason: "closed" | "idle" }) | undefined;
   readonly keptFor: KeptFor | undefined;
-  readonly kept: Text;
+  /** Why it is kept, or idle. */
+  readonly reason: Text;
 }
 
-/** A preview, and what the sweep did with each of its Deployments. */
+/** A preview, and what the sweep did with each of its Deployments: at first nothing. */
 export interface Swept {
   readonly preview: KnownPreview;
-  readonly items: readonly SweptItem[];
+  items: SweptItem[];
 }
 
 /** What a sweep found. */
@@ -119,22 +120,28 @@ function knownPreview(
     commit: newest.sha,
   };
   const found = { ...group, target, task, name, changedAt, base, state: known };
-  const keep = (keptFor: KeptFor, kept: Text): KnownPreview => ({ ...found, due: undefined, keptFor, kept });
+  const keep = (keptFor: KeptFor, reason: Text): KnownPreview => ({
+    ...{ ...found, due: undefined },
+    ...{ keptFor, reason },
+  });
   if (base !== definition.ownName)
     return keep("other definition", text`of the definition ${base ?? "without a name"}`);
   if (certain === undefined) return keep("unclear name", text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
   if (now - changedAt < tooYoung) return keep("young", text`changed ${counted(minutes, "minute")} ago`);
-  const reason = isOpen ? "idle" : "closed";
   const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
   if (first !== undefined)
     return {
       ...found,
-      due: { do: "retire", ids: [first, ...others], reason },
+      due: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" },
       keptFor: undefined,
-      kept: text``,
+      reason: isOpen ? text`no deploy for ${counted(daysSince(newest, now), "day")}` : text``,
     };
   return keep("nothing due", isOpen ? text`the pull request is open` : text`confirmed before`);
+}
+
+function daysSince({ createdAt }: DeploymentRecord, now: number): number {
+  return Math.floor((now - createdAt) / day);
 }
 
 /** What is retired of an open pull request's preview that nobody deployed for long. */
@@ -154,13 +161,13 @@ function idleOf(
 }
 
 /** What is at full size comes first, then what is confirmed; the oldest first. */
-export function inOrder(one: KnownPreview, other: KnownPreview): number {
+export function inOrder({ preview: one }: Swept, { preview: other }: Swept): number {
   const isConfirmation = ({ due }: KnownPreview): number => Number(due?.ids.every(isScaledDown) === true);
   return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
 }
 
 /** The items of a preview before anything is done: one for each Deployment, or one for its doubts. */
-export function itemsOf({ pullRequest, name, state: known, kept }: KnownPreview): SweptItem[] {
+export function itemsOf({ pullRequest, name, state: known, reason }: KnownPreview): SweptItem[] {
   const item = (
     record: DeploymentRecord,
     deploymentId: string,
@@ -176,7 +183,7 @@ export function itemsOf({ pullRequest, name, state: known, kept }: KnownPreview)
       action: "kept",
     },
     record: record.number,
-    reason: kept,
+    reason,
   });
   const [doubt] = known.doubts;
   if (known.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed")];

@@ -120,16 +120,20 @@ export function logSweep(
   }
   const existing = stillThere(items);
   if (existing !== undefined) log.info(existing);
-  const retired = previews
-    .filter(({ action }) => action === "retired")
-    .map(({ name, deploymentId, url, pullRequest }) => {
-      return text`#${pullRequest} "${name}" (${deploymentId})${url === "" ? "" : text` ${url}`}`;
-    });
+  const retired = items.filter(({ preview }) => preview.action === "retired");
   if (retired.length > 0) {
+    const shown = retired.map(({ preview: { name, deploymentId, url, pullRequest }, reason }) => {
+      const why = reason === undefined || reason.isEmpty ? "" : text`, ${reason}`;
+      return text`#${pullRequest} "${name}" (${deploymentId}${why})${url === "" ? "" : text` ${url}`}`;
+    });
+    const isAnyClosed = retired.some(({ reason }) => reason === undefined || reason.isEmpty);
+    const missed = isAnyClosed
+      ? text` Those of closed pull requests were not retired by the run of their closing. For the reasons, see
+          ${docs("previews.md#why-you-need-the-schedule", actionRef)}`
+      : "";
     log.warning(
-      text`The sweep retired ${counted(retired.length, "preview")}: ${listed(retired, 20)}. ${changes ?? ""}
-        If pull requests were closed, the runs of their closing did not retire them. Why, see
-        ${docs("previews.md#why-you-need-the-schedule", actionRef)}`,
+      text`The sweep retired ${counted(retired.length, "preview")}: ${listed(shown, 20)}.
+        ${changes ?? ""}${missed}`,
     );
   }
   if (ended !== undefined) log.warning(text`The sweep ended early: ${ended}. The next sweep does the rest.`);
@@ -217,10 +221,10 @@ function remedyOf(errors: readonly ActionError[]): {
 /** What a row of a sweep's table says of a preview. */
 function stateText({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
   if (isMissing) return text`not found`;
-  if (action === "retired") return text`retired now`;
   const isRetiredBefore = state === "retired" && action === "kept";
-  const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
   const why = reason === undefined || reason.isEmpty ? [] : [reason];
+  if (action === "retired") return joined([text`retired now`, ...why], ": ");
+  const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
   const more = joined([...how, ...why], ": ");
   return more.isEmpty ? text`${state}` : text`${state} (${more})`;
 }
@@ -274,7 +278,9 @@ export function sweepSummary(
 
 /** The commands for previews that were deleted: no sweep can see that, and each one would list them. */
 function releases(items: readonly SweptItem[], run: CommandRun): readonly Content[] {
-  const retired = items.filter(({ preview }) => preview.state === "retired" && preview.deploymentId !== "");
+  const retired = items.filter(
+    ({ preview, isGone }) => preview.state === "retired" && preview.deploymentId !== "" && isGone !== true,
+  );
   return retired.slice(0, mostListed).map(({ record, preview: { name, deploymentId: id } }) => {
     const title = text`After you have deleted ${name} (${id}): the command that takes it off the record`;
     return details(title, codeBlock([releaseCommand({ number: record, id }, run)]));

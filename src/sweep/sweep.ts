@@ -14,7 +14,7 @@ import type { Result, SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import { hibernates } from "../service/resources.js";
 import { RequestFailure } from "../transport/retry.js";
-import { inOrder, itemsOf, type KnownPreview, listPreviews, type SweepStep } from "./list.js";
+import { inOrder, itemsOf, type KnownPreview, listPreviews, type SweepStep, type Swept } from "./list.js";
 import { logSweep, sweepFailure, warnOfKept } from "./report.js";
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
@@ -39,61 +39,52 @@ const mostUnanswered = 2;
  * @throws {ActionError} of the look before.
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
+  const { dryRun, definition } = request;
   const { previews, place, isComplete } = await listPreviews(request, step, run);
-  warnOfKept(previews, request.definition.ownName, run);
-  const due = previews.filter((preview) => preview.due !== undefined).toSorted(inOrder);
-  const swept = new Map<KnownPreview, readonly SweptItem[]>();
-  if (!request.dryRun) run.outputs.requireWritable();
+  warnOfKept(previews, definition.ownName, run);
+  const all: Swept[] = previews.map((preview) => ({ preview, items: itemsOf(preview) }));
+  const due = all.filter(({ preview }) => preview.due !== undefined).toSorted(inOrder);
+  if (!dryRun) run.outputs.requireWritable();
   let ended: Text | undefined;
   let unanswered = 0;
-  for (const preview of due) {
-    if (preview.due === undefined) continue;
-    if (request.dryRun) {
-      const action = { action: "would-retire" } as const;
-      swept.set(
-        preview,
-        itemsOf(preview).map((item) => changed(item, preview, action)),
-      );
-    } else {
+  for (const each of due) {
+    if (dryRun) each.items = each.items.map((item) => changed(item, each.preview, "would-retire"));
+    else {
       ended ??= whyEnd(unanswered, run);
-      if (ended !== undefined) break;
-      const items = await retirePreview(preview, step, run);
-      swept.set(preview, items);
-      unanswered = items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
-      if (items.some(({ error }) => isLimit(error))) ended = text`a rate limit is used up`;
+      each.items =
+        ended === undefined ? await retirePreview(each, step, run) : each.items.map((item) => leave(item));
+      unanswered = each.items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
+      if (each.items.some(({ error }) => isLimit(error))) ended ??= text`a rate limit is used up`;
     }
   }
-  const changes = changesOf(swept);
-  const left = ended === undefined ? [] : due.filter((preview) => !swept.has(preview));
-  const unchanged = (preview: KnownPreview): readonly SweptItem[] =>
-    itemsOf(left.includes(preview) ? { ...preview, kept: text`left to the next sweep` } : preview);
-  const all = previews.map((preview) => ({ preview, items: swept.get(preview) ?? unchanged(preview) }));
+  const changes = changesOf(due);
   const items = all.flatMap((each) => each.items);
   run.outputs.swept(
-    items.map(({ preview }) => preview),
-    request.dryRun,
+    items.filter(({ isGone }) => isGone !== true).map(({ preview }) => preview),
+    dryRun,
   );
-  logSweep({ items, due: due.length, ended, changes, isComplete, dryRun: request.dryRun }, run);
+  logSweep({ items, due: due.length, ended, changes, isComplete, dryRun }, run);
   return {
-    ...{ kind: "swept", items, dryRun: request.dryRun, changes, environment: step.environment },
+    ...{ kind: "swept", items, dryRun, changes, environment: step.environment },
     ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
   };
+}
+
+function leave(item: SweptItem): SweptItem {
+  return { ...item, reason: text`left to the next sweep` };
 }
 
 const asleep = text`The service reports that all of them hibernate: no pipelines run.`;
 
 /** What the retires changed: they send one definition. Undefined if there was none. */
-function changesOf(swept: ReadonlyMap<KnownPreview, readonly SweptItem[]>): Text | undefined {
+function changesOf(due: readonly Swept[]): Text | undefined {
   const isChanged = ({ preview: { action }, isMissing }: SweptItem): boolean =>
     changing.includes(action) && isMissing !== true;
-  const [first] = [...swept].filter(([, items]) => items.some(isChanged));
-  if (first?.[0].due === undefined) return undefined;
-  const areHibernating = [...swept.values()]
-    .flat()
-    .filter(isChanged)
-    .every((item) => item.isHibernating);
-  const { what, isSmaller } = changesOfRetire(first[0].due, first[0].target);
-  if (areHibernating) return isSmaller ? text`${what} ${asleep}` : asleep;
+  const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
+  if (preview?.due === undefined) return undefined;
+  const items = due.flatMap((each) => each.items).filter(isChanged);
+  const { what, isSmaller } = changesOfRetire(preview.due, preview.target);
+  if (items.every((item) => item.isHibernating)) return isSmaller ? text`${what} ${asleep}` : asleep;
   const awake = isSmaller
     ? text`What does not hibernate still runs its pipelines.`
     : text`The pipelines still run.`;
@@ -110,86 +101,65 @@ function whyEnd(unanswered: number, { cancelled, github }: Run): Text | undefine
     : undefined;
 }
 
-/** The item with what changed, if its Deployment is due. */
-function changed(item: SweptItem, { due }: KnownPreview, change: Partial<SweptItem["preview"]>): SweptItem {
+/** The item with what became of it, if its Deployment is due. */
+function changed(
+  item: SweptItem,
+  { due }: KnownPreview,
+  action: SweptItem["preview"]["action"],
+  error?: unknown,
+): SweptItem {
   const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
-  return isDue ? { record: item.record, preview: { ...item.preview, ...change } } : item;
+  return isDue ? { ...item, preview: { ...item.preview, action }, error } : item;
 }
 
 /** Retires one preview, if unchanged since listed. */
-async function retirePreview(
-  preview: KnownPreview,
-  step: SweepStep,
-  run: Run,
-): Promise<readonly SweptItem[]> {
+async function retirePreview({ preview, items }: Swept, step: SweepStep, run: Run): Promise<SweptItem[]> {
   const { due, target } = preview;
-  const items = itemsOf(preview);
   if (due === undefined) return items;
   const notAfter = run.clock.now() + longestUse;
-  const failed = (error: unknown): readonly SweptItem[] =>
-    items.map((item) => {
-      const shown = changed(item, preview, { action: "failed" });
-      return shown === item ? item : { ...shown, error };
-    });
-  let kept: Text | undefined;
   try {
-    kept = await whyNotDue(preview, step, run);
+    const reason = await whyNotDue(preview, step, run);
+    if (reason !== undefined) return items.map((item) => ({ ...item, reason }));
   } catch (error) {
-    return failed(error);
-  }
-  if (kept !== undefined) {
-    const reason = kept;
-    return items.map((item) => ({ ...item, reason }));
+    return items.map((item) => changed(item, preview, "failed", error));
   }
   const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
-  const results = new Map<string, SweptItem | undefined>();
-  for (const each of sent) {
-    const item = items.find(({ preview: shown }) => shown.deploymentId === each.known.id);
-    if (item !== undefined)
-      results.set(each.known.id, await settle(each, item, sweptKind(each.known, due.reason), run));
+  const settled: SweptItem[] = [];
+  for (const item of items) {
+    const retired = sent.find(({ known }) => known.id === item.preview.deploymentId);
+    settled.push(retired === undefined ? item : await settle(retired, item, due.reason, run));
   }
-  return items.flatMap((item) => {
-    const { deploymentId } = item.preview;
-    return results.has(deploymentId) ? (results.get(deploymentId) ?? []) : item;
-  });
+  return settled;
 }
 
-/** Writes what became of a Deployment on its record. @returns its item; undefined if it does not exist. */
+/** Writes what became of a Deployment on its record. */
 async function settle(
-  each: Retired,
+  retired: Retired,
   item: SweptItem,
-  kind: StatusKind,
+  reason: "closed" | "idle",
   run: Run,
-): Promise<SweptItem | undefined> {
-  const { id, number } = each.known;
-  const { record } = item;
+): Promise<SweptItem> {
+  const { known, how } = retired;
   const fail = (error: unknown): SweptItem => ({
-    record,
+    ...item,
     preview: { ...item.preview, action: "failed" },
     error,
   });
-  if (each.how === "failed") return fail(each.error);
-  if (each.how === "gone") run.log.notice(goneText(each.known, each.isProven));
-  const url = each.how === "retired" ? webPageOf(each.deployment, run) : undefined;
+  if (how === "failed") return fail(retired.error);
+  if (how === "gone") run.log.notice(goneText(known, retired.isProven));
+  const url = how === "retired" ? webPageOf(retired.deployment, run) : undefined;
   try {
-    const status = statusAfter(each, kind);
-    if (status) await writeStatus(number, status, { id, url }, run);
+    const status = statusAfter(retired, sweptKind(known, reason));
+    if (status) await writeStatus(known.number, status, { id: known.id, url }, run);
   } catch (error) {
-    return fail(each.how === "retired" ? notOnRecord(error) : error);
+    return fail(how === "retired" ? notOnRecord(error) : error);
   }
-  if (each.how === "gone" && each.isProven) return undefined;
+  const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
   const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
-  const state = { state: "retired", updatedAt } as const;
-  if (each.how === "gone") {
-    const preview = { ...item.preview, ...state, action: "confirmed" } as const;
-    return { record, preview, isMissing: true };
-  }
-  const action = isScaledDown(each.known) ? ("confirmed" as const) : ("retired" as const);
-  return {
-    record,
-    preview: { ...item.preview, ...state, action, ...(url === undefined ? {} : { url }) },
-    isHibernating: hibernates(each.deployment),
-  };
+  const preview = { ...item.preview, state: "retired", action, updatedAt, ...(url && { url }) } as const;
+  return how === "gone"
+    ? { ...item, preview, isMissing: true, isGone: retired.isProven }
+    : { ...item, preview, isHibernating: hibernates(retired.deployment) };
 }
 
 /** The error of a status that could not be written, although the Deployment was retired. */
