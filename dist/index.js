@@ -1816,7 +1816,7 @@ function readWorkflowRun(variables) {
 		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
 		page: runPage(id, { repositoryPage }),
 		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-		actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
+		actionRef: read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
 		sha: read("GITHUB_SHA"),
 		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
 		event: read("GITHUB_EVENT_NAME"),
@@ -1825,16 +1825,15 @@ function readWorkflowRun(variables) {
 		host: hostOf(server),
 	};
 }
-function placeOf(environment, { repository, host }) {
-	const path = repository || "OWNER/REPO";
-	return {
-		env: environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment),
-		repo: (0,printing/* quoted */.TL)(host === undefined ? path : `${host}/${path}`),
-	};
+function ghCommand(words, { repository, host }) {
+	const server = host === undefined ? "" : `GH_HOST=${host} `;
+	return (0,base_text/* command */.G5)(`${server}gh ${words} --repo ${(0,printing/* quoted */.TL)(repository || "OWNER/REPO")}`);
+}
+function environmentOption(environment) {
+	return `--env ${environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment)}`;
 }
 function storeCommand(id, environment, run) {
-	const { env, repo } = placeOf(environment, run);
-	return (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --env ${env} --body ${(0,printing/* quoted */.TL)(id)} --repo ${repo}`);
+	return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${(0,printing/* quoted */.TL)(id)}`, run);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -1918,8 +1917,8 @@ function proxyProblem(value) {
 
 const repository = "your-org/platform-deployments-action";
 function docs(page, actionRef) {
-	const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
-	const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
+	const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
+	const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
 	return (0,base_text/* link */.nf)("the documentation", url);
 }
 ;// CONCATENATED MODULE: ../../build/src/service/advice.js
@@ -2009,7 +2008,7 @@ function tokenAdvice({ message }) {
 function forbiddenAdvice({ call: { request, actionRef } }) {
 	const { kind, what } = request;
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
-	const page = docs("tokens.md", actionRef);
+	const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
 	if (what === "Deployment") {
 		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
 	  the Workspace or the Deployment may be enough.`;
@@ -2031,12 +2030,10 @@ function missingAdvice({ call, response, failure }) {
 	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
 	if (isOwnError(response)) {
 		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
-		const names = call.request.kind === "update"
-			? ""
-			: (0,base_text/* text */.Qq) ` For names of organization and workspace use the inputs organization and workspace.`;
+		const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
 		return {
 			lines,
-			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them.${names}${path}`,
+			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. ${names}${path}`,
 		};
 	}
 	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
@@ -2114,10 +2111,11 @@ function readList(response, name, limit) {
 		throw new WrongShape(`has no list "${name}"`);
 	const items = list.filter(isObject).map(readNamed);
 	const total = member(response, "totalCount");
-	const isTotalMore = typeof total !== "object" && Number(total) > list.length;
+	const hasMore = typeof total !== "object" && Number(total) > list.length;
 	return {
 		items: items.filter((item) => item !== undefined),
-		mayBeIncomplete: limit === undefined || list.length >= limit || isTotalMore,
+		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
+		hasMore,
 	};
 }
 function readNamed(item) {
@@ -3513,9 +3511,20 @@ function requestBody(kind, definition, { name, workspaceId, description } = {}) 
 	const leftOut = kind === "create" ? [] : createOnlyFields.filter((field) => Object.hasOwn(whole, field));
 	const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
 	const notes = own.notes.filter(({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]));
-	const line = "Left out of the update because only a create accepts them";
-	const more = leftOut.map((field) => ({ line, field: undefined, text: (0,base_text/* text */.Qq) `${field}` }));
+	const more = [
+		...additionNotes(whole, definition, own.body),
+		...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: (0,base_text/* text */.Qq) `${field}` })),
+	];
 	return { body, whole, notes: noteLines([...notes, ...more]) };
+}
+const leftOutLine = "Left out of the update because only a create accepts them";
+function additionNotes(whole, { workspaceId }, own) {
+	const written = { ...own, ...(workspaceId && { workspaceId }) };
+	return ["description", "name", "workspaceId"].flatMap((field) => {
+		const value = stringMember(whole, field);
+		const isAdded = value !== undefined && value !== member(written, field);
+		return isAdded ? [{ line: "Added to the request", field, text: (0,base_text/* text */.Qq) `${field} "${value}"` }] : [];
+	});
 }
 function inDocumentedOrder(body) {
 	const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
@@ -4988,7 +4997,8 @@ function howToStoreTheId(reader) {
 	return {
 		lines: [
 			(0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually with mode
-		create-deployment. Then store its id (without --env if the job has no environment):`,
+		create-deployment. Then store its id where this workflow reads deployment-id from, such as (without
+		--env if the job has no environment):`,
 		],
 		commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
 		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
@@ -5108,20 +5118,19 @@ function releaseCommand({ number, id }, run) {
 function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
-	const { env, repo } = placeOf(environment, run);
 	const isFilledIn = environment !== undefined && run.workflow !== undefined;
 	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
 		lines: [
-			(0,base_text/* text */.Qq) `Only if Deployment ${id} was deleted in the platform:
+			(0,base_text/* text */.Qq) `Was it deleted in the platform? Look there for Deployment ${id}. Only if it is not there,
 		${record === undefined ? "" : (0,base_text/* text */.Qq) `release its record, `}remove the id from where this workflow reads
 		deployment-id from, and start the create. ${commands}:`,
 		],
 		commands: [
 			...release,
-			(0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
-			(0,base_text/* command */.G5)(`gh workflow run ${run.workflow ?? "WORKFLOW"} --field create=true --repo ${repo}`),
+			ghCommand(`variable delete DEPLOYMENT_ID ${environmentOption(environment)}`, run),
+			ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
 		],
 	};
 }
@@ -5130,7 +5139,6 @@ function nameAsId(name) {
 	output deployment-id of the create, or what the platform shows.`;
 }
 function storeCommands(id, environment, run) {
-	const { repo } = placeOf(environment, run);
 	return [
 		{
 			when: (0,base_text/* text */.Qq) `If the job has an environment`,
@@ -5139,7 +5147,7 @@ function storeCommands(id, environment, run) {
 		{
 			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses
 		this one)`,
-			command: (0,base_text/* command */.G5)(`gh variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)} --repo ${repo}`),
+			command: ghCommand(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run),
 		},
 	];
 }
@@ -5561,7 +5569,9 @@ function variableChanges(before, after) {
 	};
 }
 function fieldThatRedactionChanges(body, redact) {
-	const shown = visible(body, "none");
+	const plain = visible(body, "plain");
+	const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
+	const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
 	const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
 	return first && redact(first[0]);
 }
@@ -5608,7 +5618,7 @@ function membersOf(before, after, { members = [] }, isResponse) {
 function itemsOf(before, after, { members = [], rules }, isResponse) {
 	const [old, now] = byName(before, after);
 	const areItemsCompared = rules
-		? old.size > 0 && (isResponse || now.size > 0)
+		? isResponse || (old.size > 0 && now.size > 0)
 		: (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
 	if (!areItemsCompared)
 		return undefined;
@@ -5633,11 +5643,11 @@ function byName(...lists) {
 
 
 
-const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it`;
+const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it; its response shows what holds`;
 const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
 function comparedText({ record, at }, commit) {
 	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
-	${(0,printing/* utcMinute */.vD)(at)}, commit ${commit}), not with the live Deployment`;
+	${(0,printing/* utcMinute */.vD)(at)}, commit ${commit})`;
 }
 function changesText({ changes, variables: { added, removed, changed } }) {
 	const left = changes.filter(({ createOnly }) => createOnly).length;
@@ -5819,7 +5829,8 @@ function choose(what, { id, nameOrId: wanted }, within, list) {
 	const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
 	const found = wanted === undefined ? items : matching(items, wanted);
 	const [match] = found;
-	if (match !== undefined && found.length === 1)
+	const isOnly = found.length === 1 && (wanted !== undefined || !list.hasMore);
+	if (match !== undefined && isOnly)
 		return match;
 	if (match !== undefined && wanted !== undefined) {
 		const ids = (0,base_text/* listed */.KE)(found.map(({ id }) => id), shownLimit);
@@ -5841,6 +5852,8 @@ function choose(what, { id, nameOrId: wanted }, within, list) {
 		const why = items.length === 0
 			? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
 			: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
+		if (list.hasMore)
+			lines.push((0,base_text/* text */.Qq) `The service's list does not show all of them.`);
 		throw new base_errors/* ActionError */.lZ("lookup", why, { lines, hint });
 	}
 	const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
@@ -6220,16 +6233,16 @@ function differenceWarnings(all, isPreview) {
 		const some = all.filter((difference) => difference.why === why);
 		const shown = some.slice(0, shownDifferences).map(say);
 		const more = some.length > shown.length ? (0,base_text/* text */.Qq) `; and ${some.length - shown.length} more` : "";
-		return some.length === 0 ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(shown, "; ")}${more}. ${next}`];
+		return some.length === 0 ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(shown, "; ")}${more}${next}`];
 	};
 	const value = (given) => (0,base_text/* atMost */.Tu)(100, shownJson(given));
 	const instead = isPreview
-		? (0,base_text/* text */.Qq) `To try it, delete the preview in the platform: the next push creates it again.`
-		: (0,base_text/* text */.Qq) `Correct the definition, or change it in the platform.`;
+		? (0,base_text/* text */.Qq) `to try it, delete the preview in the platform: the next push creates it again`
+		: (0,base_text/* text */.Qq) `correct the definition, or change it in the platform`;
 	return [
-		...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `An update does not change it. ${instead}`),
-		...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `The service kept it, or it is the default. Write the value that you want, or null.`),
-		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `The service's response differs from the request.`),
+		...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `. An update does not change it: ${instead}.`),
+		...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `: the service kept it, or it is the default. Write the value that you want, or null.`),
+		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request.`),
 	];
 }
 function addressOf({ raw }) {
@@ -6361,7 +6374,10 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 			(0,base_text/* text */.Qq) `Check the platform for that name.`,
 			...(store === undefined
 				? []
-				: [(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create, after ${store.command}`]),
+				: [
+					(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create. Before that, store
+				${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
+				]),
 			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`,
 		],
 		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -6455,22 +6471,20 @@ function manualStartError(id, { name, environment = "" }, run) {
 }
 function adoptionWarning(id, seen, request) {
 	if (request.github === undefined)
-		return [];
+		return undefined;
 	const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
 	const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
-	return isOnRecord ? [] : [(0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+	return isOnRecord ? undefined : (0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`;
 }
 function olderRunWarning(id, seen, run) {
 	const newest = recordsOf(seen).find(({ id: named, kind }) => {
 		return named === id && (kind === "deployed" || kind === "superseded");
 	});
 	if (newest === undefined || run.id === 0 || newest.runId <= run.id)
-		return [];
+		return undefined;
 	const commit = newest.sha.slice(0, 7);
-	return [
-		(0,base_text/* text */.Qq) `This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
-	  ${recordText(newest, run)}. If it is a rollback, revert that commit too.`,
-	];
+	return (0,base_text/* text */.Qq) `This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+	${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
 
@@ -6832,8 +6846,8 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
 	const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
 	const mode = (0,base_text/* code */.aY)("update-deployment");
 	return [
-		(0,base_text/* text */.Qq) `${waiting}${next}Store the id where this workflow reads ${(0,base_text/* code */.aY)("deployment-id")} from, so that mode
-	  ${mode} updates this Deployment.`,
+		(0,base_text/* text */.Qq) `${waiting}${next}Mode ${mode} updates this Deployment. Store ${(0,base_text/* code */.aY)(deployment.id)} where this workflow
+	  reads ${(0,base_text/* code */.aY)("deployment-id")} from, such as:`,
 		...(commands ?? []).flatMap(({ when, command }) => [(0,base_text/* text */.Qq) `${when}:`, codeBlock([command])]),
 	];
 }
@@ -6884,6 +6898,7 @@ function noticeContent(notices) {
 const longestRequest = 50_000;
 const render_longestLine = 1_000;
 const render_longestPath = 2_000;
+const basis = (0,base_text/* text */.Qq) `A plan shows what this action applied, not the live Deployment.`;
 const planPhrases = {
 	create: "a Deployment would be created",
 	update: "the Deployment would be updated",
@@ -6901,11 +6916,12 @@ function phraseOf({ plan, hasChanges, isRestored, isRefused }) {
 		: planPhrases[plan.action];
 }
 function planSummary(result, { repositoryPage, redactor }) {
-	const { plan, request, notices, name, commit, workspace, environment } = result;
+	const { plan, request, notices, name, commit, workspace, environment, opening } = result;
 	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return [
 		heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${phraseOf(result)}`),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
+		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
+		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}`,
 		facts([
 			...placeColumns(workspace, environment),
 			["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
@@ -6924,7 +6940,7 @@ function tokenPlanSummary({ request }, redactor) {
 	];
 }
 function planComment(result, { repositoryPage, page }) {
-	const { plan, name, commit, workspace, environment, notices, request } = result;
+	const { plan, name, commit, workspace, environment, notices, request, opening } = result;
 	const about = name ?? plan.deploymentId ?? "the Deployment";
 	const where = [
 		...(workspace ? [(0,base_text/* text */.Qq) `workspace ${named(workspace)}`] : []),
@@ -6932,7 +6948,8 @@ function planComment(result, { repositoryPage, page }) {
 	];
 	return [
 		heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
-		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
+		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
+		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
 		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
@@ -6975,7 +6992,7 @@ function logPlan(result, notes, run) {
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
 	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
+	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
 		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
@@ -7074,7 +7091,8 @@ async function plan(request, run) {
 		...(run.service === undefined ? [{ text: unverified }] : []),
 		...limits(planned, unfinished, shown?.body ?? {}, run),
 	];
-	for (const warning of allWarnings)
+	const { opening } = rest;
+	for (const warning of opening ? [opening, ...allWarnings] : allWarnings)
 		run.log.warning(warning);
 	for (const { text: notice, lines = [], commands = [], hint } of allNotices)
 		run.log.notice((0,base_text/* joined */.oR)([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
@@ -7084,6 +7102,7 @@ async function plan(request, run) {
 		isRefused: rest.isRefused === true,
 		hasChanges,
 		isRestored: rest.isRestored === true,
+		opening,
 		name: target.name,
 		workspace: target.workspace.id === "" ? undefined : target.workspace,
 		environment: target.environment,
@@ -7140,7 +7159,8 @@ function decided(request, seen, run) {
 	shown.`;
 	return {
 		decision: { do: "update", id },
-		warnings: adoptionWarning(id, seen, request),
+		warnings: [],
+		opening: adoptionWarning(id, seen, request),
 		notices: [
 			...(needsManualStart ? [{ text: manual }] : []),
 			...(request.github === undefined ? [{ text: uncompared }] : []),
@@ -7162,7 +7182,8 @@ function decidedWithoutId(request, { target, known }) {
 	record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
 	return {
 		decision: { do: "update", id: newest.id },
-		warnings: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
+		warnings: [],
+		opening: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
 		notices: [{ text: notice }],
 	};
 }
@@ -7294,7 +7315,7 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
 		outcome is unknown: whether anything would change is not known.`);
 		}
 	}
-	if (compared?.stored === true && variablesOf(body).secretKeys.length > 0) {
+	if (variablesOf(body).secretKeys.length > 0) {
 		notices.push((0,base_text/* text */.Qq) `Values of secret variables are never compared: a changed one is not seen.`);
 	}
 	return notices.map((each) => ({ text: each }));
@@ -8222,6 +8243,8 @@ async function sweep(request, step, run) {
 	const due = all.filter(({ preview }) => preview.due !== undefined).toSorted(inOrder);
 	if (!dryRun)
 		run.outputs.requireWritable();
+	if (run.service === undefined)
+		run.log.notice((0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses GitHub deployment records only.`);
 	let ended;
 	let unanswered = 0;
 	for (const each of due) {
@@ -8518,9 +8541,9 @@ async function updateDeployment(request, run) {
 		throw manualStartError(id, target, run);
 	const warnings = [
 		...seen.warnings,
-		...adoptionWarning(id, seen, request),
-		...olderRunWarning(id, seen, run),
-	];
+		adoptionWarning(id, seen, request),
+		olderRunWarning(id, seen, run),
+	].filter((warning) => warning !== undefined);
 	for (const warning of warnings)
 		run.log.warning(warning);
 	const deploying = deploy({ do: "update", id }, seen, run);

@@ -97,6 +97,8 @@ export type Result =
       readonly hasChanges: boolean | undefined;
       /** The Deployment is scaled down, and the update restores it. */
       readonly isRestored: boolean;
+      /** With what the plan begins: the Deployment is not on record. */
+      readonly opening?: Text | undefined;
       readonly name: string | undefined;
       readonly workspace: Named | undefined;
       readonly environment: string | undefined;

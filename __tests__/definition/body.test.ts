@@ -22,6 +22,7 @@ describe("what the action did to a definition is logged only where it is in what
       "Sent as null, which clears the field: description",
       "Added the default: workerQueues[idle].isDefault: false",
       "Memory derived from CPU: defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)",
+      'Added to the request: name "app-pr-7", workspaceId "w1"',
     ]);
   });
 
@@ -37,6 +38,7 @@ describe("what the action did to a definition is logged only where it is in what
     ]);
     expect(requestBody("retire", definition, retiring).notes.map(String)).toEqual([
       "Memory derived from CPU: resourceQuotaMemory 10Gi (twice resourceQuotaCpu 5)",
+      'Added to the request: description "gone", name "app-pr-7", workspaceId "w1"',
     ]);
   });
 
@@ -59,10 +61,17 @@ describe("what the action did to a definition is logged only where it is in what
     ]);
   });
 
-  test("a name that a preview's replaces: nowhere", async () => {
+  test("the author's own workspaceId and description: nowhere", async () => {
+    const definition = await read({ file: "workspaceId: w1\ndescription: mine\n" });
+    expect(requestBody("create", definition, { ...retiring, name: "x" }).notes).toEqual([]);
+  });
+
+  test("a name that a preview's replaces: nowhere, but as an addition", async () => {
     const definition = await read({ bare: true, file: "name: 7\ntype: HYBRID\n" });
     expect(requestBody("create", definition).notes.map(String)).toHaveLength(1);
-    expect(requestBody("create", definition, { name: "7-pr-1" }).notes.map(String)).toEqual([]);
+    expect(requestBody("create", definition, { name: "7-pr-1" }).notes.map(String)).toEqual([
+      'Added to the request: name "7-pr-1"',
+    ]);
   });
 
   test("fields that the API documentation shows only in responses: one line names them", async () => {

@@ -45,8 +45,8 @@ test("a status is written with the state that it has at GitHub", () => {
 
 test("on GitHub Enterprise Server a command names the host", () => {
   const server = { repository: "acme/pipelines", host: "github.example.com" };
-  expect(commandsOf("cldep1", "production", server)[1]).toContain(
-    "--repo 'github.example.com/acme/pipelines'",
+  expect(commandsOf("cldep1", "production", server)[1]).toBe(
+    "GH_HOST=github.example.com gh variable set DEPLOYMENT_ID --body 'cldep1' --repo 'acme/pipelines'",
   );
   expect(String(releaseCommand({ number: 7, id: undefined }, server))).toMatch(
     /^gh api --hostname github\.example\.com repos\/acme\/pipelines\/deployments\/7/,

@@ -94,7 +94,7 @@ test("a record that equals the definition, forged or not, hides nothing of the r
   const { plan, request, run } = await repository.plan(inputs);
   expect([plan?.changes, plan?.variables.changed, run.outputs["has-changes"]]).toEqual([[], [], "false"]);
   expect(request?.body).toEqual(whole);
-  expect(run.log).toContain("not with the live Deployment");
+  expect(run.log).toContain("not the live Deployment");
 });
 
 test.each([

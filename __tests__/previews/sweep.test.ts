@@ -154,6 +154,14 @@ describe("what is due", () => {
       .slice(before)
       .filter(({ method, operation }) => method !== "GET" && operation !== "graphql");
     expect(writes).toEqual([]);
+    expect(run.notices).toEqual([]);
+  });
+
+  test("a dry run without api-token says that nothing was verified", async () => {
+    left(1);
+    const run = await world.sweep({ "dry-run": "true", "api-token": "" });
+    expect(actions(run)).toEqual(["1 active would-retire"]);
+    expect(run.notices).toEqual([expect.stringContaining("Without api-token nothing was verified")]);
   });
 });
 

@@ -163,15 +163,15 @@ describe("a plan's summary", () => {
   };
   const createOnly = { field: "clusterId", before: undefined, after: null, createOnly: true, removed: false };
   const where =
-    "Dry run: nothing was created or updated. Workspace Environment Id Commit Analytics production cldep1 0123456";
+    "Dry run: nothing was created or updated. A plan shows what this action applied, not the live Deployment. Workspace Environment Id Commit Analytics production cldep1 0123456";
   const compared =
-    "compared with the definition that this action applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456), not with the live Deployment.";
+    "compared with the definition that this action applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456).";
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
 
   test.each<[string, ResultOf<"plan">, string]>([
-    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
+    ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: text`⚠️ a` }, { text: text`b`, commands: [text`gh api x`] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
-    ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. Commit 0123456"],
+    ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. A plan shows what this action applied, not the live Deployment. Commit 0123456"],
   ])("with %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test("has the request folded, in a fence that nothing ends, with long lines cut", () => {
@@ -196,8 +196,8 @@ describe("a plan's summary", () => {
   test("and its comment show the same changes", () => {
     const result = plan({ changes: [createOnly, change] }, { notices: [{ text: text`a` }] });
     expect(shownComment(result).text).toBe(
-      `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. ` +
-        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
+      `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. A plan shows what this action applied, not the live Deployment. ` +
+        `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
 });

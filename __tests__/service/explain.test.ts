@@ -98,7 +98,8 @@ function ofConnection(
   return explained(new RequestFailure(ended, new AttemptFailure(failure, cause)), name, request);
 }
 
-const roles = "See the documentation https://github.com/acme/fork/blob/v1/docs/tokens.md";
+const roles =
+  "See the documentation https://github.com/acme/fork/blob/v1/docs/tokens.md#which-api-token-a-step-needs";
 const owner =
   "The API documentation requires an Organization API token with the Organization Owner role for this.";
 const refused = "The service does not accept the API token.";
@@ -108,8 +109,9 @@ const checkVersion = "Check base-url: its path may be wrong, or the service has 
 const deploymentRole =
   "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
-  "Check the ids, and whether the API token has access to them. For names of organization and workspace use the inputs organization and workspace.";
-const checkBothIds = "Check the ids, and whether the API token has access to them.";
+  "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
+const checkBothIds =
+  "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
   "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";

@@ -5,7 +5,11 @@ import type { Named } from "../../src/service/resources.js";
 import { logLine, shown } from "../shown.js";
 
 function search(wanted: string | undefined, items: readonly Named[], mayBeIncomplete = false): Named {
-  return choose("workspace", { nameOrId: wanted }, " in organization o1", { items, mayBeIncomplete });
+  return choose("workspace", { nameOrId: wanted }, " in organization o1", {
+    items,
+    mayBeIncomplete,
+    hasMore: false,
+  });
 }
 
 /** The lines of the error that a search ends with. */
@@ -24,7 +28,7 @@ const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
 
 test("where the id is given too, the advice is to remove the name", () => {
-  const list = { items: named("A", "B"), mayBeIncomplete: true };
+  const list = { items: named("A", "B"), mayBeIncomplete: true, hasMore: false };
   try {
     choose("workspace", { id: "id-1", nameOrId: "C" }, "", list);
   } catch (error) {
@@ -34,6 +38,12 @@ test("where the id is given too, the advice is to remove the name", () => {
     });
   }
   expect.assertions(1);
+});
+
+test("the only one of a list that says that there are more is not the only one", () => {
+  const list = { items: named("Dev"), mayBeIncomplete: true, hasMore: true };
+  expect(() => choose("workspace", {}, "", list)).toThrow("access to several");
+  expect(choose("workspace", { nameOrId: "Dev" }, "", list).id).toBe("id-1");
 });
 
 describe("what is found", () => {

@@ -5,10 +5,10 @@ const repository = "your-org/platform-deployments-action";
 
 /**
  * A link to a page of this action's documentation, such as `previews.md`, of the version that runs.
- * @param actionRef such as `owner/action@v1`; empty if it is not known.
+ * @param actionRef such as `owner/action@v1`, or `@v1`; empty if it is not known.
  */
 export function docs(page: string, actionRef: string): Text {
-  const [, own = repository, ref = "main"] = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(actionRef) ?? [];
-  const url = `https://github.com/${own}/blob/${ref}/docs/${page}`;
+  const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
+  const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
   return link("the documentation", url);
 }

@@ -1,4 +1,4 @@
-import { type JsonObject, member } from "../base/json.js";
+import { type JsonObject, member, stringMember } from "../base/json.js";
 import { joined, listed, type Text, text } from "../base/text.js";
 import { type Note, noteLines } from "./checking.js";
 import { createOnlyFields, fields } from "./fields.js";
@@ -58,9 +58,23 @@ export function requestBody(
   const notes = own.notes.filter(
     ({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]),
   );
-  const line = "Left out of the update because only a create accepts them";
-  const more = leftOut.map((field) => ({ line, field: undefined, text: text`${field}` }));
+  const more = [
+    ...additionNotes(whole, definition, own.body),
+    ...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: text`${field}` })),
+  ];
   return { body, whole, notes: noteLines([...notes, ...more]) };
+}
+
+const leftOutLine = "Left out of the update because only a create accepts them";
+
+/** What the body has that the author did not write. */
+function additionNotes(whole: JsonObject, { workspaceId }: Definition, own: JsonObject): Note[] {
+  const written: JsonObject = { ...own, ...(workspaceId && { workspaceId }) };
+  return ["description", "name", "workspaceId"].flatMap((field) => {
+    const value = stringMember(whole, field);
+    const isAdded = value !== undefined && value !== member(written, field);
+    return isAdded ? [{ line: "Added to the request", field, text: text`${field} "${value}"` }] : [];
+  });
 }
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */

@@ -77,8 +77,8 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
  * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
  * compare by value, lists of objects by name or key, lists of strings without order. A field that the
  * response lacks, or has as null, shows nothing: most are optional in responses. Variables' values,
- * undocumented fields and items that only the response has are not compared. After an empty list any item in
- * the response is a difference; after a sent null only the value that was applied last.
+ * undocumented fields and items that only the response has are not compared. After a sent null only the value
+ * that was applied last is a difference.
  */
 export function responseDifferences(
   sent: JsonObject,
@@ -153,7 +153,9 @@ export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
 ): string | undefined {
-  const shown = visible(body, "none");
+  const plain = visible(body, "plain");
+  const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
+  const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
   const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
   return first && redact(first[0]);
 }
@@ -235,7 +237,7 @@ function itemsOf(
   const [old, now] = byName(before, after);
   // Without documented names, order may matter: the list is compared as a whole if names or length change.
   const areItemsCompared = rules
-    ? old.size > 0 && (isResponse || now.size > 0)
+    ? isResponse || (old.size > 0 && now.size > 0)
     : isDeepStrictEqual([...old.keys()], [...now.keys()]);
   if (!areItemsCompared) return undefined;
   const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);

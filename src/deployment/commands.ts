@@ -1,7 +1,13 @@
 import { quoted } from "../base/printing.js";
-import { command, type Text, text } from "../base/text.js";
-import { placeOf, storeCommand, type WorkflowRun } from "../inputs/workflow-run.js";
-import { type CommandRun, releaseCommand } from "../records/commands.js";
+import { type Text, text } from "../base/text.js";
+import {
+  type CommandRun,
+  environmentOption,
+  ghCommand,
+  storeCommand,
+  type WorkflowRun,
+} from "../inputs/workflow-run.js";
+import { releaseCommand } from "../records/commands.js";
 import type { Target } from "../target.js";
 
 /** A command, and when to use it. */
@@ -18,20 +24,19 @@ export function deletedAdvice(
   run: CommandRun & Pick<WorkflowRun, "workflow">,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
   if (id === name) return { lines: [nameAsId(id)], commands: [] };
-  const { env, repo } = placeOf(environment, run);
   const isFilledIn = environment !== undefined && run.workflow !== undefined;
   const commands = isFilledIn ? text`The commands` : text`Replace the words in capitals in the commands`;
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
     lines: [
-      text`Only if Deployment ${id} was deleted in the platform:
+      text`Was it deleted in the platform? Look there for Deployment ${id}. Only if it is not there,
         ${record === undefined ? "" : text`release its record, `}remove the id from where this workflow reads
         deployment-id from, and start the create. ${commands}:`,
     ],
     commands: [
       ...release,
-      command(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`),
-      command(`gh workflow run ${run.workflow ?? "WORKFLOW"} --field create=true --repo ${repo}`),
+      ghCommand(`variable delete DEPLOYMENT_ID ${environmentOption(environment)}`, run),
+      ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
     ],
   };
 }
@@ -48,7 +53,6 @@ export function storeCommands(
   environment: string | undefined,
   run: CommandRun,
 ): readonly StoreCommand[] {
-  const { repo } = placeOf(environment, run);
   return [
     {
       when: text`If the job has an environment`,
@@ -57,7 +61,7 @@ export function storeCommands(
     {
       when: text`Only if the repository has one Deployment (each environment without its own variable uses
         this one)`,
-      command: command(`gh variable set DEPLOYMENT_ID --body ${quoted(id)} --repo ${repo}`),
+      command: ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run),
     },
   ];
 }

@@ -255,30 +255,30 @@ function differenceWarnings(all: readonly Difference[], isPreview: boolean): Tex
     const some = all.filter((difference) => difference.why === why);
     const shown = some.slice(0, shownDifferences).map(say);
     const more = some.length > shown.length ? text`; and ${some.length - shown.length} more` : "";
-    return some.length === 0 ? [] : [text`${joined(shown, "; ")}${more}. ${next}`];
+    return some.length === 0 ? [] : [text`${joined(shown, "; ")}${more}${next}`];
   };
   const value = (given: JsonValue): Text => atMost(100, shownJson(given));
   const instead = isPreview
-    ? text`To try it, delete the preview in the platform: the next push creates it again.`
-    : text`Correct the definition, or change it in the platform.`;
+    ? text`to try it, delete the preview in the platform: the next push creates it again`
+    : text`correct the definition, or change it in the platform`;
   return [
     ...of(
       "create-only",
       ({ field, sent, received }) =>
         text`${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`,
-      text`An update does not change it. ${instead}`,
+      text`. An update does not change it: ${instead}.`,
     ),
     ...of(
       "kept",
       ({ field, received }) =>
         text`${field} is no longer in the definition, and the Deployment still has ${value(received)}`,
-      text`The service kept it, or it is the default. Write the value that you want, or null.`,
+      text`: the service kept it, or it is the default. Write the value that you want, or null.`,
     ),
     ...of(
       "different",
       ({ field, sent, received }) =>
         text`${field}: ${value(sent)} was sent, the response has ${value(received)}`,
-      text`The service's response differs from the request.`,
+      text`. The service's response differs from the request.`,
     ),
   ];
 }

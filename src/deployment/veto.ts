@@ -61,7 +61,10 @@ export function secondCreateError(
         text`Check the platform for that name.`,
         ...(store === undefined
           ? []
-          : [text`If the Deployment exists, start the workflow without the create, after ${store.command}`]),
+          : [
+              text`If the Deployment exists, start the workflow without the create. Before that, store
+                ${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
+            ]),
         text`${check}Only if the Deployment does not exist, release its record:`,
       ],
       commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -205,23 +208,21 @@ export function adoptionWarning(
   id: string,
   seen: Pick<Look, "listed" | "ofId">,
   request: DeploymentRequest,
-): Text[] {
-  if (request.github === undefined) return [];
+): Text | undefined {
+  if (request.github === undefined) return undefined;
   const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
   const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
-  return isOnRecord ? [] : [text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`];
+  return isOnRecord ? undefined : text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`;
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
-export function olderRunWarning(id: string, seen: Look, run: Run): Text[] {
+export function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
   // What it overwrites: the newest record, not the newest run. Another re-run may have replaced that already.
   const newest = recordsOf(seen).find(({ id: named, kind }) => {
     return named === id && (kind === "deployed" || kind === "superseded");
   });
-  if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
+  if (newest === undefined || run.id === 0 || newest.runId <= run.id) return undefined;
   const commit = newest.sha.slice(0, 7);
-  return [
-    text`This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
-      ${recordText(newest, run)}. If it is a rollback, revert that commit too.`,
-  ];
+  return text`This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+    ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }

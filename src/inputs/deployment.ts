@@ -156,7 +156,8 @@ function howToStoreTheId(reader: InputReader): Advice {
   return {
     lines: [
       text`If there is no Deployment yet, create it once: start the workflow manually with mode
-        create-deployment. Then store its id (without --env if the job has no environment):`,
+        create-deployment. Then store its id where this workflow reads deployment-id from, such as (without
+        --env if the job has no environment):`,
     ],
     commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
     hint: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,

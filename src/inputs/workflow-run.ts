@@ -41,7 +41,8 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
     attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
     page: runPage(id, { repositoryPage }),
     actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-    actionRef: [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")].filter(Boolean).join("@"),
+    actionRef:
+      read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
     sha: read("GITHUB_SHA"),
     workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
     event: read("GITHUB_EVENT_NAME"),
@@ -51,26 +52,23 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   };
 }
 
-/** Where a variable is: environment and repository as a shell takes them, or what people have to fill in. */
-export function placeOf(
-  environment: string | undefined,
-  { repository, host }: Pick<WorkflowRun, "repository" | "host">,
-): { readonly env: string; readonly repo: string } {
-  const path = repository || "OWNER/REPO";
-  return {
-    env: environment === undefined ? "ENVIRONMENT" : quoted(environment),
-    repo: quoted(host === undefined ? path : `${host}/${path}`),
-  };
+/** What a command of GitHub's CLI needs of the run. */
+export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
+
+/** A command of GitHub's CLI for the run's repository: https://cli.github.com/manual/gh_help_environment */
+export function ghCommand(words: string, { repository, host }: CommandRun): Text {
+  const server = host === undefined ? "" : `GH_HOST=${host} `;
+  return command(`${server}gh ${words} --repo ${quoted(repository || "OWNER/REPO")}`);
+}
+
+/** The option that names an environment, or what people have to fill in. */
+export function environmentOption(environment: string | undefined): string {
+  return `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)}`;
 }
 
 /** The command that stores the id of a Deployment in a variable of the environment. */
-export function storeCommand(
-  id: string,
-  environment: string | undefined,
-  run: Pick<WorkflowRun, "repository" | "host">,
-): Text {
-  const { env, repo } = placeOf(environment, run);
-  return command(`gh variable set DEPLOYMENT_ID --env ${env} --body ${quoted(id)} --repo ${repo}`);
+export function storeCommand(id: string, environment: string | undefined, run: CommandRun): Text {
+  return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${quoted(id)}`, run);
 }
 
 /** The page of a workflow run of this repository; empty if it is not known. */

@@ -25,9 +25,9 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target, run);
   const warnings = [
     ...seen.warnings,
-    ...adoptionWarning(id, seen, request),
-    ...olderRunWarning(id, seen, run),
-  ];
+    adoptionWarning(id, seen, request),
+    olderRunWarning(id, seen, run),
+  ].filter((warning) => warning !== undefined);
   for (const warning of warnings) run.log.warning(warning);
 
   const deploying = deploy({ do: "update", id }, seen, run);

@@ -31,6 +31,8 @@ interface Planned {
   readonly isRefused?: boolean;
   /** The Deployment is scaled down, and an update restores it. */
   readonly isRestored?: boolean;
+  /** With what the plan begins: the Deployment is not on record. */
+  readonly opening?: Text | undefined;
   /** Of a preview: further Deployments that the run would retire. */
   readonly others?: readonly KnownDeployment[];
 }
@@ -74,7 +76,8 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     ...(run.service === undefined ? [{ text: unverified }] : []),
     ...limits(planned, unfinished, shown?.body ?? {}, run),
   ];
-  for (const warning of allWarnings) run.log.warning(warning);
+  const { opening } = rest;
+  for (const warning of opening ? [opening, ...allWarnings] : allWarnings) run.log.warning(warning);
   for (const { text: notice, lines = [], commands = [], hint } of allNotices)
     run.log.notice(joined([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
   const result = {
@@ -83,6 +86,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     isRefused: rest.isRefused === true,
     hasChanges,
     isRestored: rest.isRestored === true,
+    opening,
     name: target.name,
     workspace: target.workspace.id === "" ? undefined : target.workspace,
     environment: target.environment,
@@ -142,7 +146,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
     shown.`;
   return {
     decision: { do: "update", id },
-    warnings: adoptionWarning(id, seen, request),
+    warnings: [],
+    opening: adoptionWarning(id, seen, request),
     notices: [
       ...(needsManualStart ? [{ text: manual }] : []),
       ...(request.github === undefined ? [{ text: uncompared }] : []),
@@ -167,7 +172,8 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
     record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
   return {
     decision: { do: "update", id: newest.id },
-    warnings: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
+    warnings: [],
+    opening: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
     notices: [{ text: notice }],
   };
 }
@@ -337,8 +343,7 @@ function limits(
         outcome is unknown: whether anything would change is not known.`);
     }
   }
-  // A changed secret is not seen: of interest only where something is compared.
-  if (compared?.stored === true && variablesOf(body).secretKeys.length > 0) {
+  if (variablesOf(body).secretKeys.length > 0) {
     notices.push(text`Values of secret variables are never compared: a changed one is not seen.`);
   }
   return notices.map((each) => ({ text: each }));

@@ -16,6 +16,9 @@ const longestRequest = 50_000;
 const longestLine = 1_000;
 const longestPath = 2_000;
 
+/** What is true of every plan of a Deployment. */
+const basis = text`A plan shows what this action applied, not the live Deployment.`;
+
 /** What a plan would do, as the log, the summary and the comment show it. */
 const planPhrases = {
   create: "a Deployment would be created",
@@ -39,11 +42,12 @@ export function planSummary(
   result: ResultOf<"plan">,
   { repositoryPage, redactor }: Pick<Run, "repositoryPage" | "redactor">,
 ): readonly Content[] {
-  const { plan, request, notices, name, commit, workspace, environment } = result;
+  const { plan, request, notices, name, commit, workspace, environment, opening } = result;
   const of = name === undefined ? "" : text` for ${name}`;
   return [
     heading(text`🔍 Plan${of}: ${phraseOf(result)}`),
-    text`Dry run: nothing was created or updated.`,
+    ...(opening ? [text`⚠️ ${opening}`] : []),
+    text`Dry run: nothing was created or updated. ${basis}`,
     facts([
       ...placeColumns(workspace, environment),
       ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
@@ -72,7 +76,7 @@ export function planComment(
   result: ResultOf<"plan">,
   { repositoryPage, page }: Pick<Run, "repositoryPage" | "page">,
 ): readonly Content[] {
-  const { plan, name, commit, workspace, environment, notices, request } = result;
+  const { plan, name, commit, workspace, environment, notices, request, opening } = result;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
     ...(workspace ? [text`workspace ${named(workspace)}`] : []),
@@ -80,7 +84,8 @@ export function planComment(
   ];
   return [
     heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
-    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.`,
+    ...(opening ? [text`⚠️ ${opening}`] : []),
+    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
     ...comparedContent(result, repositoryPage),
     ...noticeContent(notices),
     ...(request !== undefined && page !== ""
@@ -133,7 +138,7 @@ export function logPlan(
   const id = deploymentId === null ? "" : text` (${deploymentId})`;
   const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
   const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
-  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}`);
+  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);
     log.info(text`${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : text`:`}`);

@@ -1,9 +1,6 @@
 import { quoted } from "../base/printing.js";
 import { command, type Text } from "../base/text.js";
-import type { WorkflowRun } from "../inputs/workflow-run.js";
-
-/** What a command needs of the run. */
-export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
+import type { CommandRun } from "../inputs/workflow-run.js";
 
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(

@@ -6,7 +6,7 @@ import { shownChange } from "../definition/compare.js";
 import type { Plan } from "../result.js";
 
 /** How an update treats a create-only field that changes. */
-const createOnlyNote = text`an update does not send it`;
+const createOnlyNote = text`an update does not send it; its response shows what holds`;
 
 /** How an update treats a field that the definition no longer has. */
 const removedNote = text`no longer sent; the service may keep it`;
@@ -14,7 +14,7 @@ const removedNote = text`no longer sent; the service may keep it`;
 /** What a plan is compared with, as the rest of a sentence. */
 export function comparedText({ record, at }: NonNullable<Plan["comparedWith"]>, commit: Text): Text {
   return text`compared with the definition that this action applied last (GitHub deployment record ${record},
-    ${utcMinute(at)}, commit ${commit}), not with the live Deployment`;
+    ${utcMinute(at)}, commit ${commit})`;
 }
 
 /**

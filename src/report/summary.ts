@@ -149,8 +149,8 @@ function nextContent({
   const next = failure ? "" : text`${strong("Next")} `;
   const mode = code("update-deployment");
   return [
-    text`${waiting}${next}Store the id where this workflow reads ${code("deployment-id")} from, so that mode
-      ${mode} updates this Deployment.`,
+    text`${waiting}${next}Mode ${mode} updates this Deployment. Store ${code(deployment.id)} where this workflow
+      reads ${code("deployment-id")} from, such as:`,
     ...(commands ?? []).flatMap(({ when, command }): Content[] => [text`${when}:`, codeBlock([command])]),
   ];
 }

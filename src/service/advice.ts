@@ -123,7 +123,7 @@ function tokenAdvice({ message }: Failed): Advice {
 function forbiddenAdvice({ call: { request, actionRef } }: Failed): Advice {
   const { kind, what } = request;
   const check = text`Check the role and scope of api-token`;
-  const page = docs("tokens.md", actionRef);
+  const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
   if (what === "Deployment") {
     const role = text`The API documentation does not list the role that a Deployment requires. An API token of
       the Workspace or the Deployment may be enough.`;
@@ -146,13 +146,10 @@ function missingAdvice({ call, response, failure }: Failed): Advice {
   const lines = [text`The request contains ${others}${last}.`];
   if (isOwnError(response)) {
     const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
-    const names =
-      call.request.kind === "update"
-        ? ""
-        : text` For names of organization and workspace use the inputs organization and workspace.`;
+    const names = text`Each input takes an id: for a name use organization or workspace.`;
     return {
       lines,
-      hint: text`Check the ids, and whether the API token has access to them.${names}${path}`,
+      hint: text`Check the ids, and whether the API token has access to them. ${names}${path}`,
     };
   }
   const website = isHtml(response) ? text`, or it names a website` : "";

@@ -46,7 +46,8 @@ export function choose(
   const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
   const found = wanted === undefined ? items : matching(items, wanted);
   const [match] = found;
-  if (match !== undefined && found.length === 1) return match;
+  const isOnly = found.length === 1 && (wanted !== undefined || !list.hasMore);
+  if (match !== undefined && isOnly) return match;
 
   if (match !== undefined && wanted !== undefined) {
     const ids = listed(
@@ -71,6 +72,7 @@ export function choose(
       items.length === 0
         ? text`The token has access to no ${what}${within}.`
         : text`No ${what} is given, and the token has access to several${within}.`;
+    if (list.hasMore) lines.push(text`The service's list does not show all of them.`);
     throw new ActionError("lookup", why, { lines, hint });
   }
   const near = didYouMean(

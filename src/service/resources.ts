@@ -81,6 +81,8 @@ export interface List {
    * The list was requested without a limit, has as many items as the limit, or fewer than its `totalCount`.
    */
   readonly mayBeIncomplete: boolean;
+  /** Its `totalCount` is above the number of its items: there are more. */
+  readonly hasMore: boolean;
 }
 
 /** @throws {WrongShape} when the response is not an object with that list. */
@@ -93,10 +95,11 @@ export function readList(
   if (!Array.isArray(list)) throw new WrongShape(`has no list "${name}"`);
   const items = list.filter(isObject).map(readNamed);
   const total = member(response, "totalCount");
-  const isTotalMore = typeof total !== "object" && Number(total) > list.length;
+  const hasMore = typeof total !== "object" && Number(total) > list.length;
   return {
     items: items.filter((item) => item !== undefined),
-    mayBeIncomplete: limit === undefined || list.length >= limit || isTotalMore,
+    mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
+    hasMore,
   };
 }
 

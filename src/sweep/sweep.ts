@@ -45,6 +45,10 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   const all: Swept[] = previews.map((preview) => ({ preview, items: itemsOf(preview) }));
   const due = all.filter(({ preview }) => preview.due !== undefined).toSorted(inOrder);
   if (!dryRun) run.outputs.requireWritable();
+  if (run.service === undefined)
+    run.log.notice(
+      text`Without api-token nothing was verified: the plan uses GitHub deployment records only.`,
+    );
   let ended: Text | undefined;
   let unanswered = 0;
   for (const each of due) {
