@@ -330,10 +330,38 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("net");
 
 /***/ }),
 
+/***/ 7598:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
+
+/***/ }),
+
+/***/ 7067:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
+
+/***/ }),
+
+/***/ 4708:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
+
+/***/ }),
+
 /***/ 6760:
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
+
+/***/ }),
+
+/***/ 7975:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
@@ -405,6 +433,38 @@ function percentDecoded(text) {
 
 /***/ }),
 
+/***/ 9423:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  vd: () => (/* binding */ day),
+  Vc: () => (/* binding */ minute),
+  ml: () => (/* binding */ systemClock)
+});
+
+;// CONCATENATED MODULE: external "node:timers/promises"
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
+;// CONCATENATED MODULE: ../../build/src/base/clock.js
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const systemClock = {
+	now: () => Date.now(),
+	sleep: async (ms, signal) => {
+		try {
+			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
+		}
+		catch (error) {
+			if (!signal?.aborted)
+				throw error;
+		}
+	},
+};
+
+/***/ }),
+
 /***/ 1144:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -450,6 +510,262 @@ function whyOf(error) {
 	if (error instanceof ActionError)
 		return error.what;
 	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}`;
+}
+
+/***/ }),
+
+/***/ 6649:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   F: () => (/* binding */ Findings)
+/* harmony export */ });
+class Findings {
+	problems = [];
+	warnings = [];
+	notices = [];
+	notes = [];
+	advice;
+	problem(text, at) {
+		this.problems.push({ text, at });
+	}
+	warning(text, at) {
+		this.warnings.push({ text, at });
+	}
+	notice(text) {
+		this.notices.push({ text });
+	}
+	note(text) {
+		this.notes.push({ text });
+	}
+}
+
+/***/ }),
+
+/***/ 4289:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dc: () => (/* binding */ member),
+/* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   oB: () => (/* binding */ shownJson),
+/* harmony export */   oh: () => (/* binding */ edited),
+/* harmony export */   qF: () => (/* binding */ parseJson),
+/* harmony export */   qG: () => (/* binding */ redacting),
+/* harmony export */   sk: () => (/* binding */ stringMember)
+/* harmony export */ });
+function isObject(value) {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function parseJson(text) {
+	try {
+		return JSON.parse(text);
+	}
+	catch {
+		return undefined;
+	}
+}
+function member(object, name) {
+	return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+function stringMember(object, name) {
+	const value = member(object, name);
+	return typeof value === "string" ? value : undefined;
+}
+function shownJson(value) {
+	return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
+}
+const deepest = 100;
+function edited(value, { string, number, boolean, object }) {
+	const copy = (each, depth) => {
+		if (typeof each === "string")
+			return string ? string(each) : each;
+		if (typeof each === "number")
+			return number ? number(each) : each;
+		if (typeof each === "boolean")
+			return boolean ? boolean(each) : each;
+		if (typeof each !== "object" || each === null)
+			return each;
+		if (depth > deepest)
+			return "…";
+		if (Array.isArray(each))
+			return each.map((item) => copy(item, depth + 1));
+		const members = Object.entries(object ? object(each) : each);
+		return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
+	};
+	return copy(value, 0);
+}
+function redacting(redactor) {
+	const same = (value) => {
+		const shown = String(value);
+		return redactor.redact(shown) === shown ? value : "***";
+	};
+	return { string: (text) => redactor.redact(text), number: same, boolean: same };
+}
+
+/***/ }),
+
+/***/ 4534:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DV: () => (/* binding */ codeBlock),
+/* harmony export */   Ix: () => (/* binding */ facts),
+/* harmony export */   R_: () => (/* binding */ heading),
+/* harmony export */   e5: () => (/* binding */ bullets),
+/* harmony export */   lM: () => (/* binding */ documentOf),
+/* harmony export */   tp: () => (/* binding */ table),
+/* harmony export */   zH: () => (/* binding */ details)
+/* harmony export */ });
+/* unused harmony exports literal, inline */
+/* harmony import */ var _printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+
+
+function literal(text) {
+	return (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
+		.replace(/\n/g, " ")
+		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
+}
+function row(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+function fenced(text, language) {
+	let longest = 2;
+	for (const [ticks] of text.matchAll(/`+/g))
+		longest = Math.max(longest, ticks.length);
+	const fence = "`".repeat(longest + 1);
+	return `${fence}${language}\n${(0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)}\n${fence}`;
+}
+function folded(title, markdown) {
+	return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
+}
+function markdownWords(words) {
+	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+function literalLines(lines) {
+	return lines.split("\n").map(literal).join("\n");
+}
+function inline(message, redact) {
+	const rendering = {
+		words: markdownWords,
+		value: (part) => {
+			const shown = (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shownValue */ .JJ)(part, redact);
+			return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+		},
+		link: (label, url) => (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .isShowable */ .q6)(url, redact) && !/[<>()|"`]/.test(url)
+			? `[${label}](${url.replaceAll("&", "&amp;")})`
+			: label,
+		strong: (inner) => `**${inner}**`,
+	};
+	return message.render(rendering);
+}
+function heading(message) {
+	return (redact) => `### ${inline(message, redact)}`;
+}
+function fittingLines(lines, room) {
+	const shown = [];
+	let free = room;
+	for (const line of lines) {
+		free -= Buffer.byteLength(line) + 1;
+		if (free < 0)
+			break;
+		shown.push(line);
+	}
+	return { shown, left: lines.length - shown.length };
+}
+function bullets(items) {
+	return (redact, room) => {
+		const lines = items.map((item) => `- ${inline(item, redact)}`);
+		const { shown, left } = fittingLines(lines, room / 2);
+		return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
+	};
+}
+function table(head, rows) {
+	return (redact, room) => {
+		if (rows.length === 0)
+			return "";
+		const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
+		const { shown, left } = fittingLines(lines, room / 2);
+		return [
+			row(head),
+			row(head.map(() => "---")),
+			...shown,
+			...(left > 0 ? ["", `... and ${left} more`] : []),
+		].join("\n");
+	};
+}
+function facts(columns) {
+	const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
+	return table(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
+}
+function codeBlock(lines, language = "") {
+	return (redact) => {
+		const shown = lines.map((line) => (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(line, redact)).filter((line) => line !== "");
+		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+	};
+}
+function details(title, inner) {
+	return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
+}
+function blockOf(content) {
+	return content instanceof _text_js__WEBPACK_IMPORTED_MODULE_1__/* .Text */ .EY ? (redact) => inline(content, redact) : content;
+}
+function documentOf(contents, redact, most) {
+	let room = most;
+	const parts = [];
+	for (const content of contents) {
+		const part = redact(blockOf(content)(redact, room));
+		room -= Buffer.byteLength(part) + 2;
+		if (part === "" || room < 0)
+			continue;
+		parts.push(part);
+	}
+	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
+}
+
+/***/ }),
+
+/***/ 2769:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   a: () => (/* binding */ didYouMean),
+/* harmony export */   q: () => (/* binding */ similar)
+/* harmony export */ });
+function sharedLength(one, other) {
+	let same = 0;
+	while (same < one.length && one[same] === other[same])
+		same++;
+	return same;
+}
+function isNear(one, other, edits) {
+	const same = sharedLength(one, other);
+	const [from, to] = [one.slice(same), other.slice(same)];
+	if (from === to)
+		return true;
+	if (edits === 0 || Math.abs(from.length - to.length) > edits)
+		return false;
+	const isSwap = from[0] === to[1] && from[1] === to[0];
+	return (isNear(from.slice(1), to, edits - 1) ||
+		isNear(from, to.slice(1), edits - 1) ||
+		isNear(from.slice(1), to.slice(1), edits - 1) ||
+		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
+}
+function similar(written, candidates) {
+	const least = Math.max(6, written.length * 0.7);
+	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
+}
+function didYouMean(written, candidates) {
+	const wanted = written.toLowerCase();
+	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
+	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
+		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
+		if (nearest !== undefined)
+			return nearest.candidate;
+	}
+	return undefined;
 }
 
 /***/ }),
@@ -634,2520 +950,157 @@ function listed(items, most) {
 
 /***/ }),
 
-/***/ 7437:
-/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+/***/ 5846:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(529);
-/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
-
-
-process.noDeprecation = true;
-process.exitCode = 1;
-process.stdout.on("error", () => { });
-const cancellation = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
-	process.on(signal, () => cancellation.abort());
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   FD: () => (/* binding */ isGibibytes),
+/* harmony export */   fy: () => (/* binding */ isCores),
+/* harmony export */   jj: () => (/* binding */ memoryFor),
+/* harmony export */   t3: () => (/* binding */ sameAmount),
+/* harmony export */   u0: () => (/* binding */ isExact)
+/* harmony export */ });
+const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
+const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
+function isCores(text) {
+	return cores.test(text) && Number(text) > 0;
 }
-if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
-	process.exitCode = 0;
-process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
-__webpack_async_result__();
-} catch(e) { __webpack_async_result__(e); } }, 1);
+function isGibibytes(text) {
+	return gibibytes.test(text) && Number.parseFloat(text) > 0;
+}
+function memoryFor(cores) {
+	return `${Number(cores) * 2}Gi`;
+}
+function sameAmount(one, other) {
+	const [first, second] = [one, other].map((amount) => {
+		if (typeof amount === "object")
+			return undefined;
+		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
+		return number === undefined ? undefined : `${Number(number)}${unit}`;
+	});
+	return first !== undefined && first === second;
+}
+function isExact(written, value) {
+	const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
+	if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
+		return false;
+	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
+		return false;
+	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+	let end = digits.length;
+	while (digits[end - 1] === "0")
+		end--;
+	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
+}
 
 /***/ }),
 
-/***/ 529:
+/***/ 7483:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-
-// EXPORTS
-__nccwpck_require__.d(__webpack_exports__, {
-  i: () => (/* binding */ main)
-});
-
-// UNUSED EXPORTS: runMode
-
-;// CONCATENATED MODULE: external "node:timers/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:timers/promises");
-;// CONCATENATED MODULE: ../../build/src/base/clock.js
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const systemClock = {
-	now: () => Date.now(),
-	sleep: async (ms, signal) => {
-		try {
-			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
-		}
-		catch (error) {
-			if (!signal?.aborted)
-				throw error;
-		}
-	},
-};
-// EXTERNAL MODULE: ../../build/src/base/errors.js
-var base_errors = __nccwpck_require__(1144);
-;// CONCATENATED MODULE: ../../build/src/base/findings.js
-class Findings {
-	problems = [];
-	warnings = [];
-	notices = [];
-	notes = [];
-	advice;
-	problem(text, at) {
-		this.problems.push({ text, at });
-	}
-	warning(text, at) {
-		this.warnings.push({ text, at });
-	}
-	notice(text) {
-		this.notices.push({ text });
-	}
-	note(text) {
-		this.notes.push({ text });
-	}
-}
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
-// EXTERNAL MODULE: ../../build/src/base/text.js
-var base_text = __nccwpck_require__(9376);
-;// CONCATENATED MODULE: ../../build/src/base/markdown.js
-
-
-function literal(text) {
-	return (0,printing/* printable */.g$)(text)
-		.replace(/\n/g, " ")
-		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
-}
-function row(cells) {
-	return `| ${cells.join(" | ")} |`;
-}
-function fenced(text, language) {
-	let longest = 2;
-	for (const [ticks] of text.matchAll(/`+/g))
-		longest = Math.max(longest, ticks.length);
-	const fence = "`".repeat(longest + 1);
-	return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
-}
-function folded(title, markdown) {
-	return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
-}
-function markdownWords(words) {
-	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-function literalLines(lines) {
-	return lines.split("\n").map(literal).join("\n");
-}
-function inline(message, redact) {
-	const rendering = {
-		words: markdownWords,
-		value: (part) => {
-			const shown = (0,printing/* shownValue */.JJ)(part, redact);
-			return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
-		},
-		link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
-			? `[${label}](${url.replaceAll("&", "&amp;")})`
-			: label,
-		strong: (inner) => `**${inner}**`,
-	};
-	return message.render(rendering);
-}
-function heading(message) {
-	return (redact) => `### ${inline(message, redact)}`;
-}
-function fittingLines(lines, room) {
-	const shown = [];
-	let free = room;
-	for (const line of lines) {
-		free -= Buffer.byteLength(line) + 1;
-		if (free < 0)
-			break;
-		shown.push(line);
-	}
-	return { shown, left: lines.length - shown.length };
-}
-function bullets(items) {
-	return (redact, room) => {
-		const lines = items.map((item) => `- ${inline(item, redact)}`);
-		const { shown, left } = fittingLines(lines, room / 2);
-		return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
-	};
-}
-function table(head, rows) {
-	return (redact, room) => {
-		if (rows.length === 0)
-			return "";
-		const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-		const { shown, left } = fittingLines(lines, room / 2);
-		return [
-			row(head),
-			row(head.map(() => "---")),
-			...shown,
-			...(left > 0 ? ["", `... and ${left} more`] : []),
-		].join("\n");
-	};
-}
-function facts(columns) {
-	const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
-	return table(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
-}
-function codeBlock(lines, language = "") {
-	return (redact) => {
-		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
-		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
-	};
-}
-function details(title, inner) {
-	return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
-}
-function blockOf(content) {
-	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
-}
-function documentOf(contents, redact, most) {
-	let room = most;
-	const parts = [];
-	for (const content of contents) {
-		const part = redact(blockOf(content)(redact, room));
-		room -= Buffer.byteLength(part) + 2;
-		if (part === "" || room < 0)
-			continue;
-		parts.push(part);
-	}
-	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
-}
-;// CONCATENATED MODULE: ../../build/package.json
-const package_namespaceObject = {"rE":"0.1.0"};
-;// CONCATENATED MODULE: ../../build/src/base/version.js
-
-const { /* version */ "rE": version } = package_namespaceObject;
-;// CONCATENATED MODULE: ../../build/src/base/json.js
-function isObject(value) {
-	return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function parseJson(text) {
-	try {
-		return JSON.parse(text);
-	}
-	catch {
-		return undefined;
-	}
-}
-function member(object, name) {
-	return Object.hasOwn(object, name) ? object[name] : undefined;
-}
-function stringMember(object, name) {
-	const value = member(object, name);
-	return typeof value === "string" ? value : undefined;
-}
-function shownJson(value) {
-	return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
-}
-const deepest = 100;
-function edited(value, { string, number, boolean, object }) {
-	const copy = (each, depth) => {
-		if (typeof each === "string")
-			return string ? string(each) : each;
-		if (typeof each === "number")
-			return number ? number(each) : each;
-		if (typeof each === "boolean")
-			return boolean ? boolean(each) : each;
-		if (typeof each !== "object" || each === null)
-			return each;
-		if (depth > deepest)
-			return "…";
-		if (Array.isArray(each))
-			return each.map((item) => copy(item, depth + 1));
-		const members = Object.entries(object ? object(each) : each);
-		return Object.fromEntries(members.map(([name, inner]) => [string ? string(name) : name, copy(inner, depth + 1)]));
-	};
-	return copy(value, 0);
-}
-function redacting(redactor) {
-	const same = (value) => {
-		const shown = String(value);
-		return redactor.redact(shown) === shown ? value : "***";
-	};
-	return { string: (text) => redactor.redact(text), number: same, boolean: same };
-}
-;// CONCATENATED MODULE: ../../build/src/transport/message.js
-
-
-const requestIdHeaders = [
-	"x-request-id",
-	"x-github-request-id",
-	"request-id",
-	"x-correlation-id",
-	"x-amzn-requestid",
-	"x-trace-id",
-	"cf-ray",
-];
-const message_deepest = 3;
-const longestLine = 300;
-const longestPath = 500;
-const mostDetails = 20;
-function reportedIn(response) {
-	const body = parseJson(response.text);
-	if (!isObject(body)) {
-		const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-		return { message: isHtml(response) ? (0,base_text/* text */.Qq) `an HTML page` : (0,base_text/* clause */.sb)(given), lines: [] };
-	}
-	const message = wordsOf(body).join("; ");
-	const items = ["errors", "fieldErrors"].flatMap((name) => {
-		const list = member(body, name);
-		return Array.isArray(list) ? list : [];
-	});
-	const details = new Set();
-	const start = message.slice(0, longestLine);
-	for (const item of items.slice(0, mostDetails)) {
-		const { field, problem } = detailOf(item);
-		if (problem && !(start.includes(problem) && start.includes(field)))
-			details.add(field ? `${field}: ${problem}` : problem);
-	}
-	const left = Math.max(0, items.length - mostDetails);
-	const whole = (0,base_text/* joined */.oR)([message, ...details].filter(Boolean).map(base_text/* clause */.sb), "; ");
-	if (left === 0 && (details.size === 0 || String(whole).length <= longestLine))
-		return { message: whole, lines: [] };
-	const lines = [...details].map((detail) => (0,base_text/* text */.Qq) `- ${detail}`);
-	return { message: (0,base_text/* clause */.sb)(message), lines: left > 0 ? [...lines, (0,base_text/* text */.Qq) `and ${left} more`] : lines };
-}
-function isHtml({ text: body, headers }) {
-	const isMarkedSo = body.trim() !== "" && /html/i.test(headers["content-type"] ?? "");
-	return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
-}
-function wordsOf(value, depth = 0) {
-	if (typeof value === "string")
-		return value === "" ? [] : [value];
-	if (depth === message_deepest)
-		return [];
-	if (Array.isArray(value))
-		return value.slice(0, mostDetails).flatMap((item) => wordsOf(item, depth + 1));
-	if (!isObject(value))
-		return [];
-	const words = wordsOf(member(value, "message"), depth + 1);
-	if (words.length > 0)
-		return words;
-	return ["error", "detail"].flatMap((name) => wordsOf(member(value, name), depth + 1));
-}
-function detailOf(item) {
-	const problem = wordsOf(item).join("; ");
-	if (!isObject(item))
-		return { field: "", problem };
-	const [field = "", code = ""] = [stringMember(item, "field"), stringMember(item, "code")];
-	return { field, problem: problem || code };
-}
-function requestId(response) {
-	const body = parseJson(response.text);
-	const inBody = isObject(body) ? stringMember(body, "requestId") : undefined;
-	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-	return id ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
-}
-function redirection({ location = "" }, from) {
-	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
-	return target !== undefined && /^https?:$/.test(target.protocol)
-		? (0,base_text/* text */.Qq) `redirects to ${(0,base_text/* hostIn */.yo)(location.trim(), from.host)}`
-		: (0,base_text/* text */.Qq) `responded with a redirect that names no usable address`;
-}
-function endpoint({ method, url }) {
-	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, url.pathname)}`;
-}
-;// CONCATENATED MODULE: ../../build/src/transport/failures.js
-class AttemptFailure extends Error {
-	name = "AttemptFailure";
-	failure;
-	constructor(failure, message, cause) {
-		super(message, { cause });
-		this.failure = failure;
-	}
-}
-const certificateCodes = new RegExp("^(CERT_|ERR_TLS_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)|DEPTH_ZERO_SELF_SIGNED|SELF_SIGNED|" +
-	"INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|CRL_)");
-function classify(error, phase) {
-	if (error instanceof AttemptFailure)
-		return error;
-	const { code = "", message = String(error) } = error;
-	const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
-	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-		return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
-	}
-	if (code.startsWith("HPE_"))
-		return failed("malformed");
-	if (phase === "responding")
-		return failed("truncated");
-	if (phase === "connected")
-		return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
-	if (code === "ENOTFOUND" || code.startsWith("EAI_"))
-		return failed("dns");
-	if (code === "ETIMEDOUT")
-		return failed("connect-timeout");
-	if (certificateCodes.test(code))
-		return failed("certificate");
-	if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
-		return failed("tls-failed");
-	if (code === "ECONNRESET" || code === "EPIPE")
-		return failed("tls-closed");
-	return failed("refused");
-}
-;// CONCATENATED MODULE: ../../build/src/transport/policy.js
-const policy = [
-	{ failures: ["dns", "refused", "connect-timeout", "proxy", "tls-closed"], safe: "retry", create: "retry" },
-	{ failures: ["certificate", "tls-failed"], safe: "fail", create: "fail" },
-	{ failures: [429], safe: "retry", create: "retry" },
-	{ failures: [425], safe: "retry", create: "fail" },
-	{ failures: [408, 500, 502, 503, 504], safe: "retry", create: "unknown" },
-	{ failures: ["lost", "timeout", "truncated", "malformed"], safe: "retry", create: "unknown" },
-	{ failures: ["oversized"], safe: "fail", create: "unknown" },
-	{ failures: [301, 302, 303], safe: "fail", create: "unknown" },
-	{ failures: ["cancelled"], safe: "fail", create: "fail" },
-];
-function rowFor(failure) {
-	const row = policy.find(({ failures }) => failures.includes(failure));
-	if (row)
-		return row;
-	if (typeof failure === "string")
-		throw new Error(`The policy has no row for ${failure}.`);
-	if (failure === 501 || (failure >= 300 && failure < 500))
-		return { safe: "fail", create: "fail" };
-	return { safe: failure >= 500 && failure < 600 ? "retry" : "fail", create: "unknown" };
-}
-function mayRetryAfter(failure, kind) {
-	const { safe, create } = rowFor(failure);
-	return (kind === "create" ? create : safe) === "retry";
-}
-function mayHaveActed(failure) {
-	return rowFor(failure).create === "unknown";
-}
-;// CONCATENATED MODULE: ../../build/src/transport/timing.js
-
-function shownWait(seconds, longest) {
-	const tooLong = seconds > longest ? (0,base_text/* text */.Qq) `, longer than the ${longest} s that a run waits` : "";
-	return (0,base_text/* text */.Qq) `a wait of ${Math.ceil(seconds)} s${tooLong}`;
-}
-const rateLimitBudget = 120_000;
-const longestSpread = 20_000;
-const longestTrying = 180_000;
-const firstDelay = 1_000;
-const longestDelay = 15_000;
-const longestPatientDelay = 30_000;
-function backOff(attempt, random, longest = longestDelay) {
-	return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
-}
-function rateLimitWait(refusals, requested, waited, random) {
-	const left = rateLimitBudget - waited;
-	const least = (requested ?? 0) * 1000;
-	if (left <= 0 || least > left)
-		return undefined;
-	const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
-	return Math.min(left, least + random * jitter);
-}
-function retryAfter(header, now) {
-	const text = header?.trim() ?? "";
-	if (/^\d+(?:\.\d+)?$/.test(text))
-		return Number(text);
-	const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
-	return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
-}
-;// CONCATENATED MODULE: ../../build/src/transport/retry.js
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   IO: () => (/* binding */ requestBody),
+/* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
+/* harmony export */   of: () => (/* binding */ bodyWarnings)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _checking_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4927);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7030);
 
 
 
 
 
-class RequestFailure extends Error {
-	name = "RequestFailure";
-	request;
-	failure;
-	response;
-	attempts;
-	refusals;
-	mayHaveActed;
-	requestedWait;
-	longestWait;
-	constructor(details, cause) {
-		super(`request failed: ${details.failure}`, { cause });
-		this.request = details.request;
-		this.failure = details.failure;
-		this.response = details.response;
-		this.attempts = details.attempts;
-		this.refusals = details.refusals;
-		this.mayHaveActed = details.mayHaveActed;
-		this.requestedWait = details.requestedWait;
-		this.longestWait = details.longestWait;
-	}
-	get tries() {
-		return this.attempts > 1 ? (0,base_text/* text */.Qq) ` after ${this.attempts} attempts` : (0,base_text/* text */.Qq) ``;
-	}
+function requestBody(kind, definition, { name, workspaceId, description } = {}) {
+	const own = kind === "retire" ? definition.retired : definition;
+	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
+	const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
+	const leftOut = kind === "create" ? [] : _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.filter((field) => Object.hasOwn(whole, field));
+	const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
+	const notes = own.notes.filter(({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]));
+	const more = [
+		...additionNotes(whole, definition, own.body),
+		...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${field}` })),
+	];
+	return { body, whole, notes: (0,_checking_js__WEBPACK_IMPORTED_MODULE_3__/* .noteLines */ .G)([...notes, ...more]) };
 }
-const lastStart = 7_000;
-function seconds(milliseconds) {
-	return `${(milliseconds / 1000).toFixed(1)} s`;
-}
-class Transport {
-	hasWritten = false;
-	#options;
-	#closing = new AbortController();
-	#stopped;
-	#cancelledAt;
-	constructor(options) {
-		this.#options = options;
-		const { cancelled, clock } = options;
-		this.#stopped = AbortSignal.any([cancelled, this.#closing.signal]);
-		const note = () => {
-			this.#cancelledAt = clock.now();
-		};
-		if (cancelled.aborted)
-			note();
-		else
-			cancelled.addEventListener("abort", note, { once: true });
-	}
-	async send(kind, request, { notAfter = Number.POSITIVE_INFINITY, patience = 0 } = {}) {
-		const { clock, cancelled, log, api, random } = this.#options;
-		const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
-		const started = clock.now();
-		this.hasWritten ||= kind !== "read";
-		let hasActed = false;
-		let refusals = 0;
-		let waited = 0;
-		for (let attempts = 1;; attempts++) {
-			const isLate = cancelled.aborted;
-			const result = await this.#attempt(kind, request);
-			if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
-				if (!api.isRateLimit(result))
-					return result;
-			}
-			const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
-			hasActed ||= mayHaveActed(failure);
-			if (isLimited)
-				refusals++;
-			const longest = patience > 0 ? patience / 1000 : api.longestWait;
-			const isTooLong = requested !== undefined && requested > longest;
-			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
-			const failed = (as) => new RequestFailure({
-				...{ request, failure: as, response, attempts, refusals, mayHaveActed: hasActed, requestedWait },
-				longestWait: api.longestWait,
-			}, cause);
-			const isOver = () => this.#stopped.aborted && (isLate || this.#bounds(kind, request.url) === undefined);
-			if (this.#closing.signal.aborted)
-				throw failed("cancelled");
-			if (mayRetry && isOver())
-				throw failed(isLate ? failure : "cancelled");
-			if (!mayRetry || maxAttempts === 1 || isTooLong)
-				throw failed(failure);
-			const counted = attempts - refusals;
-			if (!isLimited && counted >= maxAttempts)
-				throw failed(failure);
-			const limits = isLimited && patience === 0;
-			const wait = limits
-				? rateLimitWait(refusals, requested, waited, random())
-				: (requested ?? 0) * 1000 +
-					backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
-			if (wait === undefined)
-				throw failed(failure);
-			if (cancelled.aborted)
-				continue;
-			const late = () => {
-				log.info((0,base_text/* text */.Qq) `No further attempt: what this run has read is too old by then.`);
-				return failed(failure);
-			};
-			const next = clock.now() + wait;
-			if (next > notAfter)
-				throw late();
-			if (limits)
-				waited += wait;
-			if (next - started - waited > (patience || longestTrying))
-				throw failed(failure);
-			const which = patience > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
-			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
-			const why = !requested ? "" : (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
-			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
-			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
-			await clock.sleep(wait, this.#stopped);
-			if (isOver())
-				throw failed("cancelled");
-			if (clock.now() > notAfter)
-				throw late();
-		}
-	}
-	close() {
-		this.#closing.abort();
-		this.#options.connection.close();
-	}
-	#judge(kind, result) {
-		if (result instanceof AttemptFailure) {
-			const mayRetry = mayRetryAfter(result.failure, kind);
-			return {
-				failure: result.failure,
-				cause: result,
-				response: undefined,
-				isLimited: false,
-				requested: undefined,
-				mayRetry,
-			};
-		}
-		const { clock, api } = this.#options;
-		const isLimited = api.isRateLimit(result);
-		const failure = isLimited ? 429 : result.status;
-		const requested = retryAfter(result.headers["retry-after"], clock.now()) ??
-			(isLimited ? (api.renewal?.(result, clock.now()) ?? api.usualWait) : undefined);
-		const mayRetry = mayRetryAfter(failure, kind);
-		return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
-	}
-	async #attempt(kind, request) {
-		const { clock, connection, log } = this.#options;
-		const bounds = this.#bounds(kind, request.url);
-		if (bounds === undefined)
-			return new AttemptFailure("cancelled", base_errors/* stepStopped */.I7);
-		const started = clock.now();
-		const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
-		try {
-			const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
-			log.debug((0,base_text/* text */.Qq) `${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`);
-			return response;
-		}
-		catch (error) {
-			if (!(error instanceof AttemptFailure))
-				throw error;
-			log.debug((0,base_text/* text */.Qq) `${line}: ${error.failure} (${error.message}), ${clock.now() - started} ms`);
-			return error;
-		}
-	}
-	#bounds(kind, url) {
-		const { cancelled, clock, api, timeout } = this.#options;
-		if (this.#closing.signal.aborted)
-			return undefined;
-		if (!cancelled.aborted)
-			return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
-		const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
-		if (lastAttempt === 0)
-			return undefined;
-		if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
-			return undefined;
-		return {
-			timeout: Math.min(timeout, lastAttempt),
-			cancelled: new AbortController().signal,
-			grace: 0,
-		};
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/transport/explain.js
-
-
-
-function explanationOf(failed, { rows, address, afterCancellation: hint }, call, isSecret = false) {
-	const { failure, request, response, tries } = failed;
-	if (failure === "cancelled") {
-		const after = response ? (0,base_text/* text */.Qq) `, after a response with status ${response.status}` : "";
-		return { code: "cancelled", why: (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}${after}`, hint };
-	}
-	if (response === undefined)
-		return { code: "connection", ...connectionAdvice(failed, address) };
-	const { message, lines } = isSecret ? { message: (0,base_text/* text */.Qq) ``, lines: [] } : reportedIn(response);
-	const reported = message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`;
-	const words = String((0,base_text/* joined */.oR)([message, ...lines], " "));
-	const advice = adviceFrom(rows, { response, failure: failed, message: words, call });
-	return {
-		...advice,
-		code: "status",
-		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${reported}${requestId(response)}`,
-		lines: [...lines, ...(advice.lines ?? [])],
-	};
-}
-function adviceFrom(rows, failed) {
-	const { status } = failed.response;
-	const row = rows.find(({ statuses, if: holds }) => isOneOf(status, statuses) && (holds?.(failed) ?? true));
-	if (row === undefined)
-		throw new Error(`The table has no row for status ${status}.`);
-	return row.advice(failed);
-}
-function isOneOf(status, statuses) {
-	if (statuses === "any")
-		return true;
-	if (statuses === "3xx")
-		return status >= 300 && status < 400;
-	return statuses === "5xx" ? status >= 500 : statuses.includes(status);
-}
-function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgain, readLess }) {
-	const { host, hostname } = request.url;
-	const reported = cause instanceof Error ? cause.message : "";
-	const advice = (problem, hint) => {
-		const because = reported ? (0,base_text/* text */.Qq) ` (${reported})` : "";
-		return { why: (0,base_text/* text */.Qq) `${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
-	};
-	const tlsHint = (0,base_text/* text */.Qq) `Check that ${setting} names a host and port that support TLS.`;
-	switch (failure) {
-		case "dns":
-			return advice((0,base_text/* text */.Qq) `the host name ${hostname} could not be resolved`, (0,base_text/* text */.Qq) `Check the host name in ${setting}.`);
-		case "refused":
-		case "connect-timeout":
-			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
-		case "proxy":
-			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
-			http://user:password@proxy.example.com:3128.`
-				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
-		case "tls-closed":
-			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
-		case "tls-failed":
-			return advice((0,base_text/* text */.Qq) `no TLS connection to ${host} could be made`, tlsHint);
-		case "certificate":
-			return advice((0,base_text/* text */.Qq) `the certificate of ${host} is not trusted`, (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-		  env of the job or step. Otherwise check the host name in ${setting}.`);
-		case "oversized":
-			return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
-		default:
-			return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/github/limits.js
-
-function isRateLimit({ status, headers, text }) {
-	if (status === 200)
-		return isLimitedQuery(text);
-	const isUsedUp = headers["retry-after"] !== undefined || headers["x-ratelimit-remaining"] === "0";
-	return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
-}
-function isLimit(type) {
-	return type === "RATE_LIMITED" || type === "RATE_LIMIT";
-}
-function isLimitedQuery(body) {
-	if (!body.includes("RATE_LIMIT"))
-		return false;
-	const content = parseJson(body);
-	const errors = isObject(content) ? content["errors"] : undefined;
-	return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
-}
-function renewedAt({ headers }) {
-	if (headers["x-ratelimit-remaining"] !== "0")
-		return undefined;
-	const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
-	return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;
-}
-function renewal(response, now) {
-	const at = renewedAt(response);
-	return at === undefined ? undefined : Math.max(1, (at - now) / 1000 + 1);
-}
-const githubApi = {
-	name: "GitHub",
-	isRateLimit,
-	renewal,
-	longestWait: 120,
-	usualWait: 60,
-	grace: 2_000,
-	lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
-};
-;// CONCATENATED MODULE: ../../build/src/github/explain.js
-
-
-
-
-
-
-
-
-const runAgain = (0,base_text/* text */.Qq) `Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
-function explainGitHub(error, call, permissions) {
-	const { needs, what } = call;
-	const { why, ...advice } = explanationOf(error, words, { needs, permissions });
-	const details = { ...advice, cause: error, status: error.response?.status };
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${what}: ${why}.`, details);
-}
-const rows = [
-	{ statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
-	{
-		statuses: "3xx",
-		advice: ({ response, failure }) => ({
-			lines: [
-				(0,base_text/* text */.Qq) `GitHub ${redirection(response.headers, failure.request.url)}. Redirects are not followed.`,
-			],
-			hint: (0,base_text/* text */.Qq) `Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
-		}),
-	},
-	{
-		statuses: [401],
-		advice: ({ message }) => ({
-			lines: /\bexpired\b/i.test(message) ? [(0,base_text/* text */.Qq) `The token of the input github-token has expired.`] : [],
-			hint: (0,base_text/* text */.Qq) `GitHub does not accept the token: check the input github-token.`,
-		}),
-	},
-	{
-		statuses: [403],
-		if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
-		advice: () => ({ hint: (0,base_text/* text */.Qq) `The conversation is locked: unlock it, or leave out pull-request-comment.` }),
-	},
-	{
-		statuses: [403, 404],
-		advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
-	},
-	{ statuses: "5xx", advice: () => ({ hint: runAgain }) },
-	{
-		statuses: "any",
-		advice: () => ({ hint: (0,base_text/* text */.Qq) `Correct what GitHub reports, and run the job again.` }),
-	},
-];
-const words = {
-	rows,
-	address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
-	afterCancellation: (0,base_text/* text */.Qq) `Run the job again.`,
-};
-function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }) {
-	const renewed = renewedAt(response);
-	if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-		const until = (0,printing/* utcMinute */.vD)(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-		const hint = (0,base_text/* text */.Qq) `GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-		return { hint };
-	}
-	const next = wait === undefined
-		? (0,base_text/* text */.Qq) `Run the job again later.`
-		: (0,base_text/* text */.Qq) `GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-	return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
-}
-function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
-	const isMissing = isNotFound && needs.startsWith("pull-requests");
-	const orMissing = isMissing ? ", or there is no such pull request" : "";
-	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
-	return {
-		lines: [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`],
-		commands: [
-			"permissions:",
-			"  contents: read",
-			`  deployments: ${write ? "write" : "read"}`,
-			...(pullRequest || comment ? [pulls] : []),
-		].map(base_text/* command */.G5),
-		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-	  job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
-	  the workflow, manually.`,
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/github/client.js
-
-
-
-
-
-
-
-const pageSize = 100;
-class UnusableResponse extends Error {
-	why;
-	hint;
-	constructor(why, hint) {
-		super(String(why));
-		this.why = why;
-		this.hint = hint;
-	}
-}
-const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
-const notExpected = (0,base_text/* text */.Qq) `GitHub's response does not have the expected content`;
-const lastDate = Date.parse("9999-01-01");
-const ignore = () => { };
-function kindOf(method, pathname) {
-	if (method === "GET" || pathname.endsWith("/graphql"))
-		return "read";
-	return method === "POST" && pathname.endsWith("/comments") ? "create" : "update";
-}
-class Client {
-	remaining;
-	#options;
-	#octokit;
-	#elapsed;
-	#ahead;
-	constructor(options) {
-		this.#options = options;
-		this.#elapsed = options.elapsed ?? (() => performance.now());
-		this.#octokit = this.#load();
-		this.#octokit.catch(ignore);
-	}
-	now() {
-		return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
-	}
-	async request(call, act, { patience = 0 } = {}) {
-		try {
-			return await act(await (patience > 0 ? this.#load(patience) : this.#octokit));
-		}
-		catch (error) {
-			throw this.#explained(error, call);
-		}
-	}
-	async *list(call, cap, run, read) {
-		const seen = new Set();
-		const pages = await this.request(call, async (octokit) => run(octokit)[Symbol.asyncIterator]());
-		for (let count = 0; count <= cap; count++) {
-			const items = await this.request(call, async () => {
-				const page = await pages.next();
-				if (page.done)
-					return undefined;
-				return page.value.data.filter(({ id }) => seen.size < seen.add(id).size).map(read);
-			});
-			if (items === undefined)
-				return;
-			if (count < cap)
-				yield* items;
-		}
-		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: there are more than ${cap * pageSize}.`, {
-			hint: (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`,
-		});
-	}
-	async #load(patience = 0) {
-		const { getOctokit } = await __nccwpck_require__.e(/* import() */ 329).then(__nccwpck_require__.bind(__nccwpck_require__, 9329));
-		const { token, apiUrl } = this.#options.repository;
-		return getOctokit(token.reveal(), {
-			baseUrl: apiUrl.replace(/\/+$/, ""),
-			request: {
-				fetch: (url, init) => this.#fetch(url, init, patience),
-				parseSuccessResponseBody: false,
-			},
-		});
-	}
-	async #fetch(address, { method, headers, body }, patience) {
-		const origin = new URL(this.#options.repository.apiUrl).origin;
-		const url = URL.canParse(address) ? new URL(address) : undefined;
-		if (url?.origin !== origin) {
-			const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
-			throw new UnusableResponse(why, checkAddress);
-		}
-		const response = await this.#send({ method, url, headers, body }, patience);
-		const isGraphql = url.pathname.endsWith("/graphql");
-		const { link } = response.headers;
-		return {
-			status: response.status,
-			url: url.href,
-			headers: new Map(link === undefined ? [] : [["link", link]]),
-			body: this.#content(response, isGraphql),
-		};
-	}
-	#content(response, isGraphql) {
-		const content = parseJson(response.text);
-		if (content === undefined)
-			throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not JSON`, checkAddress);
-		if (!isGraphql) {
-			if (typeof content === "object" && content !== null)
-				return content;
-			throw new UnusableResponse(notExpected, runAgain);
-		}
-		const { errors = [], data } = isObject(content) ? content : { errors: null };
-		if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
-			throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not a response to a GraphQL query`, checkAddress);
-		}
-		const types = new Set(errors.map((error) => isObject(error) && error["type"]));
-		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
-		if (errors.length === 0 || isDeleted)
-			return { data };
-		const { message } = reportedIn(response);
-		const limited = [...types].some(isLimit);
-		const hint = limited ? (0,base_text/* text */.Qq) `GitHub's rate limit is used up. Run the job again later.` : runAgain;
-		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors${message.isEmpty ? "" : (0,base_text/* text */.Qq) `: ${message}`}`, types.has("FORBIDDEN") ? undefined : hint);
-	}
-	async #send(request, patience) {
-		const kind = kindOf(request.method, request.url.pathname);
-		try {
-			const response = await this.#options.transport.send(kind, request, { patience });
-			this.#readHeaders(request, response);
-			return response;
-		}
-		catch (error) {
-			if (error instanceof RequestFailure)
-				this.#readHeaders(request, error.response);
-			throw error;
-		}
-	}
-	#readHeaders({ url }, response) {
-		if (response === undefined)
-			return;
-		const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
-		const at = Date.parse(date);
-		const ahead = at - this.#elapsed();
-		if (at < lastDate)
-			this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
-		const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";
-		const remaining = Number(left || Number.NaN);
-		if (isCore && Number.isSafeInteger(remaining))
-			this.remaining = remaining;
-	}
-	#explained(error, call) {
-		const { permissions } = this.#options;
-		const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
-		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-		if (cause instanceof RequestFailure)
-			return explainGitHub(cause, call, permissions);
-		const { why, hint } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-		const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
-		return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`, { ...advice, cause });
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/github/stored.js
-
-const statusesOfRecord = "statuses(first: 100) { totalCount nodes { description environmentUrl createdAt } }";
-const statusesQuery = `query($ids: [ID!]!) {
-  nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
-}`;
-const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
-  repository(owner: $owner, name: $repo) {
-	deployments(
-	  environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
-	) {
-	  pageInfo { hasNextPage endCursor }
-	  nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
-	}
-  }
-}`;
-function newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.id - one.id;
-}
-function storedRecord(record) {
-	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
-	return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
-}
-function listedRecord(node) {
-	const { databaseId: id, id: nodeId, task, commitOid: sha, payload, createdAt } = node;
-	const record = { id, nodeId, task: task ?? "", sha, payload: payloadObject(payload) };
-	return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
-}
-function storedStatuses({ statuses: { totalCount, nodes }, }) {
-	const existing = nodes.filter((node) => node !== null);
-	if (existing.length !== totalCount)
-		return undefined;
-	return existing.map(({ description, environmentUrl, createdAt }) => storedStatus({ description, environment_url: environmentUrl, created_at: createdAt }));
-}
-function storedStatus(status) {
-	const { description, environment_url: url, created_at: at } = status;
-	return { description: description ?? "", environmentUrl: url ?? "", createdAt: timeOf(at) };
-}
-function storedComment(comment) {
-	return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
-}
-function timeOf(at) {
-	const time = Date.parse(at);
-	if (Number.isNaN(time))
-		throw new TypeError("The response has no time.");
-	return time;
-}
-function payloadObject(value) {
-	const decode = (given) => (typeof given === "string" ? parseJson(given) : given);
-	const payload = decode(decode(value));
-	return isObject(payload) ? payload : undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/github/github.js
-
-
-
-
-const shortList = 10;
-const longList = 30;
-const mostPages = 100;
-const longestDescription = 140;
-class GitHub {
-	#client;
-	#options;
-	#repository;
-	constructor(options) {
-		const { owner, repo } = options.repository;
-		this.#options = options;
-		this.#repository = { owner, repo };
-		this.#client = new Client(options);
-	}
-	now() {
-		return this.#client.now();
-	}
-	get remaining() {
-		return this.#client.remaining;
-	}
-	pullRequest(number) {
-		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
-		return this.#client.request(call, async ({ rest }) => {
-			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
-			return { open: data.state === "open", headSha: data.head.sha };
-		});
-	}
-	async openPullRequests() {
-		const call = { what: (0,base_text/* text */.Qq) `list the open pull requests`, needs: "pull-requests: read" };
-		const query = { ...this.#repository, state: "open", per_page: pageSize };
-		const list = this.#client.list(call, longList, ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query), ({ number }) => number);
-		const numbers = new Set();
-		for await (const number of list)
-			numbers.add(number);
-		return numbers;
-	}
-	recordPage(environment, task, page) {
-		const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-		return this.#client.request(listing(environment), async ({ rest }) => {
-			const { data } = await rest.repos.listDeployments(query);
-			const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
-			return { records: [...records.values()].sort(newestFirst), isLast: data.length < pageSize };
-		});
-	}
-	async withStatuses(records) {
-		if (records.length === 0)
-			return [];
-		const what = (0,base_text/* text */.Qq) `list the statuses of ${records.length} GitHub deployment records`;
-		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
-			const ids = records.map(({ nodeId }) => nodeId);
-			const { nodes } = await graphql(statusesQuery, { ids });
-			return records.map(({ nodeId }, index) => {
-				const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
-				return node ? storedStatuses(node) : undefined;
-			});
-		});
-		return this.#complete(records.map((record, index) => [record, lists[index]]));
-	}
-	async environmentRecords(environment, most = mostPages, keep = (payload) => payload) {
-		const found = new Map();
-		let next = { hasNextPage: true, endCursor: null };
-		for (let number = 0; next.hasNextPage && number < most; number++) {
-			const variables = { ...this.#repository, environment, after: next.endCursor };
-			next = await this.#client.request(listing(environment), async ({ graphql }) => {
-				const { repository } = await graphql(recordsQuery, variables);
-				const { pageInfo, nodes } = repository.deployments;
-				for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
-					const payload = record.payload && keep(record.payload);
-					if (!found.has(record.id))
-						found.set(record.id, [{ ...record, payload }, statuses]);
-				}
-				return pageInfo;
-			});
-		}
-		return { records: await this.#complete(found.values()), isComplete: !next.hasNextPage };
-	}
-	createRecord(record) {
-		const { isProduction, description, ...fields } = record;
-		const { redactor } = this.#options;
-		const what = (0,base_text/* text */.Qq) `create a GitHub deployment record in environment ${record.environment}`;
-		return this.#client.request({ what, needs: "deployments: write" }, async ({ rest }) => {
-			const { data } = await rest.repos.createDeployment({
-				...this.#repository,
-				...fields,
-				transient_environment: !isProduction,
-				production_environment: isProduction,
-				description: [...redactor.redact(description)].slice(0, longestDescription).join(""),
-				auto_merge: false,
-				required_contexts: [],
-			});
-			if (!("id" in data))
-				throw new TypeError("The response has no id.");
-			return data.id;
-		});
-	}
-	async setStatus(id, status, options = {}) {
-		const { state, description, environmentUrl } = status;
-		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
-		const act = async ({ rest }) => {
-			const { data } = await rest.repos.createDeploymentStatus({
-				...this.#repository,
-				deployment_id: id,
-				state,
-				description,
-				log_url: this.#options.repository.runUrl,
-				auto_inactive: false,
-				...(environmentUrl ? { environment_url: environmentUrl } : {}),
-			});
-			if (data.state !== state)
-				throw new TypeError("The response has another state.");
-		};
-		await this.#client.request({ what, needs: "deployments: write" }, act, options);
-	}
-	comments(pull) {
-		const what = (0,base_text/* text */.Qq) `list the comments of pull request #${pull}`;
-		const query = { ...this.#repository, issue_number: pull, per_page: pageSize };
-		return this.#client.list({ what, needs: "pull-requests: write" }, shortList, ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query), storedComment);
-	}
-	createComment(pull, body) {
-		const what = (0,base_text/* text */.Qq) `create a comment on pull request #${pull}`;
-		const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
-		return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) => storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data));
-	}
-	updateComment(id, body) {
-		const call = { what: (0,base_text/* text */.Qq) `edit comment ${id}`, needs: "pull-requests: write" };
-		const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-		return this.#client.request(call, async ({ rest }) => storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data));
-	}
-	viewer() {
-		const call = { what: (0,base_text/* text */.Qq) `read the token's own login`, needs: "pull-requests: write" };
-		return this.#client.request(call, async ({ graphql }) => {
-			const { viewer } = await graphql("{ viewer { login } }");
-			return viewer?.login;
-		});
-	}
-	async #complete(found) {
-		const complete = [];
-		for (const [record, listed] of found) {
-			const statuses = listed ?? (await this.#statuses(record));
-			if (statuses !== undefined)
-				complete.push({ ...record, statuses });
-		}
-		return complete.sort(newestFirst);
-	}
-	async #statuses({ id }) {
-		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
-		const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
-		const list = this.#client.list({ what, needs: "deployments: read" }, shortList, ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query), (status) => storedStatus(status));
-		const statuses = [];
-		try {
-			for await (const status of list) {
-				if (statuses.push(status) < shortList * pageSize)
-					continue;
-				this.#options.log.warning((0,base_text/* text */.Qq) `GitHub deployment record ${id} has ${statuses.length} statuses or more: only these were read.`);
-				break;
-			}
-			return statuses;
-		}
-		catch (error) {
-			if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
-				return undefined;
-			throw error;
-		}
-	}
-}
-function listing(environment) {
-	const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
-	return { what, needs: "deployments: read" };
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
-
-
-function readWorkflowRun(variables) {
-	const read = (name) => variables.variable(name) ?? "";
-	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
-	const repository = read("GITHUB_REPOSITORY");
-	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
-	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
-	const id = integer("GITHUB_RUN_ID");
-	return {
-		id,
-		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
-		page: runPage(id, { repositoryPage }),
-		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-		actionRef: read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
-		sha: read("GITHUB_SHA"),
-		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
-		event: read("GITHUB_EVENT_NAME"),
-		repository,
-		repositoryPage,
-		host: hostOf(server),
-	};
-}
-function ghCommand(words, { repository, host }) {
-	const server = host === undefined ? "" : `GH_HOST=${host} `;
-	return (0,base_text/* command */.G5)(`${server}gh ${words} --repo ${(0,printing/* quoted */.TL)(repository || "OWNER/REPO")}`);
-}
-function environmentOption(environment) {
-	return `--env ${environment === undefined ? "ENVIRONMENT" : (0,printing/* quoted */.TL)(environment)}`;
-}
-function storeCommand(id, environment, run) {
-	return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${(0,printing/* quoted */.TL)(id)}`, run);
-}
-function runPage(id, { repositoryPage }) {
-	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
-}
-function hostOf(server) {
-	const host = URL.canParse(server) ? new URL(server).host : "";
-	return host === "" || host === "github.com" ? undefined : host;
-}
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/proxy.js
-var proxy = __nccwpck_require__(9251);
-;// CONCATENATED MODULE: ../../build/src/runner/environment.js
-
-
-
-const proxyVariables = {
-	https: ["https_proxy", "HTTPS_PROXY"],
-	http: ["http_proxy", "HTTP_PROXY"],
-};
-function requireSafeEnvironment(variables, urls) {
-	const unsafe = unsafeBecause(variables, urls);
-	if (unsafe === undefined)
-		return;
-	throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
-}
-function unsafeBecause(variables, urls) {
-	const isSecure = urls.some(({ protocol }) => protocol === "https:");
-	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-		return {
-			why: (0,base_text/* text */.Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
-		could read the token`,
-			hint: (0,base_text/* text */.Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
-		file.`,
-		};
-	}
-	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-		return {
-			why: (0,base_text/* text */.Qq) `GITHUB_API_URL contains a user name or password (the part before @)`,
-			hint: (0,base_text/* text */.Qq) `Remove it: github-token is used.`,
-		};
-	}
-	ignoreEmptyProxies();
-	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
-}
-function ignoreEmptyProxies() {
-	for (const name of Object.values(proxyVariables).flat()) {
-		if (process.env[name]?.trim() === "")
-			delete process.env[name];
-	}
-}
-function unusableProxy(variables, url) {
-	if ((0,proxy/* checkBypass */.H)(url))
-		return undefined;
-	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
-	const name = names.find((each) => variables.variable(each) !== undefined);
-	const problem = name && proxyProblem(variables.variable(name) ?? "");
-	return problem
-		? {
-			why: (0,base_text/* text */.Qq) `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-			hint: (0,base_text/* text */.Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
-			no_proxy.`,
-		}
-		: undefined;
-}
-function proxyProblem(value) {
-	if (/\s/.test(value))
-		return (0,base_text/* text */.Qq) `contains whitespace`;
-	if (!/^https?:\/\//i.test(value))
-		return (0,base_text/* text */.Qq) `does not begin with http:// or https://`;
-	if (!URL.canParse(value) || new URL(value).hostname === "")
-		return (0,base_text/* text */.Qq) `is not a valid URL`;
-	const { username, password } = new URL(value);
-	try {
-		decodeURIComponent(`${username}:${password}`);
-		return undefined;
-	}
-	catch {
-		return (0,base_text/* text */.Qq) `has credentials with a % that is not followed by two hexadecimal digits`;
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/base/documentation.js
-
-const repository = "your-org/platform-deployments-action";
-function docs(page, actionRef) {
-	const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
-	const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
-	return (0,base_text/* link */.nf)("the documentation", url);
-}
-;// CONCATENATED MODULE: ../../build/src/service/advice.js
-
-
-
-
-
-const requiredRole = (0,base_text/* text */.Qq) `The API documentation requires an Organization API token with the
-  Organization Owner role for this.`;
-function rejectsToken(message) {
-	return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
-}
-function isOwnError(response) {
-	const body = parseJson(response?.text ?? "");
-	return isObject(body) && stringMember(body, "message") !== undefined;
-}
-const correct = (0,base_text/* text */.Qq) `Correct what the service reports, and run the step again.`;
-const advice_rows = [
-	{ statuses: [429], advice: advice_limitAdvice },
-	{ statuses: "any", if: ({ failure }) => failure.requestedWait !== undefined, advice: advice_limitAdvice },
-	{ statuses: "3xx", advice: redirectAdvice },
-	{ statuses: [401], advice: tokenAdvice },
-	{ statuses: [403], if: ({ message }) => rejectsToken(message), advice: tokenAdvice },
-	{ statuses: [403], advice: forbiddenAdvice },
-	{ statuses: [404], advice: missingAdvice },
-	{
-		statuses: [405, 501],
-		advice: () => ({
-			lines: [(0,base_text/* text */.Qq) `The service does not support this request.`],
-			hint: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or the service has another version of the API.`,
-		}),
-	},
-	{
-		statuses: [400, 409],
-		if: ({ call }) => call.request.kind === "update",
-		advice: ({ response, call }) => ({
-			lines: [
-				...(response.status === 409 ? [takenText(call.request)] : []),
-				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is
-		  ready.`,
-			],
-			hint: correct,
-		}),
-	},
-	{ statuses: [409], advice: conflictAdvice },
-	{ statuses: "5xx", advice: () => ({ hint: (0,base_text/* text */.Qq) `Run the step again later.` }) },
-	{ statuses: "any", advice: () => ({ hint: correct }) },
-];
-const serviceWords = {
-	rows: advice_rows,
-	address: {
-		setting: "base-url",
-		tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
-	  or increase request-timeout.`,
-		readLess: (0,base_text/* text */.Qq) `Set only organization-id and workspace-id, so that no list is read.`,
-	},
-	afterCancellation: (0,base_text/* text */.Qq) `Run the workflow again.`,
-};
-function advice_limitAdvice({ response, failure: { requestedWait, longestWait } }) {
-	const wait = requestedWait === undefined
-		? (0,base_text/* text */.Qq) `The service did not report how long to wait.`
-		: (0,base_text/* text */.Qq) `The service requested ${shownWait(requestedWait, longestWait)}.`;
-	const limited = (0,base_text/* text */.Qq) `The service limits the rate of requests: start fewer runs at a time.`;
-	const when = requestedWait === undefined ? "later" : (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	return {
-		lines: response.status === 429 ? [wait, limited] : [wait],
-		hint: (0,base_text/* text */.Qq) `Run the step again ${when}.`,
-	};
-}
-function redirectAdvice({ response, failure }) {
-	const where = redirection(response.headers, failure.request.url);
-	const why = (0,base_text/* text */.Qq) `Redirects are not followed, because the API token would be sent to another host.`;
-	return {
-		lines: [(0,base_text/* text */.Qq) `The service ${where}. ${why}`],
-		hint: (0,base_text/* text */.Qq) `Correct base-url: it must name the service itself.`,
-	};
-}
-function tokenAdvice({ message }) {
-	return /\bexpired\b/i.test(message)
-		? { lines: [(0,base_text/* text */.Qq) `The API token has expired.`], hint: (0,base_text/* text */.Qq) `Set api-token to a new API token.` }
-		: {
-			lines: [(0,base_text/* text */.Qq) `The service does not accept the API token.`],
-			hint: (0,base_text/* text */.Qq) `Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
-		};
-}
-function forbiddenAdvice({ call: { request, actionRef } }) {
-	const { kind, what } = request;
-	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
-	const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
-	if (what === "Deployment") {
-		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
-	  the Workspace or the Deployment may be enough.`;
-		return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids. See ${page}` };
-	}
-	const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
-	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
-}
-function missingAdvice({ call, response, failure }) {
-	const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
-	const given = Object.entries(call.request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
-	const last = given.pop();
-	if (last === undefined) {
-		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
-		return { hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
-	}
-	const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
-	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
-	if (isOwnError(response)) {
-		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
-		const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
-		return {
-			lines,
-			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. ${names}${path}`,
-		};
-	}
-	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
-	return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
-}
-function takenText({ name }) {
-	return name === undefined ? (0,base_text/* text */.Qq) `The name may be taken.` : (0,base_text/* text */.Qq) `The name "${name}" may be taken.`;
-}
-function conflictAdvice({ call: { request } }) {
-	const isDeployment = request.what === "Deployment";
-	const update = (0,base_text/* text */.Qq) ` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
-	return {
-		lines: [(0,base_text/* text */.Qq) `${takenText(request)} An earlier run that was interrupted may have created it.`],
-		hint: (0,base_text/* text */.Qq) `Check the platform for the name, or choose
-	  ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/service/path.js
-
-
-function unfitId(id) {
-	if (id.trim() === "")
-		return "is empty";
-	if (id === "." || id === "..")
-		return `is "${id}", which is a folder in a path`;
-	if (/[/\\]/.test(id))
-		return "contains a slash or backslash";
-	if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
-		return "contains a control character";
-	return id.isWellFormed() ? undefined : "is not well-formed Unicode";
-}
-const longestShown = 100;
-function path(parts, ...ids) {
-	return parts.reduce((before, part, index) => {
-		const id = ids[index - 1] ?? "";
-		const unfit = unfitId(id);
-		if (unfit) {
-			const which = id.length > longestShown
-				? (0,base_text/* text */.Qq) `An id of ${id.length} characters`
-				: (0,base_text/* text */.Qq) `The id ${JSON.stringify(id)}`;
-			throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `${which} can't be part of a path: it ${unfit}.`, {
-				hint: (0,base_text/* text */.Qq) `Copy the id from the platform.`,
-			});
-		}
-		return before + encodeURIComponent(id) + part;
+const leftOutLine = "Left out of the update because only a create accepts them";
+function additionNotes(whole, { workspaceId }, own) {
+	const written = { ...own, ...(workspaceId && { workspaceId }) };
+	return ["description", "name", "workspaceId"].flatMap((field) => {
+		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(whole, field);
+		const isAdded = value !== undefined && value !== (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(written, field);
+		return isAdded ? [{ line: "Added to the request", field, text: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${field} "${value}"` }] : [];
 	});
 }
-;// CONCATENATED MODULE: ../../build/src/service/resources.js
-
-
-class WrongShape extends Error {
-	name = "WrongShape";
-	shown;
-	constructor(problem, shown = {}) {
-		super(problem);
-		this.shown = shown;
-	}
+function inDocumentedOrder(body) {
+	const names = [..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
+	return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
-function hibernates({ raw }) {
-	return stringMember(raw, "status") === "HIBERNATING";
+function bodyWarnings(kind, body) {
+	if (kind === "create")
+		return creationWarnings(body);
+	return kind === "update" ? updateWarnings(body) : [];
 }
-function readObject(text) {
-	if (text.trim() === "")
-		throw new WrongShape("has no body");
-	const value = parseJson(text);
-	if (value === undefined)
-		throw new WrongShape("is not JSON", { isText: true });
-	if (!isObject(value))
-		throw new WrongShape("is not a JSON object");
-	return value;
+function creationWarnings(body) {
+	const { type, clusterId } = body;
+	const warnings = [];
+	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+		warnings.push((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
+		Deployment.`);
+	}
+	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
+	if (unset.length > 0) {
+		const keys = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(unset.map((item) => String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(item, "key"))), 20);
+		const what = unset.length === 1 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `a secret variable` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `secret variables`;
+		warnings.push((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
+		yet: pass it with secret-environment-variables.`);
+	}
+	return warnings;
 }
-function readList(response, name, limit) {
-	const list = member(response, name);
-	if (!Array.isArray(list))
-		throw new WrongShape(`has no list "${name}"`);
-	const items = list.filter(isObject).map(readNamed);
-	const total = member(response, "totalCount");
-	const hasMore = typeof total !== "object" && Number(total) > list.length;
-	return {
-		items: items.filter((item) => item !== undefined),
-		mayBeIncomplete: limit === undefined || list.length >= limit || hasMore,
-		hasMore,
-	};
-}
-function readNamed(item) {
-	const id = stringMember(item, "id");
-	const enforced = member(item, "cicdEnforcedDefault");
-	if (!id)
-		return undefined;
-	return {
-		id,
-		name: stringMember(item, "name"),
-		organizationName: stringMember(item, "organizationName"),
-		cicdEnforcedDefault: typeof enforced === "boolean" ? enforced : undefined,
-	};
-}
-function readApiToken(raw) {
-	const id = stringMember(raw, "id");
-	const token = stringMember(raw, "token");
-	const name = stringMember(raw, "name");
-	if (!id?.trim())
-		throw new WrongShape("has no id of an API token");
-	if (!token?.trim())
-		throw new WrongShape("has no value of the token", { id, known: { id, name } });
-	const roles = member(raw, "roles");
-	return {
-		id,
-		token,
-		name,
-		description: stringMember(raw, "description"),
-		type: stringMember(raw, "type"),
-		roles: Array.isArray(roles) ? roles.filter(isObject).flatMap(readRole) : [],
-		endAt: stringMember(raw, "endAt"),
-		raw,
-	};
-}
-function readRole(item) {
-	const role = stringMember(item, "role");
-	if (role === undefined)
-		return [];
-	return [{ role, entityId: stringMember(item, "entityId"), entityType: stringMember(item, "entityType") }];
-}
-function readDeployment(raw) {
-	const id = stringMember(raw, "id");
-	if (!id)
-		throw new WrongShape("has no id of a Deployment");
-	const unfit = unfitId(id);
-	if (unfit)
-		throw new WrongShape(`has an id that ${unfit}`, { id });
-	return { id, raw };
-}
-;// CONCATENATED MODULE: ../../build/src/service/explain.js
-
-
-
-
-
-
-
-
-
-function isNotFound(error) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "status" || error.status !== 404)
-		return false;
-	return isOwnError(error.response);
-}
-function explain(error, failed) {
-	if (!(error instanceof WrongShape || error instanceof RequestFailure))
-		return error;
-	const { request } = failed;
-	const { kind, what } = request;
-	const outcome = outcomeOf(error, kind);
-	const response = error instanceof WrongShape ? failed.response : error.response;
-	const shown = outcome === "unknown" && what === "API token" ? undefined : response;
-	const { code, why, lines = [], hint, isLasting, } = explainedFailure(error, failed, response, shown !== undefined);
-	const next = nextAfter(outcome, error, request, failed.actionRef);
-	const subject = subjectOf(request);
-	const opening = outcome === "unknown"
-		? (0,base_text/* text */.Qq) `The ${subject} may have been ${kind}d`
-		: (0,base_text/* text */.Qq) `Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-	return new base_errors/* ActionError */.lZ(code, (0,base_text/* text */.Qq) `${opening}: ${why}.`, {
-		outcome,
-		status: code === "status" ? response?.status : undefined,
-		response: shown && { status: shown.status, text: shown.text },
-		known: error instanceof WrongShape ? error.shown.known : undefined,
-		lines: [...lines, ...(next.hint !== undefined && isLasting ? [hint] : []), ...next.lines],
-		hint: next.hint ?? hint,
-		cause: error,
-	});
-}
-function subjectOf({ kind, what, name = "", ids }) {
-	if (kind === "read")
-		return (0,base_text/* text */.Qq) `${what}`;
-	return (0,base_text/* text */.Qq) `${what} "${kind === "update" ? (ids["Deployment"] ?? "") : name}"`;
-}
-function outcomeOf(error, kind) {
-	if (kind === "read")
-		return "not-sent";
-	if (error instanceof WrongShape || error.mayHaveActed)
-		return "unknown";
-	return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
-}
-function nextAfter(outcome, error, request, actionRef) {
-	if (outcome === "rejected" || request.kind === "read")
-		return { lines: [] };
-	const unsent = request.kind === "update" ? (0,base_text/* text */.Qq) `The request was not sent.` : (0,base_text/* text */.Qq) `Nothing was sent.`;
-	if (outcome === "not-sent")
-		return { lines: [unsent] };
-	const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
-	if (status > 0 && !mayHaveActed(status))
-		return { lines: [(0,base_text/* text */.Qq) `An earlier attempt may have been processed.`] };
-	if (request.kind === "update")
-		return { lines: [], hint: (0,base_text/* text */.Qq) `Run the step again: the same update can be sent again.` };
-	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
-	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}`;
-	if (request.what === "API token") {
-		const lost = (0,base_text/* text */.Qq) `If it exists, delete it: its value is lost.`;
-		return { lines, hint: (0,base_text/* text */.Qq) `${check} before you run the step again. ${lost}` };
-	}
-	const workspace = request.ids["workspace"];
-	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
-	const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-	const page = (0,base_text/* text */.Qq) `See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
-	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
-}
-function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
-	if (error instanceof RequestFailure) {
-		const explanation = explanationOf(error, serviceWords, { request, actionRef }, !mayShow);
-		const isRead = explanation.code === "cancelled" && request.kind === "read";
-		const lines = isRead ? [(0,base_text/* text */.Qq) `Nothing was created or updated.`] : (explanation.lines ?? []);
-		const { status = 0 } = response ?? {};
-		return { ...explanation, lines, isLasting: status >= 300 && status < 400 };
-	}
-	const { isText, id } = error.shown;
-	const reported = mayShow && isText && response ? reportedIn(response).message : (0,base_text/* text */.Qq) ``;
-	const about = response ? (0,base_text/* text */.Qq) `(status ${response.status})${requestId(response)}` : "";
-	return {
-		code: "response",
-		why: (0,base_text/* text */.Qq) `the response of ${endpoint(http)} ${about} ${error.message}`,
-		lines: [
-			...(reported.isEmpty ? [] : [(0,base_text/* text */.Qq) `The response: ${reported}`]),
-			...(id ? [(0,base_text/* text */.Qq) `The id in the response: ${JSON.stringify(id)}`] : []),
-		],
-		hint: (0,base_text/* text */.Qq) `Check base-url: it may name a website instead of the service.`,
-		isLasting: id === undefined,
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/service/client.js
-
-
-
-
-const largestLimit = 1_000;
-const organizations = "/platform/v1beta1/organizations";
-function deploymentsPath(organizationId, deploymentId) {
-	const deployment = deploymentId === undefined ? "" : path `/${deploymentId}`;
-	return `${organizations}${path `/${organizationId}`}/deployments${deployment}`;
-}
-function tokensPath(organizationId) {
-	return path `/iam/v1beta1/organizations/${organizationId}/tokens`;
-}
-const serviceApi = {
-	name: "the service",
-	isRateLimit: ({ status }) => status === 429,
-	longestWait: 60,
-	grace: 5_000,
-	lastAttempt: () => 0,
-};
-class ServiceClient {
-	#options;
-	constructor(options) {
-		this.#options = options;
-	}
-	listOrganizations() {
-		return this.#list("organizations", organizations, {});
-	}
-	listWorkspaces(organizationId, limit) {
-		const where = organizations + path `/${organizationId}/workspaces`;
-		return this.#list("workspaces", where, { organization: organizationId }, limit);
-	}
-	async hasWorkspace(organizationId, workspaceId) {
-		try {
-			const { items } = await this.listWorkspaces(organizationId, largestLimit);
-			return items.some(({ id }) => id === workspaceId);
-		}
-		catch {
-			return false;
-		}
-	}
-	createToken(organizationId, body) {
-		const request = { kind: "create", what: "API token", ids: { organization: organizationId } };
-		return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
-	}
-	createDeployment(organizationId, body, notAfter) {
-		const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
-		const request = { kind: "create", what: "Deployment", ids };
-		return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
-	}
-	updateDeployment(organizationId, deploymentId, body, notAfter) {
-		const workspace = stringMember(body, "workspaceId");
-		const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
-		const request = { kind: "update", what: "Deployment", ids };
-		const read = (raw) => ({ ...readDeployment(raw), id: deploymentId });
-		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
-	}
-	plan(where, body) {
-		return { method: "POST", path: this.#prefix() + where, body };
-	}
-	#prefix() {
-		return this.#options.baseUrl.pathname.replace(/\/+$/, "");
-	}
-	#list(what, where, ids, limit) {
-		const http = this.#http("GET", where);
-		if (limit !== undefined)
-			http.url.searchParams.set("limit", String(limit));
-		return this.#send({ kind: "read", what, ids }, http, (response) => readList(response, what, limit));
-	}
-	#post(request, where, body, read, notAfter) {
-		const { headers, ...http } = this.#http("POST", where);
-		const json = { ...headers, "content-type": "application/json" };
-		const post = { ...http, headers: json, body: JSON.stringify(body) };
-		return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
-	}
-	#http(method, where) {
-		const url = new URL(this.#options.baseUrl);
-		url.pathname = this.#prefix() + where;
-		const headers = {
-			authorization: `Bearer ${this.#options.apiToken.reveal()}`,
-			accept: "application/json",
-		};
-		return { method, url, headers };
-	}
-	async #send(request, http, read, notAfter) {
-		const { transport, actionRef } = this.#options;
-		let response;
-		try {
-			response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
-			return read(readObject(response.text));
-		}
-		catch (error) {
-			throw explain(error, { request, http, response, actionRef });
-		}
-	}
-	#readToken(raw) {
-		for (const value of [stringMember(raw, "token"), stringMember(raw, "shortToken")]) {
-			if (value?.trim())
-				this.#options.secrets.keep(value);
-		}
-		return readApiToken(raw);
-	}
-}
-;// CONCATENATED MODULE: external "node:http"
-const external_node_http_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:http");
-;// CONCATENATED MODULE: external "node:https"
-const external_node_https_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https");
-// EXTERNAL MODULE: ../../node_modules/@actions/http-client/lib/index.js
-var lib = __nccwpck_require__(5063);
-;// CONCATENATED MODULE: ../../build/src/transport/response.js
-
-const largestBody = 8 * 2 ** 20;
-const largestErrorBody = 2 ** 20;
-async function readResponse(message) {
-	const { statusCode: status = 0 } = message;
-	const limit = status >= 400 ? largestErrorBody : largestBody;
-	const chunks = [];
-	let length = 0;
-	for await (const chunk of message) {
-		length += chunk.length;
-		chunks.push(chunk);
-		if (length > limit)
-			break;
-	}
-	if (length > limit && status < 400) {
-		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
-	}
-	if (length <= limit && !message.complete) {
-		throw new AttemptFailure("truncated", "the response ended before it was complete");
-	}
-	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
-	const coding = headers["content-encoding"] ?? "identity";
-	const text = /^identity$/i.test(coding.trim())
-		? new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit))
-		: "(compressed, although only identity is accepted)";
-	return { status, headers, text };
-}
-;// CONCATENATED MODULE: ../../build/src/transport/connection.js
-
-
-
-
-
-
-
-const userAgent = `platform-deployments-action/${version}`;
-class Connection {
-	#client = new lib/* HttpClient */.Qq(undefined, [], { keepAlive: true });
-	#origin;
-	#closing = new AbortController();
-	#sockets = new Set();
-	#open = new WeakSet();
-	constructor(url) {
-		this.#origin = url.origin;
-	}
-	async attempt(request, bounds) {
-		if (request.url.origin !== this.#origin) {
-			throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
-		}
-		const { timeout, cancelled, grace } = bounds;
-		const attempt = { phase: "connecting" };
-		const abort = new AbortController();
-		const bound = new Promise((_, reject) => {
-			abort.signal.addEventListener("abort", () => reject(abort.signal.reason));
-		});
-		const started = Date.now();
-		let timer;
-		const expire = (milliseconds, allowance) => {
-			clearTimeout(timer);
-			timer = setTimeout(() => {
-				const isConnected = attempt.phase !== "connecting";
-				const what = isConnected ? "no complete response" : "no connection";
-				abort.abort(new AttemptFailure(isConnected ? "timeout" : "connect-timeout", `${what} ${allowance}`));
-			}, milliseconds);
-		};
-		const cancel = () => {
-			if (attempt.phase === "connecting" || grace === 0) {
-				abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
-			}
-			else {
-				const left = started + timeout - Date.now();
-				expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I7}`);
-			}
-		};
-		expire(timeout, `within ${timeout / 1000} s`);
-		cancelled.addEventListener("abort", cancel, { once: true });
-		if (cancelled.aborted)
-			cancel();
-		try {
-			return await Promise.race([this.#exchange(request, bounds, abort.signal, attempt), bound]);
-		}
-		catch (error) {
-			throw classify(error, attempt.phase);
-		}
-		finally {
-			clearTimeout(timer);
-			cancelled.removeEventListener("abort", cancel);
-		}
-	}
-	close() {
-		this.#closing.abort();
-		this.#client.dispose();
-		for (const socket of this.#sockets)
-			socket.destroy();
-	}
-	async #exchange({ method, url, headers, body }, { fresh, headersOnly = false }, signal, attempt) {
-		const secure = url.protocol === "https:";
-		const agent = this.#client.getAgent(url.href);
-		if (fresh)
-			for (const socket of Object.values(agent.freeSockets ?? {}).flat())
-				socket?.destroy();
-		const request = (secure ? external_node_https_namespaceObject : external_node_http_namespaceObject).request({
-			host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
-			port: url.port || (secure ? 443 : 80),
-			path: url.pathname + url.search,
-			method,
-			headers: { ...headers, "user-agent": userAgent, "accept-encoding": "identity" },
-			agent,
-			signal: AbortSignal.any([signal, this.#closing.signal]),
-		});
-		request.once("socket", (socket) => this.#watch(socket, secure, attempt));
-		request.once("upgrade", (_, socket) => {
-			socket.destroy();
-			request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
-		});
-		const response = await new Promise((resolve, reject) => {
-			request.once("response", resolve).on("error", reject).end(body);
-		});
-		attempt.phase = "responding";
-		if (headersOnly) {
-			response.destroy();
-			return { status: response.statusCode ?? 0, headers: {}, text: "" };
-		}
-		return readResponse(response);
-	}
-	#watch(socket, secure, attempt) {
-		const connected = () => {
-			this.#open.add(socket);
-			attempt.phase = "connected";
-		};
-		this.#sockets.add(socket);
-		if (this.#open.has(socket))
-			connected();
-		else
-			socket.once(secure ? "secureConnect" : "connect", connected);
-	}
-}
-async function statusOf(url, { timeout, cancelled }) {
-	const connection = new Connection(url);
-	try {
-		const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
-		return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
-	}
-	finally {
-		connection.close();
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/connect.js
-
-
-
-
-
-
-
-
-function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled }) {
-	runner.requireOutputs();
-	const recording = request.mode === "create-token" ? undefined : request.github;
-	const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
-	requireSafeEnvironment(runner, urls.filter((url) => url !== undefined));
-	const { redactor } = secrets;
-	const common = { log, clock, cancelled };
-	const transports = [];
-	const open = (url, api) => {
-		const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-		const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
-		transports.push(transport);
-		return transport;
-	};
-	const workflowRun = readWorkflowRun(runner);
-	const toService = access && open(access.baseUrl, serviceApi);
-	const service = access &&
-		toService &&
-		new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
-	const github = recording &&
-		new GitHub({
-			repository: { ...recording.repository, runUrl: workflowRun.page },
-			permissions: {
-				pullRequest: recording.step !== "record",
-				comment: recording.comment,
-				write: !request.dryRun,
-			},
-			transport: open(new URL(recording.repository.apiUrl), githubApi),
-			redactor,
-			log,
-		});
-	return {
-		run: { ...workflowRun, ...common, redactor, version: version, outputs, variables: runner, service, github },
-		hasWritten: () => toService?.hasWritten === true,
-		close: () => {
-			for (const transport of transports)
-				transport.close();
-		},
-	};
-}
-// EXTERNAL MODULE: ../../build/src/base/address.js
-var base_address = __nccwpck_require__(5995);
-;// CONCATENATED MODULE: ../../build/src/secrets/secret.js
-const mask = "***";
-class Secret {
-	#value;
-	constructor(value) {
-		this.#value = value;
-	}
-	reveal() {
-		return this.#value;
-	}
-	toString() {
-		return mask;
-	}
-	toJSON() {
-		return mask;
-	}
-	[Symbol.for("nodejs.util.inspect.custom")]() {
-		return mask;
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
-
-
-const shortestSecret = 4;
-const outsideLimit = 300;
-const longestInExpression = 16_000;
-const longestExpression = 2 ** 16;
-const mostCompared = 50_000_000;
-function linesOf(secret) {
-	return secret
-		.split(/[\r\n]/)
-		.map((line) => line.trim())
-		.filter((line) => line !== "");
-}
-function canHide(text) {
-	const word = text.trim();
-	return word.length >= shortestSecret && word !== "true" && word !== "false";
-}
-class Redactor {
-	#forms = new Set();
-	#searches;
-	add(value) {
-		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
-			this.#forms.add(form);
-		this.#searches = undefined;
-	}
-	redact(text) {
-		if (this.#forms.size === 0)
-			return text;
-		this.#searches ??= searchesFor(this.#forms);
-		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
-		let redacted = "";
-		let end = 0;
-		for (const [start, after] of found) {
-			if (start >= end)
-				redacted += text.slice(end, start) + mask;
-			end = Math.max(end, after);
-		}
-		return redacted + text.slice(end);
-	}
-	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
-}
-function searchesFor(forms) {
-	const searches = [];
-	let group = [];
-	let length = 0;
-	const compile = () => {
-		if (group.length > 0)
-			searches.push(byExpression(new RegExp(group.join("|"), "g")));
-		[group, length] = [[], 0];
-	};
-	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
-		if (form.length > longestInExpression)
-			searches.push(byForm(form));
-		else {
-			if (length + form.length > longestExpression)
-				compile();
-			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
-			length += form.length;
-		}
-	}
-	compile();
-	return searches;
-}
-function byForm(form) {
-	return spansOf((text, from) => {
-		const at = text.indexOf(form, from);
-		return at === -1 ? undefined : [at, at + form.length];
-	});
-}
-function byExpression(expression) {
-	return spansOf((text, from) => {
-		expression.lastIndex = from;
-		const match = expression.exec(text);
-		return match === null ? undefined : [match.index, expression.lastIndex];
-	});
-}
-function spansOf(next) {
-	return (text) => {
-		const found = [];
-		let compared = 0;
-		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
-			const [start, end] = match;
-			compared += end - start;
-			const isTooMuch = compared > mostCompared;
-			const last = found.at(-1);
-			if (last === undefined || start >= last[1])
-				found.push([start, isTooMuch ? text.length : end]);
-			else
-				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
-			if (isTooMuch)
-				break;
-		}
-		return found;
-	};
-}
-const htmlEntities = {
-	"&": "&amp;",
-	"<": "&lt;",
-	">": "&gt;",
-	'"': "&quot;",
-	"'": "&#39;",
-};
-function formsOf(text) {
-	const encoded = encodeURIComponent(text.toWellFormed());
-	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
+function updateWarnings(body) {
+	const lists = _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
+	const missing = lists.filter((name) => !Object.hasOwn(body, name));
+	const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
 	return [
-		text,
-		JSON.stringify(text).slice(1, -1),
-		...[encoded, strict, lower(encoded), lower(strict)],
-		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
+		...(missing.length === 0
+			? []
+			: [
+				(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The update has no ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(missing, " and no ")}: your platform may require them in an update,
+			or reset them. Add them to the definition.`,
+			]),
+		...(unnamed.length === 0
+			? []
+			: [
+				(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The update has no ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(unnamed, " and no ")}: your platform may require them in an update.
+			Add them to the definition.`,
+			]),
 	];
 }
-;// CONCATENATED MODULE: ../../build/src/base/nearest.js
-function sharedLength(one, other) {
-	let same = 0;
-	while (same < one.length && one[same] === other[same])
-		same++;
-	return same;
-}
-function isNear(one, other, edits) {
-	const same = sharedLength(one, other);
-	const [from, to] = [one.slice(same), other.slice(same)];
-	if (from === to)
-		return true;
-	if (edits === 0 || Math.abs(from.length - to.length) > edits)
-		return false;
-	const isSwap = from[0] === to[1] && from[1] === to[0];
-	return (isNear(from.slice(1), to, edits - 1) ||
-		isNear(from, to.slice(1), edits - 1) ||
-		isNear(from.slice(1), to.slice(1), edits - 1) ||
-		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
-}
-function similar(written, candidates) {
-	const least = Math.max(6, written.length * 0.7);
-	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
-}
-function didYouMean(written, candidates) {
-	const wanted = written.toLowerCase();
-	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
-	for (let edits = 0; edits <= (written.length <= 7 ? 1 : 2); edits++) {
-		const nearest = names.find(({ name }) => isNear(wanted, name, edits));
-		if (nearest !== undefined)
-			return nearest.candidate;
-	}
-	return undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
-const modes = ["create-token", "create-deployment", "update-deployment"];
-const token = ["create-token"];
-const deployment = ["create-deployment", "update-deployment"];
-const table_rows = [
-	{ name: "mode", modes },
-	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
-	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
-	{ name: "organization", modes },
-	{ name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
-	{ name: "workspace", modes },
-	{ name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
-	{ name: "request-timeout", modes, default: "60" },
-	{ name: "max-attempts", modes, default: "8" },
-	{ name: "dry-run", modes, default: "false" },
-	{ name: "job-summary", modes, default: "true" },
-	{ name: "token-name", modes: token },
-	{ name: "token-role", modes: token },
-	{ name: "token-type", modes: token, default: "WORKSPACE" },
-	{ name: "token-description", modes: token },
-	{ name: "token-expiry-days", modes: token, default: "1" },
-	{ name: "deployment-id", modes },
-	{ name: "definition-file", modes: deployment },
-	{ name: "definition", modes: deployment },
-	{ name: "deployment-name", modes: deployment },
-	{ name: "environment-variables", modes: deployment },
-	{ name: "secret-environment-variables", modes: deployment },
-	{ name: "preview", modes: deployment, default: "false" },
-	{ name: "preview-idle-days", modes: deployment },
-	{ name: "preview-retire", modes: deployment },
-	{ name: "pull-request", modes: deployment },
-	{ name: "pull-request-comment", modes: deployment, default: "false" },
-	{ name: "github-environment", modes: deployment },
-	{ name: "wait-minutes", modes: deployment, default: "0" },
-	{ name: "github-token", modes: deployment },
-];
-const inputTable = table_rows;
-function rowOf(name) {
-	return inputTable.find((row) => row.name === name) ?? {};
-}
-const names = inputTable.map(({ name }) => name);
-const otherNames = {
-	deployment: "definition",
-	"deployment-file": "definition-file",
-};
-function inputFor(given) {
-	if (names.some((name) => name === given))
-		return undefined;
-	const isSame = (name) => joined(name) === joined(given);
-	const other = Object.keys(otherNames).find(isSame);
-	return names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
-}
-function joined(name) {
-	return name.toLowerCase().replace(/[-_ ]/g, "");
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
+/***/ }),
+
+/***/ 4927:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   G: () => (/* binding */ noteLines),
+/* harmony export */   h: () => (/* binding */ Checking)
+/* harmony export */ });
+/* harmony import */ var _base_findings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6649);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
 
-
-function booleanOf(given = "") {
-	if (/^(?:true|True|TRUE)$/.test(given))
-		return true;
-	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
-}
-class InputReader {
-	source;
-	findings;
-	constructor(source, findings) {
-		this.source = source;
-		this.findings = findings;
-	}
-	string(name) {
-		return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
-	}
-	own(name) {
-		return this.source.input(name)?.trim();
-	}
-	place(name) {
-		const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
-		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
-	}
-	shown(value) {
-		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
-	}
-	plain(value) {
-		return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
-	}
-	required(name, meaning) {
-		const { variable } = rowOf(name);
-		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.string(name) ?? this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
-	}
-	choice(name, allowed) {
-		const given = this.string(name);
-		const value = allowed.find((candidate) => candidate === given);
-		if (given === undefined || value !== undefined)
-			return value;
-		const parts = allowed.filter((candidate) => candidate.split("-").includes(given.toLowerCase()));
-		const near = didYouMean(given, allowed) ?? (parts.length > 0 ? parts.join(" or ") : undefined);
-		return this.#unfit(name, (0,base_text/* text */.Qq) `must be one of ${allowed.join(", ")}`, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
-	}
-	boolean(name) {
-		const given = this.string(name) ?? "false";
-		return booleanOf(given) ?? this.#unfit(name, (0,base_text/* text */.Qq) `must be true or false`, given);
-	}
-	integer(name, rule) {
-		const { least, most, note, words = [] } = rule;
-		const given = this.string(name);
-		if (given === undefined)
-			return undefined;
-		const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-		if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
-			return value;
-		const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
-		const near = didYouMean(given, words);
-		const what = (0,base_text/* text */.Qq) `must be an integer ${range}${note === undefined ? "" : (0,base_text/* text */.Qq) ` ${note}`}`;
-		return this.#unfit(name, what, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
-	}
-	milliseconds(name) {
-		const given = this.string(name) ?? "";
-		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-		if (seconds >= 0.001 && seconds <= 86_400)
-			return Math.round(seconds * 1000);
-		return this.#unfit(name, (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`, given);
-	}
-	warnOfUnused(name, reason) {
-		const given = this.own(name)?.toLowerCase();
-		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-			this.findings.warning((0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
-		}
-	}
-	problem(text) {
-		this.findings.problem(text);
-		return undefined;
-	}
-	#variable(name) {
-		const { variable } = rowOf(name);
-		return variable === undefined ? undefined : this.source.variable(variable);
-	}
-	#unfit(name, allowed, given, more = "") {
-		const notEvaluated = given.includes("${{") ? (0,base_text/* text */.Qq) `. GitHub did not evaluate the expression` : "";
-		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/common.js
-
-
-
-
-function checkInputNames(reader) {
-	for (const given of reader.source.inputNames()) {
-		const meant = inputFor(given);
-		if (meant === undefined)
-			continue;
-		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
-	}
-}
-function readMode(reader) {
-	checkInputNames(reader);
-	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
-	const mode = reader.choice("mode", modes);
-	if (mode === undefined)
-		return undefined;
-	for (const row of inputTable) {
-		const { name } = row;
-		const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
-		if (!isUsed)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
-	}
-	return mode;
-}
-function isPreview(reader) {
-	return !/^false$/i.test(reader.string("preview") ?? "false");
-}
-function hasRecords(reader) {
-	return isPreview(reader) || reader.string("github-environment") !== undefined;
-}
-function isDryRun(reader) {
-	return booleanOf(reader.string("dry-run")) === true;
-}
-function isDryRunWithoutToken(reader) {
-	return isDryRun(reader) && reader.string("api-token") === undefined;
-}
-function readCommonRequest(reader) {
-	const organization = readReference("organization", reader);
-	const workspace = readReference("workspace", reader);
-	const dryRun = reader.boolean("dry-run");
-	return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
-}
-function readReference(what, reader) {
-	const nameOrId = reader.own(what);
-	if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined)
-		return { nameOrId };
-	if (reader.string(`${what}-id`) === undefined)
-		return {};
-	const id = readId(`${what}-id`, reader);
-	return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
-}
-function readId(name, reader) {
-	const id = reader.string(name);
-	if (id === undefined)
-		return undefined;
-	const unfit = notEvaluated(id) ?? unfitId(id);
-	if (unfit !== undefined)
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
-	if (!/\s/.test(id))
-		return id;
-	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
-}
-function notEvaluated(id) {
-	if (/^["'`]|["'`]$/.test(id))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/^https?:/i.test(id))
-		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
-	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
-	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
-		: undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/event.js
-
-
-function pullRequestEvent(reader) {
-	const { name, payload } = reader.source.event();
-	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
-	const own = at(subject, "number");
-	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = readNumber(reader);
-	if (given !== undefined && given !== number)
-		return { number: given, action: "", headSha: undefined };
-	const isPullRequest = /^pull_request(_target)?$/.test(name);
-	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
-	return {
-		number,
-		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
-	};
-}
-function readNumber(reader) {
-	const given = reader.string("pull-request");
-	if (given === undefined)
-		return undefined;
-	if (/^#?[1-9]\d{0,8}$/.test(given))
-		return Number(given.replace("#", ""));
-	const got = reader.shown(given);
-	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
-	${got}`);
-}
-function at(payload, ...path) {
-	return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/access.js
-
-
-
-
-
-
-
-function inputSecrets(runner) {
-	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
-	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
-		const token = value?.trim() ?? "";
-		return [token, token.replace(/^Bearer\s+/i, "")];
-	});
-	const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
-	const addresses = [runner.input("base-url"), ...variables];
-	const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
-	return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
-}
-function proxySecrets(variables) {
-	return (Object.values(proxyVariables)
-		.flat()
-		.map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
-		.filter(([credentials]) => credentials?.includes(":"))
-		.flat());
-}
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
-  api-token, with organization-id and workspace-id`;
-const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
-  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
-  secrets.`;
-const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
-  token of the platform. The secret is empty or does not exist here: check its name and the job's
-  environment`;
-function hasNoSecrets({ source }) {
-	const { name, payload } = source.event();
-	if (!/^pull_request(?!_target)/.test(name))
-		return false;
-	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
-	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
-}
-function readAccess(reader, mode) {
-	const mayPlan = isDryRun(reader) && mode !== "create-token";
-	if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
-		if (reader.string("base-url") !== undefined)
-			readBaseUrl(reader);
-		return undefined;
-	}
-	const isWithoutSecrets = hasNoSecrets(reader);
-	if (reader.string("api-token") === undefined) {
-		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
-		reader.problem(isWithoutSecrets ? withoutSecrets : missing);
-		if (isWithoutSecrets)
-			reader.findings.advice = { hint: whoCanPassTheToken };
-	}
-	const apiToken = readSecret("api-token", reader);
-	const baseUrl = readBaseUrl(reader);
-	return apiToken && baseUrl && { apiToken, baseUrl };
-}
-function readSecret(name, reader) {
-	const given = reader.string(name);
-	if (given === undefined)
-		return undefined;
-	const refuse = (problem, what = (0,base_text/* text */.Qq) `pass only the token`) => {
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
-	};
-	if (given.includes("${{"))
-		return refuse((0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: `);
-	if (name === "api-token") {
-		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
-			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
-		if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
-			return refuse((0,base_text/* text */.Qq) `is a token of GitHub: `, (0,base_text/* text */.Qq) `pass an API token of the platform`);
-	}
-	if (/^Bearer\s/i.test(given))
-		return refuse((0,base_text/* text */.Qq) `begins with "Bearer ": remove it, and `);
-	if (/\s/.test(given))
-		return refuse((0,base_text/* text */.Qq) `contains whitespace: `);
-	if (/^["'`]|["'`]$/.test(given))
-		return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
-	if (given.length < shortestSecret)
-		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `);
-	return /^[\x21-\x7e]+$/.test(given)
-		? new Secret(given)
-		: refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
-}
-function readLimits(reader) {
-	const requestTimeout = reader.milliseconds("request-timeout");
-	const maxAttempts = reader.integer("max-attempts", { least: 1, note: (0,base_text/* text */.Qq) `(1 means no retry)` });
-	return requestTimeout === undefined || maxAttempts === undefined
-		? undefined
-		: { requestTimeout, maxAttempts };
-}
-const example = "https://platform.example.com";
-function isSafeAddress({ protocol, hostname }) {
-	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
-	return protocol === "https:" || (protocol === "http:" && isLoopback);
-}
-function readBaseUrl(reader) {
-	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
-	if (given === undefined)
-		return undefined;
-	const problem = problemOf(given);
-	if (problem === undefined)
-		return new URL(given);
-	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
-}
-function problemOf(given) {
-	if (given.includes("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
-	if (/^["'`]|["'`]$/.test(given))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
-		return (0,base_text/* text */.Qq) `must not contain whitespace`;
-	if (given.includes("@"))
-		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
-	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
-	if (form === undefined || !URL.canParse(given))
-		return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
-	if (!/^https?$/i.test(scheme))
-		return (0,base_text/* text */.Qq) `must begin with https://`;
-	const url = new URL(given);
-	const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
-	if (own)
-		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
-	  itself`;
-	if (given.includes("?"))
-		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
-	if (given.includes("#"))
-		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
-	if (!isSafeAddress(url))
-		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
-	if (path.includes("\\"))
-		return (0,base_text/* text */.Qq) `must not contain a backslash`;
-	if (path.includes("//"))
-		return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
-	if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
-		return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
-	}
-	return undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/definition/checking.js
-
-
-const checking_longestShown = 60;
+const longestShown = 60;
 const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
 const mostNoted = 50;
 function noteLines(notes) {
 	const lines = new Map();
 	for (const { line, text: part } of notes)
 		lines.set(line, (lines.get(line) ?? new Map()).set(String(part), part));
-	return Array.from(lines, ([line, parts]) => (0,base_text/* text */.Qq) `${line}: ${(0,base_text/* listed */.KE)([...parts.values()], mostNoted)}`);
+	return Array.from(lines, ([line, parts]) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${line}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...parts.values()], mostNoted)}`);
 }
 class Checking {
 	findings;
@@ -3161,18 +1114,18 @@ class Checking {
 		this.tokens = tokens;
 	}
 	silent() {
-		return new Checking(new Findings(), this.allowEmptySecrets, this.tokens);
+		return new Checking(new _base_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Findings */ .F(), this.allowEmptySecrets, this.tokens);
 	}
 	problem(place, what) {
-		this.fault({ ...place, what: (0,base_text/* text */.Qq) ` ${what}` });
+		this.fault({ ...place, what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) ` ${what}` });
 	}
 	warning(place, what) {
-		const found = (0,base_text/* text */.Qq) `${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
+		const found = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
 		if (this.#isNew(place, what))
 			this.findings.warning(found, place.origin.at?.(place.offset));
 	}
 	fault(fault) {
-		const found = (0,base_text/* text */.Qq) `${this.where(fault)}${fault.what}`;
+		const found = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${this.where(fault)}${fault.what}`;
 		if (this.#isNew(fault, fault.what))
 			this.findings.problem(found, fault.origin.at?.(fault.offset));
 	}
@@ -3185,46 +1138,57 @@ class Checking {
 		this.notes.push({ line, field: typeof field === "string" ? field : undefined, text: what });
 	}
 	quote(given) {
-		return (0,base_text/* atMost */.Tu)(checking_longestShown + 2, JSON.stringify(given));
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestShown + 2, JSON.stringify(given));
 	}
-	plain(given, limit = checking_longestShown) {
-		return (0,base_text/* atMost */.Tu)(limit, given);
+	plain(given, limit = longestShown) {
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(limit, given);
 	}
 	where(position) {
 		const place = this.plain(position.origin.place(position.offset), 300);
-		return position.path.length === 0 ? place : (0,base_text/* text */.Qq) `${place}: ${this.pathText(position)}`;
+		return position.path.length === 0 ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${this.pathText(position)}`;
 	}
 	pathText({ path, origin }) {
-		return (0,base_text/* joined */.oR)(path.map((name, index) => {
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)(path.map((name, index) => {
 			if (typeof name === "number")
-				return (0,base_text/* text */.Qq) `[${name}]`;
-			return (0,base_text/* text */.Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}`;
+				return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `[${name}]`;
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}`;
 		}), "");
 	}
 	generalPath({ path, origin }, item = "") {
 		const names = path.filter((name) => typeof name === "string");
 		const hasItem = path.some((name) => typeof name === "number");
-		return (0,base_text/* joined */.oR)(names.map((name, index) => {
-			const list = index === 0 && hasItem ? (0,base_text/* text */.Qq) `[${this.plain(item)}]` : "";
-			return (0,base_text/* text */.Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}${list}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)(names.map((name, index) => {
+			const list = index === 0 && hasItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `[${this.plain(item)}]` : "";
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}${list}`;
 		}), "");
 	}
 	shown(node, isPrivate = false) {
 		if (node.kind !== "scalar")
-			return node.kind === "list" ? (0,base_text/* text */.Qq) `a list` : (0,base_text/* text */.Qq) `an object`;
+			return node.kind === "list" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `a list` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `an object`;
 		if (node.value === null)
-			return (0,base_text/* text */.Qq) `null`;
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `null`;
 		if (isPrivate || node.origin.isSecret)
-			return (0,base_text/* text */.Qq) `a ${typeof node.value}`;
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `a ${typeof node.value}`;
 		return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
 	}
 	nameIn({ isSecret = false }, name) {
 		if (isSecret && !shownNames.includes(name))
-			return (0,base_text/* text */.Qq) `***`;
-		return name === "" ? (0,base_text/* text */.Qq) `""` : this.plain(name);
+			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `***`;
+		return name === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `""` : this.plain(name);
 	}
 }
-;// CONCATENATED MODULE: ../../build/src/definition/fields.js
+
+/***/ }),
+
+/***/ 1494:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   OA: () => (/* binding */ fields),
+/* harmony export */   RH: () => (/* binding */ memoryFields),
+/* harmony export */   Wl: () => (/* binding */ createOnlyFields),
+/* harmony export */   jb: () => (/* binding */ responseOnlyFields)
+/* harmony export */ });
 function both(field, kind, description, more = {}) {
 	return { field, kind, description, use: "both", shownIn: "requests", ...more };
 }
@@ -3390,45 +1354,16 @@ const responseOnlyFields = [
 	"workspaceName",
 ];
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
-;// CONCATENATED MODULE: ../../build/src/secrets/visible.js
 
+/***/ }),
 
-const variableList = "environmentVariables";
-function hasSecretName(name) {
-	const lower = name.toLowerCase();
-	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
-}
-function isShownMember(name, value) {
-	if (name === "key" || name === "updatedAt")
-		return typeof value === "string";
-	return hasSecretName(name) && typeof value === "boolean";
-}
-function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
-	const isVariable = members.some(([name]) => isOfVariable(name));
-	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function visibleObject(object, values) {
-	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-	const list = values === "none" ? (member(shown, variableList) ?? null) : null;
-	if (list === null)
-		return shown;
-	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
-}
-function starred(variable) {
-	const members = Object.entries(variable).map(([name, value]) => {
-		const isShown = value === "" || value === null || isShownMember(name, value);
-		return [name, isShown ? value : mask];
-	});
-	return Object.fromEntries(members);
-}
-function withoutValue(variable) {
-	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
-}
-function visible(body, values) {
-	return edited(body, { object: (object) => visibleObject(object, values) });
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/position.js
+/***/ 4921:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   H: () => (/* binding */ scalarNode),
+/* harmony export */   v: () => (/* binding */ isUnwritten)
+/* harmony export */ });
 function isUnwritten(node) {
 	return node.kind === "scalar" && node.value === null && node.text === "";
 }
@@ -3436,24 +1371,42 @@ function scalarNode(value, place) {
 	const { origin, offset, path } = place;
 	return { origin, offset, path, kind: "scalar", value, text: String(value) };
 }
-;// CONCATENATED MODULE: ../../build/src/definition/secrets.js
+
+/***/ }),
+
+/***/ 7030:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   DF: () => (/* binding */ variablesIn),
+/* harmony export */   KK: () => (/* binding */ misreadNames),
+/* harmony export */   QQ: () => (/* binding */ stringsIn),
+/* harmony export */   VY: () => (/* binding */ secretsIn),
+/* harmony export */   YD: () => (/* binding */ keysOf),
+/* harmony export */   k_: () => (/* binding */ isSecretItem),
+/* harmony export */   r1: () => (/* binding */ isMarkedSecret),
+/* harmony export */   x: () => (/* binding */ isShownKey)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6509);
+/* harmony import */ var _read_position_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4921);
 
 
 
 function variablesIn({ environmentVariables: list }) {
-	return Array.isArray(list) ? list.filter(isObject) : [];
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv) : [];
 }
 function keysOf(variables) {
-	return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
+	return variables.flatMap((variable) => (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(variable, "key") ?? []);
 }
 function isSecretItem(variable) {
-	return member(variable, "isSecret") === true;
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(variable, "isSecret") === true;
 }
 function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
 function isMarkedSecret({ entries }) {
-	return isSecretVariable(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+	return (0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
 function* secretsIn(node) {
 	if (node.kind === "list")
@@ -3475,8 +1428,8 @@ function misreadNames(node) {
 		return [];
 	return [...node.entries].flatMap(([name, value]) => {
 		const isWord = /^\w+$/.test(name);
-		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
-		if (isUsual || (isWord && !isUnwritten(value)))
+		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && (0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
+		if (isUsual || (isWord && !(0,_read_position_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnwritten */ .v)(value)))
 			return misreadNames(value);
 		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
 		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
@@ -3495,114 +1448,669 @@ function* stringsIn(node) {
 			yield* stringsIn(item);
 	else
 		for (const [name, value] of node.entries)
-			if (!isShownMember(name, scalarIn(value)))
+			if (!(0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .isShownMember */ .Gq)(name, scalarIn(value)))
 				yield* stringsIn(value);
 }
-;// CONCATENATED MODULE: ../../build/src/definition/body.js
+
+/***/ }),
+
+/***/ 7437:
+/***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
+
+__nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4740);
+/* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
-
-
-
-function requestBody(kind, definition, { name, workspaceId, description } = {}) {
-	const own = kind === "retire" ? definition.retired : definition;
-	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
-	const leftOut = kind === "create" ? [] : createOnlyFields.filter((field) => Object.hasOwn(whole, field));
-	const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
-	const notes = own.notes.filter(({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]));
-	const more = [
-		...additionNotes(whole, definition, own.body),
-		...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: (0,base_text/* text */.Qq) `${field}` })),
-	];
-	return { body, whole, notes: noteLines([...notes, ...more]) };
+process.noDeprecation = true;
+process.exitCode = 1;
+process.stdout.on("error", () => { });
+const cancellation = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", ...(process.platform === "win32" ? ["SIGBREAK"] : [])]) {
+	process.on(signal, () => cancellation.abort());
 }
-const leftOutLine = "Left out of the update because only a create accepts them";
-function additionNotes(whole, { workspaceId }, own) {
-	const written = { ...own, ...(workspaceId && { workspaceId }) };
-	return ["description", "name", "workspaceId"].flatMap((field) => {
-		const value = stringMember(whole, field);
-		const isAdded = value !== undefined && value !== member(written, field);
-		return isAdded ? [{ line: "Added to the request", field, text: (0,base_text/* text */.Qq) `${field} "${value}"` }] : [];
+if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionsRunner */ .k(), cancellation.signal))
+	process.exitCode = 0;
+process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
+__webpack_async_result__();
+} catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2262:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   HS: () => (/* binding */ tokenTypes),
+/* harmony export */   Vb: () => (/* binding */ nameOf),
+/* harmony export */   oW: () => (/* binding */ previewOf)
+/* harmony export */ });
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
+function previewOf({ github, }) {
+	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
+}
+function nameOf({ definition }, pull) {
+	const { name } = definition.body;
+	if (typeof name !== "string")
+		return undefined;
+	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
+}
+
+/***/ }),
+
+/***/ 8866:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $k: () => (/* binding */ ghCommand),
+/* harmony export */   BZ: () => (/* binding */ storeCommand),
+/* harmony export */   dp: () => (/* binding */ environmentOption),
+/* harmony export */   fL: () => (/* binding */ runPage),
+/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
+/* harmony export */ });
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+
+function readWorkflowRun(variables) {
+	const read = (name) => variables.variable(name) ?? "";
+	const integer = (name) => (/^\d{1,15}$/.test(read(name)) ? Number(read(name)) : 0);
+	const repository = read("GITHUB_REPOSITORY");
+	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
+	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
+	const id = integer("GITHUB_RUN_ID");
+	return {
+		id,
+		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
+		page: runPage(id, { repositoryPage }),
+		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
+		actionRef: read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
+		sha: read("GITHUB_SHA"),
+		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
+		event: read("GITHUB_EVENT_NAME"),
+		repository,
+		repositoryPage,
+		host: hostOf(server),
+	};
+}
+function ghCommand(words, { repository, host }) {
+	const server = host === undefined ? "" : `GH_HOST=${host} `;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(repository || "OWNER/REPO")}`);
+}
+function environmentOption(environment) {
+	return `--env ${environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment)}`;
+}
+function storeCommand(id, environment, run) {
+	return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
+}
+function runPage(id, { repositoryPage }) {
+	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
+}
+function hostOf(server) {
+	const host = URL.canParse(server) ? new URL(server).host : "";
+	return host === "" || host === "github.com" ? undefined : host;
+}
+
+/***/ }),
+
+/***/ 4740:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  i: () => (/* binding */ main)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/clock.js + 1 modules
+var base_clock = __nccwpck_require__(9423);
+// EXTERNAL MODULE: ../../build/src/base/errors.js
+var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/findings.js
+var base_findings = __nccwpck_require__(6649);
+// EXTERNAL MODULE: ../../build/src/base/markdown.js
+var markdown = __nccwpck_require__(4534);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/base/address.js
+var base_address = __nccwpck_require__(5995);
+// EXTERNAL MODULE: ../../build/src/runner/environment.js
+var environment = __nccwpck_require__(9237);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/secrets/secret.js
+var secret = __nccwpck_require__(1235);
+;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
+
+
+const shortestSecret = 4;
+const outsideLimit = 300;
+const longestInExpression = 16_000;
+const longestExpression = 2 ** 16;
+const mostCompared = 50_000_000;
+function linesOf(secret) {
+	return secret
+		.split(/[\r\n]/)
+		.map((line) => line.trim())
+		.filter((line) => line !== "");
+}
+function canHide(text) {
+	const word = text.trim();
+	return word.length >= shortestSecret && word !== "true" && word !== "false";
+}
+class Redactor {
+	#forms = new Set();
+	#searches;
+	add(value) {
+		for (const form of [value, ...linesOf(value)].filter(canHide).flatMap(formsOf))
+			this.#forms.add(form);
+		this.#searches = undefined;
+	}
+	redact(text) {
+		if (this.#forms.size === 0)
+			return text;
+		this.#searches ??= searchesFor(this.#forms);
+		const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
+		let redacted = "";
+		let end = 0;
+		for (const [start, after] of found) {
+			if (start >= end)
+				redacted += text.slice(end, start) + secret/* mask */.d;
+			end = Math.max(end, after);
+		}
+		return redacted + text.slice(end);
+	}
+	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
+}
+function searchesFor(forms) {
+	const searches = [];
+	let group = [];
+	let length = 0;
+	const compile = () => {
+		if (group.length > 0)
+			searches.push(byExpression(new RegExp(group.join("|"), "g")));
+		[group, length] = [[], 0];
+	};
+	for (const form of [...forms].sort((one, other) => other.length - one.length)) {
+		if (form.length > longestInExpression)
+			searches.push(byForm(form));
+		else {
+			if (length + form.length > longestExpression)
+				compile();
+			group.push(form.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&"));
+			length += form.length;
+		}
+	}
+	compile();
+	return searches;
+}
+function byForm(form) {
+	return spansOf((text, from) => {
+		const at = text.indexOf(form, from);
+		return at === -1 ? undefined : [at, at + form.length];
 	});
 }
-function inDocumentedOrder(body) {
-	const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
-	return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
+function byExpression(expression) {
+	return spansOf((text, from) => {
+		expression.lastIndex = from;
+		const match = expression.exec(text);
+		return match === null ? undefined : [match.index, expression.lastIndex];
+	});
 }
-function bodyWarnings(kind, body) {
-	if (kind === "create")
-		return creationWarnings(body);
-	return kind === "update" ? updateWarnings(body) : [];
+function spansOf(next) {
+	return (text) => {
+		const found = [];
+		let compared = 0;
+		for (let match = next(text, 0); match !== undefined; match = next(text, match[0] + 1)) {
+			const [start, end] = match;
+			compared += end - start;
+			const isTooMuch = compared > mostCompared;
+			const last = found.at(-1);
+			if (last === undefined || start >= last[1])
+				found.push([start, isTooMuch ? text.length : end]);
+			else
+				last[1] = isTooMuch ? text.length : Math.max(last[1], end);
+			if (isTooMuch)
+				break;
+		}
+		return found;
+	};
 }
-function creationWarnings(body) {
-	const { type, clusterId } = body;
-	const warnings = [];
-	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warnings.push((0,base_text/* text */.Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
-		Deployment.`);
-	}
-	const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
-	if (unset.length > 0) {
-		const keys = (0,base_text/* listed */.KE)(unset.map((item) => String(member(item, "key"))), 20);
-		const what = unset.length === 1 ? (0,base_text/* text */.Qq) `a secret variable` : (0,base_text/* text */.Qq) `secret variables`;
-		warnings.push((0,base_text/* text */.Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
-		yet: pass it with secret-environment-variables.`);
-	}
-	return warnings;
-}
-function updateWarnings(body) {
-	const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
-	const missing = lists.filter((name) => !Object.hasOwn(body, name));
-	const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
+const htmlEntities = {
+	"&": "&amp;",
+	"<": "&lt;",
+	">": "&gt;",
+	'"': "&quot;",
+	"'": "&#39;",
+};
+function formsOf(text) {
+	const encoded = encodeURIComponent(text.toWellFormed());
+	const strict = encoded.replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+	const lower = (form) => form.replace(/%[\dA-F]{2}/g, (digits) => digits.toLowerCase());
 	return [
-		...(missing.length === 0
-			? []
-			: [
-				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(missing, " and no ")}: your platform may require them in an update,
-			or reset them. Add them to the definition.`,
-			]),
-		...(unnamed.length === 0
-			? []
-			: [
-				(0,base_text/* text */.Qq) `The update has no ${(0,base_text/* joined */.oR)(unnamed, " and no ")}: your platform may require them in an update.
-			Add them to the definition.`,
-			]),
+		text,
+		JSON.stringify(text).slice(1, -1),
+		...[encoded, strict, lower(encoded), lower(strict)],
+		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
 	];
 }
-;// CONCATENATED MODULE: ../../build/src/definition/amounts.js
-const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
-const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
-function isCores(text) {
-	return cores.test(text) && Number(text) > 0;
+// EXTERNAL MODULE: ../../build/src/service/path.js
+var path = __nccwpck_require__(9158);
+// EXTERNAL MODULE: ../../build/src/base/nearest.js
+var nearest = __nccwpck_require__(2769);
+;// CONCATENATED MODULE: ../../build/src/inputs/table.js
+
+const modes = ["create-token", "create-deployment", "update-deployment"];
+const token = ["create-token"];
+const deployment = ["create-deployment", "update-deployment"];
+const rows = [
+	{ name: "mode", modes },
+	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
+	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
+	{ name: "organization", modes },
+	{ name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+	{ name: "workspace", modes },
+	{ name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
+	{ name: "request-timeout", modes, default: "60" },
+	{ name: "max-attempts", modes, default: "8" },
+	{ name: "dry-run", modes, default: "false" },
+	{ name: "job-summary", modes, default: "true" },
+	{ name: "token-name", modes: token },
+	{ name: "token-role", modes: token },
+	{ name: "token-type", modes: token, default: "WORKSPACE" },
+	{ name: "token-description", modes: token },
+	{ name: "token-expiry-days", modes: token, default: "1" },
+	{ name: "deployment-id", modes },
+	{ name: "definition-file", modes: deployment },
+	{ name: "definition", modes: deployment },
+	{ name: "deployment-name", modes: deployment },
+	{ name: "environment-variables", modes: deployment },
+	{ name: "secret-environment-variables", modes: deployment },
+	{ name: "preview", modes: deployment, default: "false" },
+	{ name: "preview-idle-days", modes: deployment },
+	{ name: "preview-retire", modes: deployment },
+	{ name: "pull-request", modes: deployment },
+	{ name: "pull-request-comment", modes: deployment, default: "false" },
+	{ name: "github-environment", modes: deployment },
+	{ name: "wait-minutes", modes: deployment, default: "0" },
+	{ name: "github-token", modes: deployment },
+];
+const inputTable = rows;
+function rowOf(name) {
+	return inputTable.find((row) => row.name === name) ?? {};
 }
-function isGibibytes(text) {
-	return gibibytes.test(text) && Number.parseFloat(text) > 0;
+const names = inputTable.map(({ name }) => name);
+const otherNames = {
+	deployment: "definition",
+	"deployment-file": "definition-file",
+};
+function inputFor(given) {
+	if (names.some((name) => name === given))
+		return undefined;
+	const isSame = (name) => joined(name) === joined(given);
+	const other = Object.keys(otherNames).find(isSame);
+	return names.find(isSame) ?? (other === undefined ? (0,nearest/* didYouMean */.a)(given, names) : otherNames[other]);
 }
-function memoryFor(cores) {
-	return `${Number(cores) * 2}Gi`;
+function joined(name) {
+	return name.toLowerCase().replace(/[-_ ]/g, "");
 }
-function sameAmount(one, other) {
-	const [first, second] = [one, other].map((amount) => {
-		if (typeof amount === "object")
+;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
+
+
+
+function booleanOf(given = "") {
+	if (/^(?:true|True|TRUE)$/.test(given))
+		return true;
+	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
+}
+class InputReader {
+	source;
+	findings;
+	constructor(source, findings) {
+		this.source = source;
+		this.findings = findings;
+	}
+	string(name) {
+		return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
+	}
+	own(name) {
+		return this.source.input(name)?.trim();
+	}
+	place(name) {
+		const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
+		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
+	}
+	shown(value) {
+		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
+	}
+	plain(value) {
+		return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
+	}
+	required(name, meaning) {
+		const { variable } = rowOf(name);
+		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
+		return this.string(name) ?? this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+	}
+	choice(name, allowed) {
+		const given = this.string(name);
+		const value = allowed.find((candidate) => candidate === given);
+		if (given === undefined || value !== undefined)
+			return value;
+		const parts = allowed.filter((candidate) => candidate.split("-").includes(given.toLowerCase()));
+		const near = (0,nearest/* didYouMean */.a)(given, allowed) ?? (parts.length > 0 ? parts.join(" or ") : undefined);
+		return this.#unfit(name, (0,base_text/* text */.Qq) `must be one of ${allowed.join(", ")}`, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
+	}
+	boolean(name) {
+		const given = this.string(name) ?? "false";
+		return booleanOf(given) ?? this.#unfit(name, (0,base_text/* text */.Qq) `must be true or false`, given);
+	}
+	integer(name, rule) {
+		const { least, most, note, words = [] } = rule;
+		const given = this.string(name);
+		if (given === undefined)
 			return undefined;
-		const [, number, unit = ""] = /^(\d+(?:\.\d+)?)(Gi)?$/.exec(String(amount)) ?? [];
-		return number === undefined ? undefined : `${Number(number)}${unit}`;
+		const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+		if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
+			return value;
+		const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
+		const near = (0,nearest/* didYouMean */.a)(given, words);
+		const what = (0,base_text/* text */.Qq) `must be an integer ${range}${note === undefined ? "" : (0,base_text/* text */.Qq) ` ${note}`}`;
+		return this.#unfit(name, what, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
+	}
+	milliseconds(name) {
+		const given = this.string(name) ?? "";
+		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+		if (seconds >= 0.001 && seconds <= 86_400)
+			return Math.round(seconds * 1000);
+		return this.#unfit(name, (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`, given);
+	}
+	warnOfUnused(name, reason) {
+		const given = this.own(name)?.toLowerCase();
+		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
+			this.findings.warning((0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
+		}
+	}
+	problem(text) {
+		this.findings.problem(text);
+		return undefined;
+	}
+	#variable(name) {
+		const { variable } = rowOf(name);
+		return variable === undefined ? undefined : this.source.variable(variable);
+	}
+	#unfit(name, allowed, given, more = "") {
+		const notEvaluated = given.includes("${{") ? (0,base_text/* text */.Qq) `. GitHub did not evaluate the expression` : "";
+		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/common.js
+
+
+
+
+function checkInputNames(reader) {
+	for (const given of reader.source.inputNames()) {
+		const meant = inputFor(given);
+		if (meant === undefined)
+			continue;
+		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+	}
+}
+function readMode(reader) {
+	checkInputNames(reader);
+	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
+	const mode = reader.choice("mode", modes);
+	if (mode === undefined)
+		return undefined;
+	for (const row of inputTable) {
+		const { name } = row;
+		const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
+		if (!isUsed)
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
+	}
+	return mode;
+}
+function isPreview(reader) {
+	return !/^false$/i.test(reader.string("preview") ?? "false");
+}
+function hasRecords(reader) {
+	return isPreview(reader) || reader.string("github-environment") !== undefined;
+}
+function isDryRun(reader) {
+	return booleanOf(reader.string("dry-run")) === true;
+}
+function isDryRunWithoutToken(reader) {
+	return isDryRun(reader) && reader.string("api-token") === undefined;
+}
+function readCommonRequest(reader) {
+	const organization = readReference("organization", reader);
+	const workspace = readReference("workspace", reader);
+	const dryRun = reader.boolean("dry-run");
+	return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+}
+function readReference(what, reader) {
+	const nameOrId = reader.own(what);
+	if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined)
+		return { nameOrId };
+	if (reader.string(`${what}-id`) === undefined)
+		return {};
+	const id = readId(`${what}-id`, reader);
+	return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
+}
+function readId(name, reader) {
+	const id = reader.string(name);
+	if (id === undefined)
+		return undefined;
+	const unfit = notEvaluated(id) ?? (0,path/* unfitId */._)(id);
+	if (unfit !== undefined)
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+	if (!/\s/.test(id))
+		return id;
+	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
+	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
+}
+function notEvaluated(id) {
+	if (/^["'`]|["'`]$/.test(id))
+		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/^https?:/i.test(id))
+		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
+	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
+		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
+		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
+		: undefined;
+}
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+;// CONCATENATED MODULE: ../../build/src/inputs/event.js
+
+
+function pullRequestEvent(reader) {
+	const { name, payload } = reader.source.event();
+	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+	const own = at(subject, "number");
+	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+	const given = readNumber(reader);
+	if (given !== undefined && given !== number)
+		return { number: given, action: "", headSha: undefined };
+	const isPullRequest = /^pull_request(_target)?$/.test(name);
+	const isClosed = at(payload, "pull_request", "state") === "closed";
+	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+	return {
+		number,
+		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+		headSha: typeof headSha === "string" ? headSha : undefined,
+	};
+}
+function readNumber(reader) {
+	const given = reader.string("pull-request");
+	if (given === undefined)
+		return undefined;
+	if (/^#?[1-9]\d{0,8}$/.test(given))
+		return Number(given.replace("#", ""));
+	const got = reader.shown(given);
+	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
+	${got}`);
+}
+function at(payload, ...path) {
+	return path.reduce((value, name) => ((0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, name) : undefined), payload);
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/access.js
+
+
+
+
+
+
+
+function inputSecrets(runner) {
+	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
+	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
+		const token = value?.trim() ?? "";
+		return [token, token.replace(/^Bearer\s+/i, "")];
 	});
-	return first !== undefined && first === second;
+	const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
+	const addresses = [runner.input("base-url"), ...variables];
+	const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
+	return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
 }
-function isExact(written, value) {
-	const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
-	if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
-		return false;
-	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
-		return false;
-	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
-	let end = digits.length;
-	while (digits[end - 1] === "0")
-		end--;
-	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
+function proxySecrets(variables) {
+	return (Object.values(environment/* proxyVariables */.eq)
+		.flat()
+		.map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
+		.filter(([credentials]) => credentials?.includes(":"))
+		.flat());
 }
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
+  api-token, with organization-id and workspace-id`;
+const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
+  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
+const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
+  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
+  secrets.`;
+const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
+  token of the platform. The secret is empty or does not exist here: check its name and the job's
+  environment`;
+function hasNoSecrets({ source }) {
+	const { name, payload } = source.event();
+	if (!/^pull_request(?!_target)/.test(name))
+		return false;
+	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
+	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+}
+function readAccess(reader, mode) {
+	const mayPlan = isDryRun(reader) && mode !== "create-token";
+	if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
+		if (reader.string("base-url") !== undefined)
+			readBaseUrl(reader);
+		return undefined;
+	}
+	const isWithoutSecrets = hasNoSecrets(reader);
+	if (reader.string("api-token") === undefined) {
+		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
+		reader.problem(isWithoutSecrets ? withoutSecrets : missing);
+		if (isWithoutSecrets)
+			reader.findings.advice = { hint: whoCanPassTheToken };
+	}
+	const apiToken = readSecret("api-token", reader);
+	const baseUrl = readBaseUrl(reader);
+	return apiToken && baseUrl && { apiToken, baseUrl };
+}
+function readSecret(name, reader) {
+	const given = reader.string(name);
+	if (given === undefined)
+		return undefined;
+	const refuse = (problem, what = (0,base_text/* text */.Qq) `pass only the token`) => {
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
+	};
+	if (given.includes("${{"))
+		return refuse((0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: `);
+	if (name === "api-token") {
+		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
+			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
+		if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
+			return refuse((0,base_text/* text */.Qq) `is a token of GitHub: `, (0,base_text/* text */.Qq) `pass an API token of the platform`);
+	}
+	if (/^Bearer\s/i.test(given))
+		return refuse((0,base_text/* text */.Qq) `begins with "Bearer ": remove it, and `);
+	if (/\s/.test(given))
+		return refuse((0,base_text/* text */.Qq) `contains whitespace: `);
+	if (/^["'`]|["'`]$/.test(given))
+		return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
+	if (given.length < shortestSecret)
+		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `);
+	return /^[\x21-\x7e]+$/.test(given)
+		? new secret/* Secret */.z(given)
+		: refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
+}
+function readLimits(reader) {
+	const requestTimeout = reader.milliseconds("request-timeout");
+	const maxAttempts = reader.integer("max-attempts", { least: 1, note: (0,base_text/* text */.Qq) `(1 means no retry)` });
+	return requestTimeout === undefined || maxAttempts === undefined
+		? undefined
+		: { requestTimeout, maxAttempts };
+}
+const example = "https://platform.example.com";
+function isSafeAddress({ protocol, hostname }) {
+	const isLoopback = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/.test(hostname);
+	return protocol === "https:" || (protocol === "http:" && isLoopback);
+}
+function readBaseUrl(reader) {
+	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
+	if (given === undefined)
+		return undefined;
+	const problem = problemOf(given);
+	if (problem === undefined)
+		return new URL(given);
+	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+}
+function problemOf(given) {
+	if (given.includes("${{"))
+		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+	if (/^["'`]|["'`]$/.test(given))
+		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
+	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
+		return (0,base_text/* text */.Qq) `must not contain whitespace`;
+	if (given.includes("@"))
+		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
+	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
+	if (form === undefined || !URL.canParse(given))
+		return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
+	if (!/^https?$/i.test(scheme))
+		return (0,base_text/* text */.Qq) `must begin with https://`;
+	const url = new URL(given);
+	const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
+	if (own)
+		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
+	  itself`;
+	if (given.includes("?"))
+		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
+	if (given.includes("#"))
+		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
+	if (!isSafeAddress(url))
+		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
+	if (path.includes("\\"))
+		return (0,base_text/* text */.Qq) `must not contain a backslash`;
+	if (path.includes("//"))
+		return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
+	if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
+		return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
+	}
+	return undefined;
+}
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
+// EXTERNAL MODULE: ../../build/src/definition/checking.js
+var definition_checking = __nccwpck_require__(4927);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
+// EXTERNAL MODULE: ../../build/src/definition/read/position.js
+var read_position = __nccwpck_require__(4921);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __nccwpck_require__(7030);
 ;// CONCATENATED MODULE: ../../build/src/definition/rules.js
 
 
@@ -3624,8 +2132,8 @@ function checkLists({ entries }, checking) {
 function checkVariable(variable, checking) {
 	const { item, body, isMisspelled } = variable;
 	const { origin, entries } = item;
-	const [key, value] = [member(body, "key"), member(body, "value")];
-	const isSecret = member(body, "isSecret") === true;
+	const [key, value] = [(0,json/* member */.Dc)(body, "key"), (0,json/* member */.Dc)(body, "value")];
+	const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
 	const written = entries.get("value");
 	const shown = shownKey(item, checking);
 	const of = shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `;
@@ -3714,7 +2222,7 @@ function checkEmptySecret(variable, checking) {
 function shownKey(item, checking) {
 	const key = textIn(item, "key");
 	const { isSecret, hidesKeys } = item.origin;
-	if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key))))
+	if (key === undefined || (isSecret && (hidesKeys || !(0,secrets/* isShownKey */.x)(key))))
 		return undefined;
 	return checking.plain(key);
 }
@@ -3782,13 +2290,13 @@ function mergeOver(base, over, checking) {
 	const entries = new Map(base.entries);
 	for (const [name, value] of over.entries) {
 		const below = entries.get(name);
-		const { rules } = fields.find(({ field }) => field === name) ?? {};
+		const { rules } = fields/* fields */.OA.find(({ field }) => field === name) ?? {};
 		const merge = { variables: mergeVariables, queues: mergeQueues };
 		entries.set(name, rules !== undefined && below?.kind === "list" && value.kind === "list"
 			? { ...below, items: merge[rules](below.items, value.items, checking) }
 			: value);
 	}
-	for (const { memory, cpu } of memoryFields) {
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
 		if (isSet(over.entries.get(cpu)) && !over.entries.has(memory))
 			entries.delete(memory);
 	}
@@ -3839,7 +2347,7 @@ function mergeItems(base, over, by, combine) {
 	return merged;
 }
 function isSecretNode(item) {
-	return item.origin.isSecret === true || isMarkedSecret(item);
+	return item.origin.isSecret === true || (0,secrets/* isMarkedSecret */.r1)(item);
 }
 function staysSecret(item, below) {
 	const isNull = ({ entries }) => isCleared(entries.get("isSecret"));
@@ -3851,11 +2359,11 @@ function isSet(node) {
 function isCleared(node) {
 	return node?.kind === "scalar" && node.value === null;
 }
-function retired(node, rows = fields) {
+function retired(node, rows = fields/* fields */.OA) {
 	const entries = Array.from(node.entries, ([name, value]) => {
 		const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};
 		if (small !== undefined && isSet(value))
-			return [name, scalarNode(small, value)];
+			return [name, (0,read_position/* scalarNode */.H)(small, value)];
 		if (value.kind !== "list")
 			return [name, value];
 		const items = value.items.map((item) => (item.kind === "object" ? retired(item, members) : item));
@@ -3864,7 +2372,7 @@ function retired(node, rows = fields) {
 	return { ...node, entries: new Map(entries) };
 }
 ;// CONCATENATED MODULE: external "node:fs/promises"
-const external_node_fs_promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
 // EXTERNAL MODULE: external "node:path"
 var external_node_path_ = __nccwpck_require__(6760);
 ;// CONCATENATED MODULE: ../../build/src/definition/read/file.js
@@ -3879,19 +2387,19 @@ async function readDefinitionFile(folders, given) {
 	const wanted = external_node_path_.resolve(folders.workspace, given);
 	try {
 		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
-		const roots = await Promise.all(named.map((folder) => (0,external_node_fs_promises_namespaceObject.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
+		const roots = await Promise.all(named.map((folder) => (0,promises_namespaceObject.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
 		const isIn = (target, ...among) => among.some((root) => isInside(root, target));
 		if (!isIn(wanted, ...named.map((folder) => external_node_path_.resolve(folder)), ...roots))
 			return { problem: outside };
-		const target = await (0,external_node_fs_promises_namespaceObject.realpath)(wanted);
+		const target = await (0,promises_namespaceObject.realpath)(wanted);
 		if (!isIn(target, ...roots))
 			return { problem: outside };
-		const file = await (0,external_node_fs_promises_namespaceObject.stat)(target);
+		const file = await (0,promises_namespaceObject.stat)(target);
 		if (!file.isFile())
 			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
 		if (file.size > largestFile)
 			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a definition may have at most ${largestFile}` };
-		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,external_node_fs_promises_namespaceObject.readFile)(target)) };
+		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_namespaceObject.readFile)(target)) };
 	}
 	catch (error) {
 		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
@@ -3904,7 +2412,7 @@ async function readDefinitionFile(folders, given) {
 }
 async function missing(wanted, given) {
 	const { dir, base } = external_node_path_.parse(wanted);
-	const near = didYouMean(base, await (0,external_node_fs_promises_namespaceObject.readdir)(dir).catch(() => []));
+	const near = (0,nearest/* didYouMean */.a)(base, await (0,promises_namespaceObject.readdir)(dir).catch(() => []));
 	if (near !== undefined)
 		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
 	if (/[*?]/.test(given))
@@ -3927,7 +2435,7 @@ const expression = (0,base_text/* text */.Qq) `this line contains an expression 
   files. Put the field into the input definition instead`;
 const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
   one list, start in the same column`;
-const diagnose_words = {
+const words = {
 	BAD_DIRECTIVE: (0,base_text/* text */.Qq) `a line that begins with % is a YAML directive, and this one is not known`,
 	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use
 	single quotes`,
@@ -3975,7 +2483,7 @@ function diagnose({ errors, warnings }, source, isFile) {
 		return problem((0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}: ${cause}`);
 	}
 	const other = (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
-	return problem(diagnose_words[first.code] ?? other);
+	return problem(words[first.code] ?? other);
 }
 function lineAt(source, offset) {
 	const start = source.lastIndexOf("\n", offset - 1) + 1;
@@ -3986,11 +2494,11 @@ function lineAt(source, offset) {
 
 
 
-const yaml_deepest = 64;
+const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
 const mostAliased = 1024 * 1024;
-const tooDeep = (0,base_text/* text */.Qq) `nested deeper than ${yaml_deepest} levels`;
+const tooDeep = (0,base_text/* text */.Qq) `nested deeper than ${deepest} levels`;
 async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
 	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "");
@@ -4036,9 +2544,9 @@ function convert(node, state, path, outer = 0) {
 	const place = { origin, offset, path };
 	const { aliased } = state;
 	let located;
-	if (path.length > yaml_deepest) {
+	if (path.length > deepest) {
 		state.faults.push({ ...place, path: path.slice(0, 1), what: (0,base_text/* text */.Qq) ` is ${tooDeep}` });
-		return scalarNode("", place);
+		return (0,read_position/* scalarNode */.H)("", place);
 	}
 	if (yaml.isAlias(node))
 		located = convertAlias(node.source, state, place);
@@ -4066,16 +2574,16 @@ function convertAlias(name, state, place) {
 	const target = state.anchors.get(name);
 	const fail = (what) => {
 		state.faults.push({ ...place, what });
-		return scalarNode(`*${name}`, place);
+		return (0,read_position/* scalarNode */.H)(`*${name}`, place);
 	};
 	if (target === undefined)
 		return fail((0,base_text/* text */.Qq) ` is an alias without an anchor before it: put a value that begins with * in quotes`);
 	if (state.aliased > mostAliased)
-		return scalarNode(`*${name}`, place);
+		return (0,read_position/* scalarNode */.H)(`*${name}`, place);
 	state.aliased += target.size;
 	if (state.aliased > mostAliased)
 		return fail((0,base_text/* text */.Qq) ` contains aliases that represent more than ${mostAliased} characters`);
-	return place.path.length + levelsBelow(target.located) > yaml_deepest
+	return place.path.length + levelsBelow(target.located) > deepest
 		? fail((0,base_text/* text */.Qq) ` is ${tooDeep}`)
 		: { ...target.located, ...place };
 }
@@ -4202,7 +2710,7 @@ async function readVariables(written, input, onSecret) {
 	if (isSecret && !list.isComplete)
 		onSecret(written.trim());
 	if (root !== undefined)
-		for (const secret of isSecret ? stringsIn(root) : secretsIn(root))
+		for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(root) : (0,secrets/* secretsIn */.VY)(root))
 			onSecret(secret);
 	const entries = new Map(root && [["environmentVariables", root]]);
 	const origin = { place: () => list.name };
@@ -4216,7 +2724,7 @@ async function readVariables(written, input, onSecret) {
 	};
 }
 function misreadKeys({ entries }) {
-	return [...entries].filter(([, value]) => isUnwritten(value));
+	return [...entries].filter(([, value]) => (0,read_position/* isUnwritten */.v)(value));
 }
 function keysIn(list) {
 	const items = list?.kind === "list" ? list.items : [];
@@ -4228,7 +2736,7 @@ function keysIn(list) {
 function listOf(object) {
 	const items = Array.from(object.entries, ([key, value]) => {
 		const place = { ...value, path: [] };
-		const name = scalarNode(key, { ...place, path: ["key"] });
+		const name = (0,read_position/* scalarNode */.H)(key, { ...place, path: ["key"] });
 		const entries = new Map([
 			["key", name],
 			["value", { ...value, path: ["value"] }],
@@ -4246,11 +2754,11 @@ function readLines(written, input, isSecret, onSecret) {
 		onSecret(line.trim());
 	const items = variables.map(({ key, value, line }) => {
 		const position = { origin, offset: line, path: [] };
-		if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !isShownKey(key)))
+		if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !(0,secrets/* isShownKey */.x)(key)))
 			onSecret(key);
 		const isEmpty = isSecret && value.trim() === "";
 		const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
-			return [name, scalarNode(member, { ...position, path: [name] })];
+			return [name, (0,read_position/* scalarNode */.H)(member, { ...position, path: [name] })];
 		});
 		return { ...position, kind: "object", entries: new Map(entries) };
 	});
@@ -4289,7 +2797,7 @@ async function readSources(given, { folders, onSecret }) {
 	const readDocument = async (written, name, isFile = false) => {
 		const source = await readYaml(written, name, { isFile });
 		if (source.root !== undefined)
-			for (const secret of secretsIn(source.root))
+			for (const secret of (0,secrets/* secretsIn */.VY)(source.root))
 				onSecret(secret);
 		return source;
 	};
@@ -4303,7 +2811,7 @@ async function readSources(given, { folders, onSecret }) {
 	const readName = (written) => {
 		const origin = { place: () => "Input deployment-name" };
 		const place = { origin, offset: 0, path: [] };
-		const entries = new Map([["name", scalarNode(written, place)]]);
+		const entries = new Map([["name", (0,read_position/* scalarNode */.H)(written, place)]]);
 		const root = { ...place, kind: "object", entries };
 		return { name: "Input deployment-name", origin, root, isComplete: true, faults: [] };
 	};
@@ -4328,6 +2836,8 @@ async function readSources(given, { folders, onSecret }) {
 	const [patch] = await read("preview-retire", readDocument);
 	return { definitions, inputs, patch };
 }
+// EXTERNAL MODULE: ../../build/src/secrets/visible.js
+var visible = __nccwpck_require__(6509);
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
 
 
@@ -4368,7 +2878,7 @@ function checkObject(node, shape, checking) {
 				checking.problem(place, (0,base_text/* text */.Qq) `belongs into ${level}: move it there`);
 			else if (meant === undefined) {
 				const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
-				const like = value.kind === "scalar" && !value.origin.isSecret ? similar(name, names) : undefined;
+				const like = value.kind === "scalar" && !value.origin.isSecret ? (0,nearest/* similar */.q)(name, names) : undefined;
 				const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` (${like}?)`;
 				const shown = (0,base_text/* text */.Qq) `${checking.nameIn(value.origin, name)}${question}`;
 				if (!isKey)
@@ -4382,7 +2892,7 @@ function checkObject(node, shape, checking) {
 			result.push([name, checked]);
 	}
 	const [first] = unknown;
-	if (isMarkedSecret(node) && misreadNames(node).length > 0) {
+	if ((0,secrets/* isMarkedSecret */.r1)(node) && (0,secrets/* misreadNames */.KK)(node).length > 0) {
 		const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
 	  value with a comma, a colon or several lines in quotes`;
 		checking.problem(node, what);
@@ -4405,16 +2915,16 @@ function isOwnPlace(name, { path }) {
 function levelOf(name, { members }) {
 	if (members === undefined)
 		return undefined;
-	const isTop = members === fields;
-	const lists = fields.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
+	const isTop = members === fields/* fields */.OA;
+	const lists = fields/* fields */.OA.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
 	const isIn = (shape = []) => shape.some(({ field }) => field === name);
 	const [list, ...others] = lists.filter((each) => isIn(each.members));
 	if (isTop && list === undefined)
-		return pathOfObject(name, fields);
+		return pathOfObject(name, fields/* fields */.OA);
 	if (isTop)
 		return others.length > 0 ? undefined : `${list?.field}[]`;
 	const isListed = lists.some((each) => each.members === members);
-	return isListed && isIn(fields) && list === undefined ? "the top level of the definition" : undefined;
+	return isListed && isIn(fields/* fields */.OA) && list === undefined ? "the top level of the definition" : undefined;
 }
 function pathOfObject(name, shape) {
 	for (const { field, kind, members = [] } of shape) {
@@ -4435,8 +2945,8 @@ function memberMeantBy(name, { members = [], responseOnly = [] }) {
 	const names = members.map(({ field }) => field);
 	if (names.includes(name) || responseOnly.includes(name))
 		return undefined;
-	const mark = names.find((member) => member === "isSecret" && hasSecretName(name));
-	const meant = didYouMean(name, [...names, ...responseOnly]) ?? mark;
+	const mark = names.find((member) => member === "isSecret" && (0,visible/* hasSecretName */._o)(name));
+	const meant = (0,nearest/* didYouMean */.a)(name, [...names, ...responseOnly]) ?? mark;
 	return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 function checkField(node, field, checking, parent) {
@@ -4449,7 +2959,7 @@ function checkField(node, field, checking, parent) {
 			noteNull(node, checking);
 			return null;
 		}
-		const isPlain = field.isPrivate === true && parent !== undefined && !isMarkedSecret(parent);
+		const isPlain = field.isPrivate === true && parent !== undefined && !(0,secrets/* isMarkedSecret */.r1)(parent);
 		if (!isPlain && hasExpression(node.text, node, checking))
 			return undefined;
 	}
@@ -4483,7 +2993,7 @@ function checkField(node, field, checking, parent) {
 	return value;
 }
 function noteNull(node, checking) {
-	if (isUnwritten(node))
+	if ((0,read_position/* isUnwritten */.v)(node))
 		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null, which clears it. Write null if that is meant`);
 	else
 		checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
@@ -4530,7 +3040,7 @@ function checkChoice(node, field, checking) {
 	const given = String(readScalar(node, field) ?? "");
 	if (allowed.includes(given))
 		return given;
-	const meant = didYouMean(given.trim(), allowed);
+	const meant = (0,nearest/* didYouMean */.a)(given.trim(), allowed);
 	if (kind === "choice" || given === "" || meant !== undefined) {
 		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
 	}
@@ -4550,10 +3060,10 @@ function plainValue(node, checking) {
 		return Object.fromEntries(entries);
 	}
 	const { value } = node;
-	if (isUnwritten(node))
+	if ((0,read_position/* isUnwritten */.v)(node))
 		noteNull(node, checking);
 	hasExpression(node.text, node, checking);
-	if (typeof value === "number" && !isExact(node.text, value)) {
+	if (typeof value === "number" && !(0,amounts/* isExact */.u0)(node.text, value)) {
 		const what = (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`;
 		checking.problem(node, (0,base_text/* text */.Qq) `${what}; got ${checking.shown(node)}`);
 	}
@@ -4577,13 +3087,13 @@ const kinds = {
 	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
 	integer: [
 		(0,base_text/* text */.Qq) `an integer of 0 or more`,
-		(value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && isExact(text, Number(value)),
+		(value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && (0,amounts/* isExact */.u0)(text, Number(value)),
 	],
-	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0`, (value, text) => isText(value) && isCores(text)],
+	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0`, (value, text) => isText(value) && (0,amounts/* isCores */.fy)(text)],
 	gibibytes: [
 		(0,base_text/* text */.Qq) `a decimal number above 0 followed by
 	Gi`,
-		(value, text) => isText(value) && isGibibytes(text),
+		(value, text) => isText(value) && (0,amounts/* isGibibytes */.FD)(text),
 	],
 	scalar: [(0,base_text/* text */.Qq) `a string`, () => true],
 	"variable-key": [
@@ -4639,7 +3149,7 @@ async function readDefinition(given, parts) {
 	const { findings, isPartial = false, isPreview = false } = parts;
 	const before = findings.problems.length;
 	const { definitions, inputs, patch } = await readSources(given, parts);
-	const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
+	const checking = new definition_checking/* Checking */.h(findings, parts.allowEmptySecrets, parts.tokens ?? []);
 	const place = { origin: { place: () => "" }, offset: 0, path: [] };
 	const nothing = { kind: "object", entries: new Map(), ...place };
 	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
@@ -4659,8 +3169,8 @@ async function readDefinition(given, parts) {
 		return undefined;
 	const built = buildBody(tree, checking);
 	const bytes = Buffer.byteLength(JSON.stringify(built.body));
-	if (bytes > definition_largestBody) {
-		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${definition_largestBody} are sent`);
+	if (bytes > largestBody) {
+		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${largestBody} are sent`);
 		return undefined;
 	}
 	if (patch !== undefined)
@@ -4675,23 +3185,23 @@ async function readDefinition(given, parts) {
 		ownName: textIn(own, "name"),
 	};
 }
-const definition_largestBody = 1024 * 1024;
+const largestBody = 1024 * 1024;
 function buildBody(tree, checking) {
 	const silent = checking.silent();
 	const body = checkBody(tree, silent);
-	for (const { memory, cpu } of memoryFields) {
-		const cores = member(body, cpu);
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
+		const cores = (0,json/* member */.Dc)(body, cpu);
 		if (typeof cores !== "string" || Object.hasOwn(body, memory))
 			continue;
-		body[memory] = memoryFor(cores);
+		body[memory] = (0,amounts/* memoryFor */.jj)(cores);
 		const place = { origin: tree.origin, offset: 0, path: [memory] };
 		silent.note("Memory derived from CPU", place, (0,base_text/* text */.Qq) `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
 	}
-	const { workspaceId: _, ...rest } = inDocumentedOrder(body);
+	const { workspaceId: _, ...rest } = (0,definition_body/* inDocumentedOrder */.cQ)(body);
 	return { body: rest, notes: silent.notes };
 }
 function checkBody(tree, checking) {
-	return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
+	return checkObject(tree, { members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb }, checking);
 }
 function isManifest({ entries }) {
 	return entries.has("apiVersion") && entries.has("kind");
@@ -4742,7 +3252,7 @@ function warnOfLasting({ root }, body, checking) {
 }
 function wrapped({ entries }) {
 	const [[name, inner] = ["", undefined], ...others] = entries;
-	const isField = [...fields.map(({ field }) => field), ...responseOnlyFields].includes(name);
+	const isField = [...fields/* fields */.OA.map(({ field }) => field), ...fields/* responseOnlyFields */.jb].includes(name);
 	if (isField || others.length > 0 || inner?.kind !== "object")
 		return undefined;
 	return inner.entries.has("name") && inner.entries.has("type") ? inner : undefined;
@@ -4764,13 +3274,13 @@ function without({ entries }, ...names) {
 function checkMerged(tree, checking) {
 	checkLists(tree, checking);
 	checkPlaceholder(tree, checking);
-	for (const { memory, cpu } of memoryFields) {
+	for (const { memory, cpu } of fields/* memoryFields */.RH) {
 		const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
 		if (cores === undefined || gibibytes === undefined || place === undefined)
 			continue;
-		if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores)))
+		if (!(0,amounts/* isCores */.fy)(cores) || !(0,amounts/* isGibibytes */.FD)(gibibytes) || (0,amounts/* sameAmount */.t3)(gibibytes, (0,amounts/* memoryFor */.jj)(cores)))
 			continue;
-		const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the
+		const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${(0,amounts/* memoryFor */.jj)(cores)}, or remove the
 	  memory; got ${gibibytes}`;
 		checking.problem(place, what);
 	}
@@ -4785,7 +3295,7 @@ function checkPlaceholder({ entries }, checking) {
 }
 function checkRequired(tree, own, isPreview, checking) {
 	const place = (0,base_text/* text */.Qq) `in definition or definition-file`;
-	for (const { field, isRequired, input, allowed, example } of fields) {
+	for (const { field, isRequired, input, allowed, example } of fields/* fields */.OA) {
 		if (!isRequired)
 			continue;
 		const needsOwn = isPreview && input === "deployment-name";
@@ -4883,6 +3393,8 @@ function readRepository(reader) {
 		return undefined;
 	return { token, apiUrl, owner, repo };
 }
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
 
@@ -4965,7 +3477,7 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPartial: isUpdate,
 		isPreview: isPreview(reader),
 	});
-	if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
+	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
 		const left = Object.keys(definition.body);
 		const only = left.length === 0
 			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
@@ -4986,7 +3498,7 @@ function workspaceOf(given, { workspaceId }, reader) {
 		return reader.problem((0,base_text/* text */.Qq) `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
 		${reader.shown(workspaceId)}: remove one of them`);
 	}
-	const unfit = unfitId(workspaceId);
+	const unfit = (0,path/* unfitId */._)(workspaceId);
 	if (unfit !== undefined) {
 		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
 	}
@@ -5000,7 +3512,7 @@ function howToStoreTheId(reader) {
 		create-deployment. Then store its id where this workflow reads deployment-id from, such as (without
 		--env if the job has no environment):`,
 		],
-		commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
+		commands: [(0,workflow_run/* storeCommand */.BZ)("ID", reader.string("github-environment"), (0,workflow_run/* readWorkflowRun */.hO)(reader.source))],
 		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
 	};
 }
@@ -5025,17 +3537,8 @@ function readDeploymentId(mode, reader) {
 	}
 	return id;
 }
-;// CONCATENATED MODULE: ../../build/src/inputs/request.js
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-function previewOf({ github, }) {
-	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
-}
-function nameOf({ definition }, pull) {
-	const { name } = definition.body;
-	if (typeof name !== "string")
-		return undefined;
-	return pull === undefined || definition.nameFromInput ? name : `${name}-pr-${pull}`;
-}
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __nccwpck_require__(2262);
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
@@ -5046,7 +3549,7 @@ function readTokenRequest(reader, random = Math.random) {
 	const { findings } = reader;
 	const before = findings.problems.length;
 	const target = readCommonRequest(reader);
-	const type = reader.choice("token-type", tokenTypes);
+	const type = reader.choice("token-type", inputs_request/* tokenTypes */.HS);
 	const name = reader.string("token-name") ?? defaultName(reader, random);
 	const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
 	const expiry = readExpiry(reader);
@@ -5066,7 +3569,7 @@ function readTokenRequest(reader, random = Math.random) {
 	}
 	if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
 		return undefined;
-	const description = reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
+	const description = reader.string("token-description") ?? ((0,workflow_run/* readWorkflowRun */.hO)(reader.source).page || undefined);
 	const expiryDays = expiry === "never" ? undefined : expiry;
 	return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
 }
@@ -5098,3473 +3601,8 @@ function defaultName(reader, random) {
 	return reader.problem((0,base_text/* text */.Qq) `Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
 	  are not set`);
 }
-;// CONCATENATED MODULE: ../../build/src/records/commands.js
-
-
-function statusCommand(record, state, description, { repository, host }) {
-	const shown = /^[a-z]+$/.test(description) ? description : (0,printing/* quoted */.TL)(description);
-	const status = `-f state=${state} -f description=${shown} -F auto_inactive=false`;
-	const api = host === undefined ? "gh api" : `gh api --hostname ${host}`;
-	return (0,base_text/* command */.G5)(`${api} repos/${repository || "OWNER/REPO"}/deployments/${record}/statuses ${status}`);
-}
-function releaseCommand({ number, id }, run) {
-	return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/commands.js
-
-
-
-
-function deletedAdvice(id, record, { name, environment }, run) {
-	if (id === name)
-		return { lines: [nameAsId(id)], commands: [] };
-	const isFilledIn = environment !== undefined && run.workflow !== undefined;
-	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
-	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
-	return {
-		lines: [
-			(0,base_text/* text */.Qq) `Was it deleted in the platform? Look there for Deployment ${id}. Only if it is not there,
-		${record === undefined ? "" : (0,base_text/* text */.Qq) `release its record, `}remove the id from where this workflow reads
-		deployment-id from, and start the create. ${commands}:`,
-		],
-		commands: [
-			...release,
-			ghCommand(`variable delete DEPLOYMENT_ID ${environmentOption(environment)}`, run),
-			ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
-		],
-	};
-}
-function nameAsId(name) {
-	return (0,base_text/* text */.Qq) `"${name}" is the name of the Deployment in the definition. deployment-id takes its id: the
-	output deployment-id of the create, or what the platform shows.`;
-}
-function storeCommands(id, environment, run) {
-	return [
-		{
-			when: (0,base_text/* text */.Qq) `If the job has an environment`,
-			command: storeCommand(id, environment, run),
-		},
-		{
-			when: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses
-		this one)`,
-			command: ghCommand(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run),
-		},
-	];
-}
-;// CONCATENATED MODULE: ../../build/src/records/status.js
-
-
-const states = {
-	deployed: "success",
-	unknown: "error",
-	skipped: "inactive",
-	superseded: "inactive",
-	retired: "inactive",
-	idle: "inactive",
-	swept: "inactive",
-	gone: "inactive",
-};
-const status_kinds = Object.keys(states);
-const longestId = longestDescription - Math.max(...status_kinds.map((kind) => `${kind} id=`.length));
-const kindsWithoutId = ["unknown", "skipped"];
-function stateOf(kind, isRefused) {
-	return kind === "skipped" && isRefused ? "failure" : states[kind];
-}
-function describe(kind, id) {
-	if (id === undefined)
-		return kind;
-	return isStorable(id) ? `${kind} id=${id}` : undefined;
-}
-function isStorable(id) {
-	return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
-}
-function readStatus(status) {
-	const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
-	const kind = status_kinds.find((one) => one === name);
-	if (kind === undefined || (id !== undefined && unfitId(id) !== undefined))
-		return undefined;
-	return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
-}
-function newestStatus(statuses) {
-	const read = statuses.map(readStatus).filter((one) => one !== undefined);
-	const [newest] = read.toSorted((one, other) => other.status.createdAt - one.status.createdAt || status_kinds.indexOf(other.kind) - status_kinds.indexOf(one.kind));
-	return newest;
-}
-;// CONCATENATED MODULE: external "node:crypto"
-const external_node_crypto_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto");
-;// CONCATENATED MODULE: ../../build/src/records/applied.js
-
-
-
-
-const largest = 16 * 1024;
-const digestBytes = 8;
-function digest(parts) {
-	const text = JSON.stringify(parts);
-	return (0,external_node_crypto_namespaceObject.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
-}
-function plainVariables(body) {
-	const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
-	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
-		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
-		return typeof key === "string" ? [[key, [shownJson(value), ...more]]] : [];
-	}));
-}
-function digestsOf(body, redactor, salt = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url")) {
-	const redacted = ([key, parts]) => {
-		const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
-		return [name, digest([salt, name, ...values])];
-	};
-	return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
-}
-function storedDefinition(body, redactor) {
-	const definition = comparable(body, redactor);
-	const { salt, values } = digestsOf(body, redactor);
-	const digests = { salt, values: Object.fromEntries(values) };
-	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-	return fits ? { definition, digests } : {};
-}
-function comparable(body, redactor) {
-	const redacted = edited(visible(body, "none"), redacting(redactor));
-	return isObject(redacted) ? redacted : {};
-}
-function appliedIn(payload) {
-	const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
-	if (!isObject(definition))
-		return undefined;
-	const values = isObject(digests) ? member(digests, "values") : undefined;
-	const known = isObject(values) ? Object.entries(values) : [];
-	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-	const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
-	return { definition, digests: { salt, values: new Map(strings) } };
-}
-;// CONCATENATED MODULE: ../../build/src/base/name.js
-const longestNormalized = 300;
-function normalName(name) {
-	const wellFormed = name.trim().toWellFormed();
-	return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
-}
-function isSameName(one, other) {
-	return normalName(one) === normalName(other);
-}
-;// CONCATENATED MODULE: ../../build/src/records/read.js
-
-
-
-
-
-
-
-const schema = 4;
-const longestTask = 100;
-const read_mostPages = 10;
-const lag = 5_000;
-function taskFor(prefix, given) {
-	const name = normalName(given);
-	const task = prefix + name;
-	if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
-		return task;
-	const hash = (0,external_node_crypto_namespaceObject.createHash)("sha256").update(name).digest("hex").slice(0, 16);
-	const room = longestTask - prefix.length - hash.length - 1;
-	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
-}
-function taskOf({ name = "", pullRequest }) {
-	return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
-}
-function read_subjectOf(task, name) {
-	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
-	if (number === undefined && !task.startsWith("deployment:"))
-		return undefined;
-	const pullRequest = number === undefined ? undefined : Number(number);
-	const isFitting = name !== undefined && taskOf({ name, pullRequest }) === task;
-	return { name: isFitting ? name : undefined, pullRequest };
-}
-function readRecord(record) {
-	const { payload = {}, task } = record;
-	const string = (name) => stringMember(payload, name) || undefined;
-	const [organizationId, workspaceId] = [string("organizationId"), string("workspaceId")];
-	if (payload["schema"] !== schema || organizationId === undefined || workspaceId === undefined)
-		return undefined;
-	const subject = read_subjectOf(task, string("name"));
-	if (subject === undefined)
-		return undefined;
-	const newest = newestStatus(record.statuses);
-	return {
-		number: record.id,
-		task,
-		kind: newest?.kind ?? "open",
-		id: newest === undefined ? plannedId(payload) : newest.id,
-		...subject,
-		base: string("base"),
-		organization: { id: organizationId, name: string("organizationName") },
-		workspace: { id: workspaceId, name: string("workspaceName") },
-		runId: runIdIn(payload),
-		key: string("key"),
-		sha: record.sha,
-		applied: appliedIn(payload),
-		createdAt: record.createdAt,
-		changedAt: newest?.status.createdAt ?? record.createdAt,
-		url: newest?.status.environmentUrl ?? "",
-	};
-}
-const ofState = [
-	...["schema", "name", "base", "event", "key", "deploymentId"],
-	...["organizationId", "organizationName", "workspaceId", "workspaceName"],
-];
-function withoutDefinition(payload) {
-	return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
-}
-function plannedId(payload) {
-	const id = stringMember(payload, "deploymentId");
-	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
-}
-function runIdIn(payload) {
-	const run = member(payload, "event");
-	return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
-}
-function readRecords(stored) {
-	const records = stored.map(readRecord).filter((record) => record !== undefined);
-	const kept = new Map();
-	for (const { key, kind, number } of records) {
-		if (key === undefined)
-			continue;
-		kept.set(key, Math.max(kept.get(key) ?? 0, kind === "open" ? number : Number.POSITIVE_INFINITY));
-	}
-	return records.filter(({ key, kind, number }) => {
-		return key === undefined || kind !== "open" || kept.get(key) === number;
-	});
-}
-async function listRecords(github, environment, task, isEnough) {
-	const listed = [];
-	for (let page = 1; page <= read_mostPages; page++) {
-		const { records, isLast } = await github.recordPage(environment, task, page);
-		const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
-		listed.push(...withStatuses);
-		const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
-		if (enough.includes(true))
-			return { records: readRecords(listed), isComplete: true };
-	}
-	return { records: readRecords(listed), isComplete: false };
-}
-const mostListed = 5;
-function recordText({ number, runId }, run) {
-	const [name, page] = [(0,base_text/* text */.Qq) `GitHub deployment record ${number}`, runPage(runId, run)];
-	return page === "" ? name : (0,base_text/* text */.Qq) `${name} (${(0,base_text/* link */.nf)("run", page)})`;
-}
-function isOfTarget(record, target) {
-	return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
-}
-function isOtherName(one, other) {
-	return one !== undefined && other !== undefined && !isSameName(one, other);
-}
-;// CONCATENATED MODULE: ../../build/src/records/write.js
-
-
-
-
-
-
-
-
-
-const patience = 5 * minute;
-async function openRecord({ id, applied, otherCommit }, target, github, run) {
-	const { environment = "", name, pullRequest, commit } = target;
-	requireNoSecret(id, target, run);
-	const isProduction = pullRequest === undefined && environment === "production";
-	const key = (0,external_node_crypto_namespaceObject.randomBytes)(12).toString("base64url");
-	const payload = withoutUndefined({
-		schema: schema,
-		pullRequest,
-		...namesIn(target),
-		deploymentId: id,
-		...storedDefinition(applied, run.redactor),
-		event: run.id,
-		attempt: run.attempt,
-		key,
-		actor: run.redactor.redact(run.actor),
-		version: run.version,
-		ref: run.redactor.redact(run.actionRef),
-	});
-	const task = taskOf(target);
-	const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
-	const create = (ref) => github.createRecord({ ...record, ref });
-	try {
-		const number = await create(commit).catch((error) => {
-			const isCommitGone = error instanceof base_errors/* ActionError */.lZ && error.status === 422;
-			if (!isCommitGone || otherCommit === undefined || otherCommit === commit)
-				throw error;
-			return create(otherCommit);
-		});
-		run.outputs.githubDeploymentId(number);
-		return { number, key };
-	}
-	catch (error) {
-		const cause = error instanceof base_errors/* ActionError */.lZ ? error.cause : undefined;
-		const mayExist = cause instanceof RequestFailure ? cause.mayHaveActed : cause !== undefined;
-		if (!(error instanceof base_errors/* ActionError */.lZ) || !mayExist)
-			throw error;
-		throw await withdrawn(error, { key, id, environment, task }, github, run);
-	}
-}
-async function withdrawn(error, { key, id, environment, task }, github, run) {
-	const check = (0,base_text/* text */.Qq) `GitHub may have created a record all the same, which looks like a create that nobody
-	finished.`;
-	try {
-		await run.clock.sleep(lag, run.cancelled);
-		const { records } = await github.recordPage(environment, task, 1);
-		const own = records.filter(({ payload }) => payload?.["key"] === key);
-		const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
-		const results = await Promise.allSettled(written);
-		const left = own.filter((_, index) => results[index]?.status === "rejected");
-		const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
-		if (left.length === 0)
-			return error;
-		return error.with({ lines: [...error.lines, (0,base_text/* text */.Qq) `${check} Release it:`], commands });
-	}
-	catch {
-		return error.with({ lines: [...error.lines, check] });
-	}
-}
-function withoutUndefined(payload) {
-	const members = Object.entries(payload).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(members);
-}
-function namesIn({ name, pullRequest, definition, organization, workspace }) {
-	return {
-		name,
-		base: pullRequest === undefined ? undefined : definition.ownName,
-		organizationId: organization.id,
-		organizationName: organization.name,
-		workspaceId: workspace.id,
-		workspaceName: workspace.name,
-	};
-}
-const storedNames = {
-	environment: "github-environment",
-	name: "the Deployment's name",
-	base: "the definition's name",
-	organizationId: "the organization's id",
-	organizationName: "the organization's name",
-	workspaceId: "the workspace's id",
-	workspaceName: "the workspace's name",
-	deploymentId: "deployment-id",
-};
-function requireNoSecret(id, target, { redactor }) {
-	const environment = target.environment === "preview" ? undefined : target.environment;
-	const stored = { environment, ...namesIn(target), deploymentId: id };
-	for (const [name, value = ""] of Object.entries(stored)) {
-		if (redactor.redact(value) === value)
-			continue;
-		const what = storedNames[name] ?? name;
-		throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
-			lines: [
-				(0,base_text/* text */.Qq) `A GitHub deployment record stores it, and everyone who can read the repository can read the
-			record.`,
-				(0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`,
-			],
-			hint: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
-		  it in environment-variables, not as a secret.`,
-		});
-	}
-	if (id !== undefined && !isStorable(id))
-		throw noRoom((0,base_text/* text */.Qq) `Nothing was sent: deployment-id "${id}"`);
-}
-function noRoom(what) {
-	return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `${what} can't be stored in a GitHub deployment record.`, {
-		lines: [
-			(0,base_text/* text */.Qq) `A status has room for an id of ${longestId} characters without whitespace, and an id is never
-		cut.`,
-		],
-		hint: (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`,
-	});
-}
-async function writeStatus(record, kind, { id, url, isRefused = false, storesNewId = false }, { github, redactor }) {
-	if (github === undefined)
-		return;
-	const description = describe(kind, id);
-	if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
-		throw noRoom((0,base_text/* text */.Qq) `The id "${id ?? ""}"`);
-	}
-	const status = { state: stateOf(kind, isRefused), description };
-	const options = storesNewId ? { patience } : {};
-	try {
-		await github.setStatus(record, { ...status, environmentUrl: url }, options);
-	}
-	catch (error) {
-		if (url === undefined || !(error instanceof base_errors/* ActionError */.lZ) || error.status !== 422)
-			throw error;
-		await github.setStatus(record, status, options);
-	}
-}
-;// CONCATENATED MODULE: external "node:util"
-const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
-;// CONCATENATED MODULE: ../../build/src/definition/compare.js
-
-
-
-
-
-
-
-function changesBetween(before, after) {
-	const hasVariables = (value) => isObject(value) || (Array.isArray(value) && value.length > 0);
-	return (differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
-		.filter(([path, was, is]) => !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)))
-		.map(([field, was, is]) => ({
-		field,
-		before: was,
-		after: is,
-		createOnly: createOnlyFields.includes(field),
-		removed: is === undefined && Object.hasOwn(after, "type"),
-	}))
-		.filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field)));
-}
-function responseDifferences(sent, response, before) {
-	const [body, received] = [visible(sent, "none"), visible(response, "none")];
-	return differing("", body, received, { members: fields }, true)
-		.map(([field, one = null, other = null]) => ({ field, sent: one, received: other }))
-		.filter(({ field, sent: one, received: other }) => {
-		const isSecret = isObject(one) && one["isSecret"] === true && field.startsWith("environmentVariables[");
-		if (one !== null)
-			return !(isSecret && other === null);
-		if (field.endsWith("]"))
-			return false;
-		const row = fields.find((each) => each.field === field);
-		const was = before && member(before, field);
-		return was !== undefined && row !== undefined && differing("", was, other, row, true).length === 0;
-	});
-}
-function keptFields(before, sent, response) {
-	const [old, body, received] = [before, sent, response].map((each) => visible(each, "none"));
-	return fields.flatMap((row) => {
-		const { field, rules, members = [] } = row;
-		const [was, is, got] = [old, body, received].map((each) => each && member(each, field));
-		if (row.use === "create-only" || was === undefined || was === null || got === undefined || got === null)
-			return [];
-		const isSame = (one, other, of) => differing("", one, other, of, true).length === 0;
-		if (is === undefined) {
-			const isEmpty = Array.isArray(was) && was.length === 0;
-			return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
-		}
-		if (rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
-			return [];
-		const [known, now] = byName(was, is);
-		const [, there] = byName(was, got);
-		return [...known].flatMap(([name, item]) => {
-			const kept = now.has(name) ? undefined : there.get(name);
-			return kept !== undefined && isSame(item, kept, { members })
-				? [{ field: `${field}[${name}]`, received: kept }]
-				: [];
-		});
-	});
-}
-function variableChanges(before, after) {
-	const old = new Set(keysOf(variablesIn(before)));
-	const now = new Set(keysOf(variablesIn(after)));
-	return {
-		added: [...now].filter((key) => !old.has(key)),
-		removed: [...old].filter((key) => !now.has(key)),
-		kept: [...now].filter((key) => old.has(key)),
-	};
-}
-function fieldThatRedactionChanges(body, redact) {
-	const plain = visible(body, "plain");
-	const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
-	const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
-	const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
-	return first && redact(first[0]);
-}
-function shownChange({ before, after }) {
-	const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shownJson(value)));
-	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
-	return [
-		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
-		is === undefined ? (0,base_text/* text */.Qq) `no longer sent` : (0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(is)}${isAlike ? (0,base_text/* text */.Qq) ` (changed)` : ""}`,
-	];
-}
-function differing(path, before, after, field, isResponse) {
-	const parts = partsOf(before, after, field, isResponse);
-	if (parts !== undefined) {
-		return parts.flatMap(([step, was, is, inner]) => differing(path + step, was, is, inner, isResponse));
-	}
-	const { kind } = field;
-	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-	const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) ||
-		(isResponse && isAmount && sameAmount(before, after)) ||
-		(isResponse && kind === "strings" && (0,external_node_util_namespaceObject.isDeepStrictEqual)(sorted(before), sorted(after)));
-	return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
-}
-function sorted(list) {
-	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
-}
-function partsOf(before, after, field, isResponse) {
-	if (isObject(before) && isObject(after))
-		return membersOf(before, after, field, isResponse);
-	if (isListOfObjects(before) && isListOfObjects(after))
-		return itemsOf(before, after, field, isResponse);
-	return undefined;
-}
-function membersOf(before, after, { members = [] }, isResponse) {
-	const documented = members.map(({ field }) => field);
-	const names = isResponse
-		? documented.filter((name) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null)
-		: [...documented, ...Object.keys(before), ...Object.keys(after)].filter((name) => Object.hasOwn(before, name) || Object.hasOwn(after, name));
-	return Array.from(new Set(names), (name) => {
-		const inner = members.find(({ field }) => field === name) ?? {};
-		return [`.${name}`, member(before, name), member(after, name), inner];
-	});
-}
-function itemsOf(before, after, { members = [], rules }, isResponse) {
-	const [old, now] = byName(before, after);
-	const areItemsCompared = rules
-		? isResponse || (old.size > 0 && now.size > 0)
-		: (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
-	if (!areItemsCompared)
-		return undefined;
-	const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
-	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
-}
-function isListOfObjects(value) {
-	return Array.isArray(value) && value.every(isObject);
-}
-function byName(...lists) {
-	const identity = ["name", "key"].find((name) => {
-		return lists.every((items) => {
-			const names = items.map((item) => member(item, name)).filter((value) => typeof value === "string");
-			return new Set(names).size === items.length;
-		});
-	});
-	const named = (items) => new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
-	return [named(lists[0]), named(lists[1])];
-}
-;// CONCATENATED MODULE: ../../build/src/report/changes.js
-
-
-
-
-const createOnlyNote = (0,base_text/* text */.Qq) `an update does not send it; its response shows what holds`;
-const removedNote = (0,base_text/* text */.Qq) `no longer sent; the service may keep it`;
-function comparedText({ record, at }, commit) {
-	return (0,base_text/* text */.Qq) `compared with the definition that this action applied last (GitHub deployment record ${record},
-	${(0,printing/* utcMinute */.vD)(at)}, commit ${commit})`;
-}
-function changesText({ changes, variables: { added, removed, changed } }) {
-	const left = changes.filter(({ createOnly }) => createOnly).length;
-	const counts = [];
-	if (changes.length > left)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(changes.length - left, "field")}`);
-	const variables = added.length + removed.length + changed.length;
-	if (variables > 0)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(variables, "variable")}`);
-	if (left > 0)
-		counts.push((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(left, "field")} that an update does not send`);
-	const last = counts.pop();
-	if (last === undefined)
-		return undefined;
-	return counts.length === 0 ? last : (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(counts)} and ${last}`;
-}
-function changeTexts(change) {
-	const note = change.createOnly ? createOnlyNote : change.removed ? removedNote : undefined;
-	const [was, is] = shownChange(change);
-	return [(0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(change.field)}${note === undefined ? "" : (0,base_text/* text */.Qq) ` (${note})`}`, was, is];
-}
-const mostLines = 100;
-const mostKeys = 30;
-function changeLines(all) {
-	const { changes } = all;
-	const fields = changes.slice(0, mostLines).map(changeTexts);
-	const left = changes.length - fields.length;
-	return [
-		...fields.map(([field, was, is]) => (0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`),
-		...(left > 0 ? [(0,base_text/* text */.Qq) `  ... and ${left} more: the output plan of a dry run has all of them.`] : []),
-		...variableLines(all, mostKeys).map((line) => (0,base_text/* text */.Qq) `  ${line}`),
-	];
-}
-const variableHeads = [
-	["added", "Variables added"],
-	["removed", "Variables removed"],
-	["changed", "Variables changed"],
-	["kept", "Variables kept"],
-];
-function variableLines({ variables }, most) {
-	return variableHeads.flatMap(([what, head]) => {
-		const keys = variables[what];
-		return keys.length === 0 ? [] : [(0,base_text/* text */.Qq) `${head}: ${(0,base_text/* listed */.KE)(keys.map(base_text/* code */.aY), most)}`];
-	});
-}
-function changesContent(changes) {
-	const lines = variableLines(changes, 200);
-	return [
-		table(["Field", "Before", "After"], changes.changes.map(changeTexts)),
-		...(lines.length === 0 ? [] : [bullets(lines)]),
-	];
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/body.js
-
-function idOf(decision) {
-	if (decision.do === "update")
-		return decision.id;
-	return decision.do === "retire" ? decision.ids[0].id : undefined;
-}
-function bodyFor(decision, target) {
-	const { definition, name, pullRequest, workspace } = target;
-	const description = pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest);
-	return requestBody(decision.do, definition, { name, workspaceId: workspace.id, description });
-}
-function descriptionOf(decision, pullRequest) {
-	if (decision.do !== "retire")
-		return `Preview of pull request #${pullRequest}`;
-	return {
-		closed: `[closed pull request #${pullRequest}] safe to delete`,
-		idle: `[idle] push to pull request #${pullRequest} to wake it up`,
-		requested: `[retired] preview of pull request #${pullRequest}`,
-	}[decision.reason];
-}
-;// CONCATENATED MODULE: ../../build/src/records/state.js
-const scaledDown = ["retired", "idle", "swept"];
-function isScaledDown({ kind }) {
-	return scaledDown.includes(kind);
-}
-function naming(records) {
-	const all = records.filter((record) => record.id !== undefined);
-	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
-}
-function state_newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.number - one.number;
-}
-function newestOf(records, id, kinds) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
-}
-function isRetired({ ids }, id) {
-	return ids.some((each) => each.id === id && isScaledDown(each));
-}
-function namedDeployments(records) {
-	const newest = new Map();
-	for (const record of naming(records)) {
-		if (!newest.has(record.id))
-			newest.set(record.id, record);
-	}
-	return [...newest.values()];
-}
-function state(records) {
-	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
-	return {
-		ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
-		doubts: unfinished.toSorted(state_newestFirst),
-		newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/changes.js
-
-
-
-
-
-const appliedKinds = [
-	"deployed",
-	"superseded",
-	"retired",
-	"idle",
-	"swept",
-];
-function lastApplied(records, id) {
-	return newestOf(records, id, appliedKinds);
-}
-function differencesOf({ kind, body, whole, before, response }) {
-	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && createOnlyFields.includes(name));
-	const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
-	const isWhole = kind === "update" && Object.hasOwn(body, "type");
-	const kept = isWhole && before ? keptFields(before.definition, body, response) : [];
-	const different = responseDifferences(body, response, before?.definition);
-	return [
-		...createOnly.map((each) => ({ ...each, why: "create-only" })),
-		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
-		...different.map((each) => ({ ...each, why: "different" })),
-	];
-}
-function changesSince({ definition, digests }, body, redactor) {
-	const after = comparable(body, redactor);
-	const { added, removed, kept } = variableChanges(definition, after);
-	const now = digestsOf(body, redactor, digests.salt).values;
-	const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-	const isChanged = (key) => !secret.has(key) && digests.values.get(key) !== now.get(key);
-	return {
-		changes: changesBetween(definition, after),
-		variables: {
-			added,
-			removed,
-			changed: kept.filter(isChanged),
-			kept: kept.filter((key) => !isChanged(key)),
-		},
-	};
-}
-function variablesOf(body) {
-	const variables = variablesIn(body);
-	return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
-}
-;// CONCATENATED MODULE: ../../build/src/service/names.js
-
-
-
-
-
-const shownLimit = 20;
-function matching(items, wanted) {
-	const isWanted = [
-		({ id }) => id === wanted,
-		({ name }) => name === wanted,
-		({ name }) => name !== undefined && isSameName(name, wanted),
-	];
-	return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
-}
-function shownItem({ id, name }) {
-	return name === undefined ? (0,base_text/* text */.Qq) `${id}` : (0,base_text/* text */.Qq) `${name} (${id})`;
-}
-function choose(what, { id, nameOrId: wanted }, within, list) {
-	const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
-	const found = wanted === undefined ? items : matching(items, wanted);
-	const [match] = found;
-	const isOnly = found.length === 1 && (wanted !== undefined || !list.hasMore);
-	if (match !== undefined && isOnly)
-		return match;
-	if (match !== undefined && wanted !== undefined) {
-		const ids = (0,base_text/* listed */.KE)(found.map(({ id }) => id), shownLimit);
-		const why = (0,base_text/* text */.Qq) `Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
-		throw new base_errors/* ActionError */.lZ("lookup", why, { hint: (0,base_text/* text */.Qq) `Set ${what}-id to the id of the right one.` });
-	}
-	const shown = items.slice(0, shownLimit).map((item) => (0,base_text/* text */.Qq) `- ${shownItem(item)}`);
-	const left = items.length - shown.length;
-	const lines = shown.length > 0 ? [(0,base_text/* text */.Qq) `Available:`, ...shown] : [];
-	if (left > 0)
-		lines.push((0,base_text/* text */.Qq) `and ${left} more`);
-	const useId = id === undefined ? (0,base_text/* text */.Qq) `set ${what}-id` : (0,base_text/* text */.Qq) `remove ${what}: its id is given`;
-	let hint = (0,base_text/* text */.Qq) `Set ${what} to one of these, or ${useId}.`;
-	if (items.length === 0) {
-		lines.push(requiredRole);
-		hint = (0,base_text/* text */.Qq) `Check the role and scope of api-token, or ${useId}.`;
-	}
-	if (wanted === undefined) {
-		const why = items.length === 0
-			? (0,base_text/* text */.Qq) `The token has access to no ${what}${within}.`
-			: (0,base_text/* text */.Qq) `No ${what} is given, and the token has access to several${within}.`;
-		if (list.hasMore)
-			lines.push((0,base_text/* text */.Qq) `The service's list does not show all of them.`);
-		throw new base_errors/* ActionError */.lZ("lookup", why, { lines, hint });
-	}
-	const near = didYouMean(wanted.trim(), items.flatMap(({ name }) => name ?? []));
-	if (near !== undefined)
-		lines.unshift((0,base_text/* text */.Qq) `Did you mean "${near}"?`);
-	if (list.unread !== undefined)
-		lines.push(list.unread);
-	if (list.mayBeIncomplete) {
-		const skip = id === undefined ? (0,base_text/* text */.Qq) ` If ${what}-id is set, no list is read.` : "";
-		lines.push((0,base_text/* text */.Qq) `The list of ${what}s may be incomplete.${skip}`);
-	}
-	throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
-}
-;// CONCATENATED MODULE: ../../build/src/service/lookup.js
-
-
-
-
-
-const workspaceLimits = [largestLimit, 100, undefined];
-const namesAtATime = 4;
-const mostNameless = 200;
-async function findOrganization(reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
-	const found = choose("organization", reference, "", list);
-	return checked("organization", found, reference, run);
-}
-async function findWorkspace(organization, reference, run) {
-	const { id, nameOrId } = reference;
-	if (id !== undefined && nameOrId === undefined)
-		return { id };
-	const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
-	const within = (0,base_text/* text */.Qq) ` in organization ${shownItem(organization)}`;
-	const found = choose("workspace", reference, within, list);
-	return checked("workspace", found, reference, run);
-}
-function checked(what, found, { id, nameOrId }, { log }) {
-	if (id !== undefined && id !== found.id) {
-		const why = (0,base_text/* text */.Qq) `Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
-	  given too.`;
-		const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-		const hint = (0,base_text/* text */.Qq) `Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-		throw new base_errors/* ActionError */.lZ("input", why, { hint });
-	}
-	const shown = found.name === undefined ? (0,base_text/* text */.Qq) `${found.id}` : (0,base_text/* text */.Qq) `${found.name} is ${found.id}`;
-	const only = nameOrId === undefined ? (0,base_text/* text */.Qq) `: the only ${what} that the token has access to` : "";
-	log.info((0,base_text/* text */.Qq) `${what === "organization" ? "Organization" : "Workspace"} ${shown}${only}`);
-	return found;
-}
-async function listWorkspaces(organizationId, [limit, ...others], service) {
-	try {
-		return await service.listWorkspaces(organizationId, limit);
-	}
-	catch (error) {
-		const isRefused = error instanceof base_errors/* ActionError */.lZ && (error.status === 400 || error.status === 422);
-		if (!isRefused || others.length === 0)
-			throw error;
-		return listWorkspaces(organizationId, others, service);
-	}
-}
-async function withNames(list, wanted, run) {
-	const { items } = list;
-	if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0)
-		return list;
-	const nameless = items.filter(({ name }) => name === undefined);
-	const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
-	if (needed.length > mostNameless) {
-		throw new base_errors/* ActionError */.lZ("lookup", (0,base_text/* text */.Qq) `${nameless.length} organizations have no name in the list.`, {
-			lines: [(0,base_text/* text */.Qq) `Their names would need a request each: at most ${mostNameless} are made.`],
-			hint: (0,base_text/* text */.Qq) `Set organization-id.`,
-		});
-	}
-	const names = new Map();
-	let unread;
-	const atATime = needed.length > namesAtATime ? namesAtATime : 1;
-	for (let start = 0; start < needed.length; start += atATime) {
-		const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
-			try {
-				const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
-				names.set(id, workspace?.organizationName);
-			}
-			catch (error) {
-				unread = unreadName(error, id, wanted === undefined, run);
-			}
-		});
-		await Promise.all(reading);
-	}
-	return {
-		...list,
-		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-		unread,
-	};
-}
-function unreadName(error, id, isOptional, { log }) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		throw error;
-	const isRefused = error.status === 403 || error.status === 404;
-	if (!isRefused && (!isOptional || error.code === "cancelled"))
-		throw error;
-	log.debug(error.what);
-	const which = (0,base_text/* text */.Qq) `the workspaces of ${id} (status ${error.status ?? ""})`;
-	return (0,base_text/* text */.Qq) `Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/look.js
-
-
-
-
-
-
-
-function recordsOf({ records, ofId }) {
-	const numbers = new Set(records.map(({ number }) => number));
-	const others = ofId.filter(({ number }) => !numbers.has(number));
-	return [...records, ...others].toSorted(state_newestFirst);
-}
-const longestUse = 5 * minute;
-function serviceOf({ service }) {
-	if (service === undefined)
-		throw new Error("Only a dry run of a Deployment works without api-token.");
-	return service;
-}
-async function findPlace({ organization, workspace }, run) {
-	if (run.service === undefined) {
-		return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
-	}
-	const lookup = { service: run.service, log: run.log };
-	const found = await findOrganization(organization, lookup);
-	run.outputs.resolved({ organizationId: found.id });
-	const within = await findWorkspace(found, workspace, lookup);
-	run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
-	return { organization: found, workspace: within };
-}
-async function look(request, run, placing = findPlace(request, run)) {
-	const notAfter = run.clock.now() + longestUse;
-	const preview = previewOf(request);
-	const [place, list, ofId, pull] = await Promise.all([
-		placing,
-		listNamed(request, placing, run),
-		request.mode === "update-deployment" ? listOfId(request, run) : [],
-		preview && run.github?.pullRequest(preview.pullRequest),
-	]);
-	const target = targetOf(place, request, pull, run);
-	const listed = list.records.filter(({ organization }) => organization.id === place.organization.id);
-	const records = listed.filter((record) => isOfTarget(record, place));
-	return {
-		target,
-		listed,
-		records,
-		known: state(records),
-		ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
-		isComplete: list.isComplete,
-		pull,
-		notAfter,
-		warnings: placeWarnings(place.workspace, request),
-	};
-}
-function targetOf(place, request, pull, run) {
-	const preview = previewOf(request);
-	return {
-		...place,
-		environment: request.github?.environment,
-		definition: request.definition,
-		name: nameOf(request, preview?.pullRequest),
-		pullRequest: preview?.pullRequest,
-		commit: commitOf(request, pull, run),
-	};
-}
-function commitOf({ github, dryRun }, pull, { sha }) {
-	const head = github?.event.headSha ?? pull?.headSha;
-	return (pull !== undefined || dryRun ? head : undefined) ?? sha;
-}
-function placeWarnings({ cicdEnforcedDefault }, { definition: { body } }) {
-	if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false)
-		return [];
-	return [
-		(0,base_text/* text */.Qq) `isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
-	  pipeline. Leave it out to use the default.`,
-	];
-}
-async function listNamed(request, placing, { github, clock, cancelled }) {
-	const { github: recording } = request;
-	const preview = previewOf(request);
-	const name = nameOf(request, preview?.pullRequest);
-	if (github === undefined || recording === undefined || name === undefined)
-		return { records: [], isComplete: true };
-	const isOwn = async (record) => isOfTarget(record, await placing);
-	const isEnough = async (record) => record.id !== undefined && record.kind !== "skipped" && record.kind !== "open" && isOwn(record);
-	const task = taskOf({ name, pullRequest: preview?.pullRequest });
-	const list = () => listRecords(github, recording.environment, task, isEnough);
-	const first = await list();
-	if (preview === undefined)
-		return first;
-	const place = await placing;
-	const own = first.records.filter((record) => isOfTarget(record, place));
-	const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-	const isMissing = own.length === 0 && recording.event.action !== "opened";
-	if (!(isDoubtful || isMissing) || cancelled.aborted)
-		return first;
-	await clock.sleep(lag, cancelled);
-	return list();
-}
-async function listOfId({ github: recording, deploymentId }, { github }) {
-	if (github === undefined || recording === undefined || deploymentId === undefined)
-		return [];
-	const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
-	return records.filter(({ id }) => id === deploymentId);
-}
-function asGitHubError(error) {
-	if (error instanceof base_errors/* ActionError */.lZ && error.code === "github")
-		return error;
-	throw error;
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/deploy.js
-
-
-
-
-
-
-
-
-
-
-
-
-async function deploy(decision, seen, run, { opened, notFound, beside = async () => { } } = {}) {
-	const { target, pull, notAfter } = seen;
-	const all = recordsOf(seen);
-	const id = idOf(decision);
-	const { body, whole, notes } = bodyFor(decision, target);
-	run.outputs.requireWritable();
-	const { github } = run;
-	const planned = { id, applied: whole, otherCommit: pull?.headSha };
-	const own = github && (await openRecord(planned, target, github, run));
-	const record = own?.number;
-	let deployment;
-	try {
-		if (own !== undefined)
-			await opened?.(own);
-		run.outputs.requireWritable();
-		deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
-	}
-	catch (error) {
-		if (record !== undefined && error instanceof base_errors/* ActionError */.lZ && error.status === 404) {
-			const replaced = await notFound?.(error, record);
-			if (replaced !== undefined)
-				return replaced;
-		}
-		await settleFailed(record, id, error, run);
-		throw error;
-	}
-	const done = decision.do === "create" ? "created" : "updated";
-	run.outputs.deployment(deployment, done);
-	logResponse(done, deployment, run);
-	const writing = beside(deployment, done);
-	try {
-		await settle(record, done, deployment, all, run);
-	}
-	finally {
-		await writing;
-	}
-	const before = lastApplied(all, id)?.applied;
-	const changed = before && withoutKept(changesSince(before, whole, run.redactor));
-	if (changed !== undefined)
-		logChanges(changed, run);
-	const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
-	reportResponse(differences, deployment, target, run);
-	return { done, deployment, differences, changed };
-}
-const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
-async function send({ kind, id, body, notes, notAfter }, { organization, name }, run) {
-	const { log, clock } = run;
-	for (const warning of bodyWarnings(kind, body))
-		log.warning(warning);
-	for (const note of notes)
-		log.info(note);
-	if (clock.now() > notAfter) {
-		throw new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `The request was not sent: more than five minutes have passed since this run read the records.`, {
-			lines: [(0,base_text/* text */.Qq) `Another run may have changed the Deployment in the meantime.`],
-			hint: (0,base_text/* text */.Qq) `Run the job again.`,
-		});
-	}
-	const shown = [
-		...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
-		...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
-	];
-	log.info((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
-	const service = serviceOf(run);
-	const until = run.github === undefined ? undefined : notAfter;
-	const sending = id === undefined
-		? service.createDeployment(organization.id, body, until)
-		: service.updateDeployment(organization.id, id, body, until);
-	return sending.catch((error) => {
-		if (error instanceof base_errors/* ActionError */.lZ)
-			run.outputs.attempted(error.outcome);
-		throw error;
-	});
-}
-function logResponse(done, { id, raw }, { log }) {
-	const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => stringMember(raw, member));
-	const known = [...(status ? [(0,base_text/* text */.Qq) `status ${status}`] : []), ...(address ? [(0,base_address/* withScheme */.GV)(address)] : [])];
-	const shown = name === undefined ? (0,base_text/* text */.Qq) `(${id})` : (0,base_text/* text */.Qq) `"${name}" (${id})`;
-	const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
-	log.info((0,base_text/* text */.Qq) `${verb} Deployment ${shown}${known.length > 0 ? (0,base_text/* text */.Qq) `: ${(0,base_text/* joined */.oR)(known)}` : ""}`);
-	const responded = stringMember(raw, "id") ?? "";
-	if (responded === id)
-		return;
-	log.warning((0,base_text/* text */.Qq) `The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`);
-}
-function withoutKept({ changes, variables }) {
-	return { changes, variables: { ...variables, kept: [] } };
-}
-function logChanges(changed, { log }) {
-	const what = changesText(changed);
-	log.info(what === undefined
-		? (0,base_text/* text */.Qq) `The definition is the one that this action applied last`
-		: (0,base_text/* text */.Qq) `Changed since the definition that this action applied last: ${what}`);
-	for (const line of changeLines(changed))
-		log.info(line);
-}
-async function settleFailed(record, id, error, run) {
-	if (record === undefined)
-		return;
-	const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
-	const kind = outcome === "unknown" ? "unknown" : "skipped";
-	await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
-}
-async function markRecord(record, kind, parts, run) {
-	try {
-		await writeStatus(record, kind, parts, run);
-	}
-	catch (error) {
-		run.log.warning((0,base_text/* text */.Qq) `GitHub deployment record ${record} could not be updated: ${(0,base_errors/* whyOf */.gf)(error)}`);
-	}
-}
-async function settle(record, done, deployment, records, run) {
-	if (record === undefined)
-		return;
-	const { id } = deployment;
-	const parts = { id, url: webPageOf(deployment, run), storesNewId: done === "created" };
-	const older = records.filter((each) => each.id === id && each.kind === "deployed");
-	const stored = done === "created"
-		? writeStatus(record, "deployed", parts, run).catch((cause) => {
-			throw unstoredError(record, id, cause, run);
-		})
-		: markRecord(record, "deployed", parts, run);
-	await Promise.all([stored, ...older.map(({ number }) => markRecord(number, "superseded", { id }, run))]);
-}
-function unstoredError(record, id, cause, run) {
-	const description = describe("deployed", id);
-	const why = cause instanceof base_errors/* ActionError */.lZ ? [cause.what, ...cause.lines] : [];
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
-		lines: [
-			...why,
-			(0,base_text/* text */.Qq) `The next run would not find this Deployment.${description === undefined ? "" : (0,base_text/* text */.Qq) ` This command stores its id:`}`,
-		],
-		commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
-		hint: (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the
-		platform.`,
-		outcome: "created",
-		cause,
-	});
-}
-const shownDifferences = 20;
-function reportResponse(differences, { raw }, { pullRequest }, { log, outputs, redactor }) {
-	outputs.result(raw);
-	outputs.differences(differences, redactor);
-	for (const warning of differenceWarnings(differences, pullRequest !== undefined))
-		log.warning(warning);
-}
-function differenceWarnings(all, isPreview) {
-	const of = (why, say, next) => {
-		const some = all.filter((difference) => difference.why === why);
-		const shown = some.slice(0, shownDifferences).map(say);
-		const more = some.length > shown.length ? (0,base_text/* text */.Qq) `; and ${some.length - shown.length} more` : "";
-		return some.length === 0 ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(shown, "; ")}${more}${next}`];
-	};
-	const value = (given) => (0,base_text/* atMost */.Tu)(100, shownJson(given));
-	const instead = isPreview
-		? (0,base_text/* text */.Qq) `to try it, delete the preview in the platform: the next push creates it again`
-		: (0,base_text/* text */.Qq) `correct the definition, or change it in the platform`;
-	return [
-		...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `. An update does not change it: ${instead}.`),
-		...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `: the service kept it, or it is the default. Write the value that you want, or null.`),
-		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request.`),
-	];
-}
-function addressOf({ raw }) {
-	return (0,base_address/* withScheme */.GV)(stringMember(raw, "webServerUrl") ?? "");
-}
-function webPageOf(deployment, { redactor }) {
-	const address = addressOf(deployment);
-	return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/ready.js
-
-
-
-
-
-
-
-const interval = 10_000;
-function isResponse(status) {
-	return (status >= 200 && status < 400) || status === 401 || status === 403;
-}
-async function waitUntilReady(deployment, done, minutes, run) {
-	if (minutes === 0)
-		return {};
-	const address = addressOf(deployment);
-	const problem = whyUnusable(address, deployment, run);
-	const { isReady, lastAttempt } = problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
-	run.outputs.ready(isReady);
-	if (isReady)
-		return { ready: true };
-	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}, but its web server`;
-	return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
-}
-function whyUnusable(address, deployment, run) {
-	if (address === "")
-		return (0,base_text/* text */.Qq) `the response has no deployment-url`;
-	if (webPageOf(deployment, run) === undefined)
-		return (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`;
-	const unsafe = unsafeBecause(run.variables, [new URL(address)]);
-	return unsafe && (0,base_text/* text */.Qq) `${unsafe.why}`;
-}
-async function poll(address, minutes, { clock, cancelled, log }) {
-	const url = new URL(address);
-	const most = (0,printing/* lasting */.nS)(minutes * minute);
-	log.info((0,base_text/* text */.Qq) `Waiting at most ${most} until the web server at ${address} responds.`);
-	const started = clock.now();
-	const deadline = started + minutes * minute;
-	let lastAttempt = "";
-	let isReady = false;
-	const mostAttempts = Math.ceil((minutes * minute) / interval);
-	let attempts = 0;
-	for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
-		if (attempts++ === mostAttempts)
-			break;
-		try {
-			const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
-			lastAttempt = `status ${status}`;
-			isReady = isResponse(status);
-		}
-		catch (error) {
-			if (!cancelled.aborted)
-				lastAttempt = error instanceof Error ? error.message : String(error);
-		}
-		const next = Math.min(begun + interval, deadline);
-		if (!isReady)
-			await clock.sleep(Math.min(Math.max(next - clock.now(), 0), interval), cancelled);
-	}
-	const waited = (0,printing/* lasting */.nS)(clock.now() - started);
-	if (isReady)
-		log.info((0,base_text/* text */.Qq) `The web server responded after ${waited}: ${lastAttempt}.`);
-	else if (!cancelled.aborted)
-		log.info((0,base_text/* text */.Qq) `The web server did not respond within ${most}: ${lastAttempt}.`);
-	else
-		log.info((0,base_text/* text */.Qq) `The wait for the web server ended after ${waited}: ${base_errors/* stepStopped */.I7}.`);
-	return { isReady, lastAttempt };
-}
-function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
-	const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
-	if (cancelled.aborted)
-		return new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`, { hint: exists });
-	if (problem !== undefined) {
-		return new base_errors/* ActionError */.lZ("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
-			lines: [(0,base_text/* text */.Qq) `The reason: ${problem}.`, exists],
-			hint: (0,base_text/* text */.Qq) `Correct this, or set wait-minutes to 0 to skip the check.`,
-		});
-	}
-	return new base_errors/* ActionError */.lZ("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
-		lines: [(0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`, exists],
-		hint: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
-	  wait-minutes.`,
-	});
-}
-;// CONCATENATED MODULE: ../../build/src/target.js
-function named({ id, name }) {
-	return name ?? id;
-}
-;// CONCATENATED MODULE: ../../build/src/deployment/veto.js
-
-
-
-
-
-
-
-
-
-const mayReplace = (0,base_text/* text */.Qq) `Your platform may replace all environment variables and worker queues of this
-  Deployment by those`;
-function secondCreateError({ ids, doubts }, isComplete, { name = "", environment = "" }, run) {
-	const found = [...ids, ...doubts];
-	if (found.length === 0)
-		return isComplete ? undefined : tooManyRecords(name, environment);
-	const lines = [
-		...ids
-			.slice(0, mostListed)
-			.map((record) => (0,base_text/* text */.Qq) `${recordText(record, run)} names Deployment ${record.id}.`),
-		...doubts
-			.slice(0, mostListed)
-			.map((record) => (0,base_text/* text */.Qq) `${recordText(record, run)} is of a create that did not finish: the Deployment may exist.`),
-	];
-	const isAlive = doubts.some(({ kind }) => kind === "open");
-	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
-	const [first] = ids;
-	const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
-	const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
-		lines: [
-			...lines,
-			(0,base_text/* text */.Qq) `Check the platform for that name.`,
-			...(store === undefined
-				? []
-				: [
-					(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create. Before that, store
-				${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
-				]),
-			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`,
-		],
-		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `To update the Deployment, use mode update-deployment${use}.`,
-	});
-}
-const mostLooks = 3;
-async function refuseSecondCreate(own, { target }, run) {
-	const { github, clock, cancelled } = run;
-	const { environment } = target;
-	if (github === undefined || environment === undefined)
-		return;
-	for (let looks = 1; looks <= mostLooks; looks++) {
-		const { records } = await listRecords(github, environment, taskOf(target), () => true);
-		const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
-		const older = records.filter((record) => record.number < own.number && record.key !== own.key && isOfTarget(record, target));
-		const refused = secondCreateError(state(older), true, target, run);
-		if (refused !== undefined)
-			throw refused;
-		if (isListed || cancelled.aborted)
-			return;
-		if (looks < mostLooks)
-			await clock.sleep(lag, cancelled);
-	}
-}
-function tooManyRecords(name, environment) {
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
-	  "${name}", and none of those that were read names a Deployment.`, { hint: (0,base_text/* text */.Qq) `Use another github-environment, or delete records that are no longer needed.` });
-}
-function vetoOf(id, { target, known, listed, ofId }, run) {
-	if (target.environment === undefined)
-		return { error: undefined, needsManualStart: false };
-	const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
-	const ofThisId = knownOf(id, listed, ofId);
-	const against = [];
-	const { name = "", workspace } = target;
-	if (newestOfName !== undefined && newestOfName.id !== id) {
-		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
-	  ${recordText(newestOfName, run)}.`;
-		against.push({ why, record: newestOfName });
-	}
-	if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
-		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
-	  ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
-	}
-	if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
-	  of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
-	}
-	if (against.length > 0)
-		return { error: vetoError(id, against, target, run), needsManualStart: false };
-	return { error: undefined, needsManualStart: ofThisId === undefined };
-}
-function knownOf(id, listed, ofId) {
-	const known = state(recordsOf({ records: listed, ofId })).ids.find((each) => each.id === id);
-	return known?.kind === "skipped" ? undefined : known;
-}
-const twoOfOneName = (0,base_text/* text */.Qq) `Two Deployments of one name in one environment and workspace need a
-  github-environment each.`;
-function vetoError(id, against, { name = "", environment = "" }, run) {
-	const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
-	const other = against.find(({ record }) => record.id !== id)?.record.id;
-	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
-	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) `, such as with deployment-id ${other}`;
-	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
-	  records of environment ${environment}.`, {
-		lines: [
-			...lines,
-			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-			(0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace first. Only if they are right, release
-		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
-		],
-		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Correct the inputs${meant}; or start the workflow manually after the release.`,
-	});
-}
-function manualStartError(id, { name, environment = "" }, run) {
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
-		lines: [
-			...(id === name ? [nameAsId(id)] : []),
-			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-			(0,base_text/* text */.Qq) `Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
-		],
-		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
-		(workflow_dispatch). See
-		${docs("production.md#adopt", run.actionRef)}`,
-	});
-}
-function adoptionWarning(id, seen, request) {
-	if (request.github === undefined)
-		return undefined;
-	const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
-	const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
-	return isOnRecord ? undefined : (0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`;
-}
-function olderRunWarning(id, seen, run) {
-	const newest = recordsOf(seen).find(({ id: named, kind }) => {
-		return named === id && (kind === "deployed" || kind === "superseded");
-	});
-	if (newest === undefined || run.id === 0 || newest.runId <= run.id)
-		return undefined;
-	const commit = newest.sha.slice(0, 7);
-	return (0,base_text/* text */.Qq) `This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
-	${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
-}
-;// CONCATENATED MODULE: ../../build/src/previews/decide.js
-
-function eventOf({ step, event }, { id }) {
-	return { action: step === "retire" ? "retire" : "deploy", isClosing: event.action === "closed", runId: id };
-}
-function decide({ action, isClosing, runId }, { ids, newestRun }, pull) {
-	if (!pull.open)
-		return retire(dueIfClosed(ids), "closed");
-	if (action === "deploy" && isClosing)
-		return { do: "nothing", why: "reopened" };
-	if (runId < newestRun)
-		return { do: "nothing", why: "outdated" };
-	if (action === "retire")
-		return retire(ids.filter((one) => !isScaledDown(one)), "requested");
-	const [current] = ids;
-	return current === undefined ? { do: "create" } : { do: "update", id: current.id };
-}
-function dueIfClosed(ids) {
-	return ids.filter(({ kind }) => kind !== "swept");
-}
-function othersToRetire(ids, used) {
-	return ids.filter((one) => one.id !== used && !isScaledDown(one));
-}
-function retire(due, reason) {
-	const [first, ...others] = due;
-	return first === undefined
-		? { do: "nothing", why: "none-on-record" }
-		: { do: "retire", ids: [first, ...others], reason };
-}
-;// CONCATENATED MODULE: ../../build/src/previews/messages.js
-
-
-
-
-
-
-
-
-
-function withoutResult(doubts, run) {
-	const verb = doubts.length === 1 ? "has" : "have";
-	const records = doubts.map((record) => recordText(record, run));
-	return (0,base_text/* text */.Qq) `${(0,base_text/* listed */.KE)(records, mostListed)} ${verb} no result`;
-}
-function doubtWarning(doubts, { name = "", workspace }, run) {
-	const [first] = doubts;
-	const release = first === undefined
-		? ""
-		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-	It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
-	that name, and delete the Deployment whose id is in no run's log.${release}`;
-}
-function othersWarning(others, used, { name = "" }, run) {
-	const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
-	return (0,base_text/* text */.Qq) `Preview "${name}" has more than one Deployment on record. The run uses ${used}, and retires
-	${(0,base_text/* listed */.KE)(shown, mostListed)}: delete ${others.length === 1 ? "it" : "them"} in the platform.`;
-}
-function foundLine(decision, { known, target }) {
-	const { name = "", environment = "" } = target;
-	const id = idOf(decision);
-	const record = known.ids.find((each) => each.id === id);
-	if (id === undefined || record === undefined)
-		return (0,base_text/* text */.Qq) `No preview "${name}" is on record in environment ${environment}`;
-	const restores = decision.do === "update" && isRetired(known, id);
-	return (0,base_text/* text */.Qq) `Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
-	${environment}${restores ? ". It was retired: the update restores it" : ""}`;
-}
-function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }, run) {
-	switch (why) {
-		case "reopened":
-			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
-		case "outdated": {
-			return (0,base_text/* text */.Qq) `The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already
-		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
-		}
-		case "none-on-record":
-			return pull?.open
-				? (0,base_text/* text */.Qq) `For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
-		  retire.`;
-	}
-}
-function previewWarnings(decision, seen, run) {
-	const { known, pull, target } = seen;
-	const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
-	return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
-}
-function otherWorkspaceWarning({ listed: all, target }) {
-	const other = all.find((record) => {
-		const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
-		return isUsed && !isOfTarget(record, target);
-	});
-	if (other === undefined)
-		return [];
-	return [
-		(0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
-	  ${named(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
-	  or delete it in the platform.`,
-	];
-}
-function withCreateAdvice(error, { name = "", workspace }, run) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || (error.outcome !== "unknown" && error.status !== 409))
-		return error;
-	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
-	const check = (0,base_text/* text */.Qq) `Check workspace ${named(workspace)} in the platform for the name "${name}": delete the
-	Deployment whose id is in no run's log, or adopt it
-	(${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
-	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
-}
-function leftText(isSmaller, hibernates) {
-	if (hibernates)
-		return (0,base_text/* text */.Qq) `It hibernates: no pipelines run. It still exists, until you delete it in the platform.`;
-	return isSmaller
-		? (0,base_text/* text */.Qq) `It still exists, still runs its pipelines unless it hibernates, and may be billed, until you delete
-		it in the platform.`
-		: (0,base_text/* text */.Qq) `It still runs its pipelines.`;
-}
-function retiredText(reason, id, { name = "", pullRequest = 0 }) {
-	const preview = (0,base_text/* text */.Qq) `Preview "${name}" (${id})`;
-	return reason === "closed"
-		? (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed. ${preview} was retired.`
-		: (0,base_text/* text */.Qq) `${preview} of pull request #${pullRequest} was retired, as requested.`;
-}
-function goneText({ id, number }, isProven) {
-	return isProven
-		? (0,base_text/* text */.Qq) `Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
-		${number} names it.`
-		: (0,base_text/* text */.Qq) `Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
-	  probably deleted in the platform.`;
-}
-;// CONCATENATED MODULE: ../../build/src/report/parts.js
-
-
-
-
-function commitText(sha, repositoryPage) {
-	const short = sha.slice(0, 7);
-	const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
-	return isHash && repositoryPage !== undefined
-		? (0,base_text/* link */.nf)(short, `${repositoryPage}/commit/${sha}`)
-		: (0,base_text/* code */.aY)(short);
-}
-function placeColumns(workspace, environment) {
-	return [
-		["Workspace", workspace && (0,base_text/* text */.Qq) `${named(workspace)}`],
-		["Environment", environment === undefined ? undefined : (0,base_text/* text */.Qq) `${environment}`],
-	];
-}
-function noticeOf({ what, lines, commands, hint }) {
-	const [first = "", ...others] = what.parts;
-	const words = typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
-	return { text: new base_text/* Text */.EY([words, ...others]), lines, commands, hint };
-}
-function paragraphsOf(lines) {
-	const contents = [];
-	let items = [];
-	const endList = () => {
-		if (items.length > 0)
-			contents.push(bullets(items));
-		items = [];
-	};
-	for (const line of lines) {
-		const item = withoutDash(line);
-		if (item !== undefined)
-			items.push(item);
-		else {
-			endList();
-			contents.push(line);
-		}
-	}
-	endList();
-	return contents;
-}
-function withoutDash({ parts }) {
-	const [first, ...others] = parts.filter((part) => part !== "");
-	if (typeof first === "string")
-		return first.startsWith("- ") ? new base_text/* Text */.EY([first.slice(2), ...others]) : undefined;
-	if (first === undefined || !("value" in first) || !first.value.startsWith("- "))
-		return undefined;
-	return new base_text/* Text */.EY([{ ...first, value: first.value.slice(2) }, ...others]);
-}
-function unanswered({ code: family }) {
-	if (family === "cancelled")
-		return "did not respond before the cancellation";
-	return family === "connection" ? "did not respond in time" : "could not be checked";
-}
-function grantedRoles({ roles }, requested) {
-	return roles.map(({ role }) => role).join(", ") || requested;
-}
-function tokenValidity({ endAt }, days) {
-	if (endAt !== undefined)
-		return (0,base_text/* text */.Qq) `valid until ${endAt}`;
-	return days === undefined
-		? (0,base_text/* text */.Qq) `never expires`
-		: (0,base_text/* text */.Qq) `requested for ${(0,printing/* counted */.hS)(days, "day")}, but the response has no end date`;
-}
-;// CONCATENATED MODULE: ../../build/src/github/comment.js
-
-
-
-const longestComment = 60_000;
-function inHtmlComment(text) {
-	return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
-}
-function markerStart({ kind, parts }) {
-	return `<!-- platform-deployments-action ${kind} ${parts.map(inHtmlComment).join(" ")} run=`;
-}
-async function findComment(keying, pull, github) {
-	const viewing = github.viewer();
-	viewing.catch(() => { });
-	for await (const { id, author, body, url } of github.comments(pull)) {
-		const start = markerStart(await keying);
-		if (!body.startsWith(start))
-			continue;
-		const [, run, attempt] = /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
-		if (run === undefined || author === undefined || author !== (await viewing))
-			continue;
-		return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
-	}
-	return undefined;
-}
-async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
-	const marker = `${markerStart(key)}${id}.${attempt} -->`;
-	const redact = (given) => redactor.redact(given);
-	if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
-		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
-			hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
-		});
-	}
-	const body = `${marker}\n${documentOf(contents, redact, longestComment).trimEnd()}`;
-	const writer = { id, attempt };
-	if (found === undefined)
-		return { ...(await github.createComment(pull, body)), body, writer };
-	const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
-	if (isNewer) {
-		log.notice((0,base_text/* text */.Qq) `The comment on pull request #${pull} is of a newer run (${found.writer.id}): it was not changed.`);
-		return undefined;
-	}
-	return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
-}
-;// CONCATENATED MODULE: ../../build/src/report/summary.js
-
-
-
-
-
-
-
-
-
-function summaryOf(result, repositoryPage) {
-	switch (result.kind) {
-		case "token":
-			return tokenSummary(result);
-		case "deployed":
-			return deployedSummary(result, repositoryPage);
-		case "retired":
-			return retiredSummary(result, repositoryPage);
-		case "not-sent": {
-			const { pullRequest, workspace, environment } = result.target;
-			const of = pullRequest === undefined ? "" : (0,base_text/* text */.Qq) ` for pull request #${pullRequest}`;
-			return [heading((0,base_text/* text */.Qq) `Nothing was sent${of}`), facts(placeColumns(workspace, environment)), result.why];
-		}
-	}
-}
-function tokenSummary({ token, request, entityId }) {
-	const { expiryDays } = request;
-	const noEnd = expiryDays === undefined
-		? (0,base_text/* strong */.ko)("never")
-		: (0,base_text/* text */.Qq) `not reported by the service; ${(0,printing/* counted */.hS)(expiryDays, "day")} requested`;
-	const type = token.type ?? request.type;
-	const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
-	const end = token.endAt === undefined ? (0,base_text/* text */.Qq) `.` : (0,base_text/* text */.Qq) `: it is valid until it expires.`;
-	return [
-		heading((0,base_text/* text */.Qq) `🔑 API token created: ${token.name ?? request.name}`),
-		facts([
-			["Expires", token.endAt === undefined ? noEnd : (0,base_text/* text */.Qq) `${(0,printing/* utcMinute */.vD)(token.endAt)}`],
-			["Id", (0,base_text/* code */.aY)(token.id)],
-			["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
-			["Role", (0,base_text/* code */.aY)(grantedRoles(token, request.role))],
-		]),
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked,
-	  and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
-	  revoke it${end}`,
-	];
-}
-function deployedSummary(result, repositoryPage) {
-	const { outcome, target, ready, differences, warnings, failure } = result;
-	const { id, raw } = result.deployment;
-	const { pullRequest, environment, workspace, commit } = target;
-	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
-	const name = target.name ?? stringMember(raw, "name") ?? id;
-	const responds = failure ? unanswered(failure) : "responds";
-	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
-	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
-	return [
-		heading((0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${name}`),
-		facts([
-			["Status in the response", statusText(raw)],
-			["Web server", ready === undefined ? undefined : (0,base_text/* text */.Qq) `${responds}`],
-			["Link", openLink(stringMember(raw, "webServerUrl"))],
-			["Id", (0,base_text/* code */.aY)(id)],
-			...placeColumns(workspace, environment),
-			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
-		]),
-		...warnings.map((warning) => (0,base_text/* text */.Qq) `⚠️ ${warning}`),
-		...differenceContent(differences),
-		...changedContent(result),
-		...nextContent(result),
-	];
-}
-function changedContent({ changed, isRestored }) {
-	const what = changed && changesText(changed);
-	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : [];
-	if (changed === undefined || (what === undefined && isRestored))
-		return restored;
-	const since = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last`;
-	return [...restored, (0,base_text/* text */.Qq) `${since}: ${what ?? (0,base_text/* text */.Qq) `nothing`}.`, ...changesContent(changed)];
-}
-function statusText(raw) {
-	const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
-	const shown = status ? (0,base_text/* code */.aY)(status) : (0,base_text/* text */.Qq) `not reported`;
-	return reason === undefined || reason === "" ? shown : (0,base_text/* text */.Qq) `${shown} ${reason}`;
-}
-const whyTexts = {
-	"create-only": "an update does not change it",
-	kept: "no longer in the definition",
-	different: "differs from the request",
-};
-function differenceContent(differences) {
-	if (differences.length === 0)
-		return [];
-	const differ = differences.length === 1 ? "differs" : "differ";
-	const head = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(differences.length, "field")} of the response ${differ} from the definition:`;
-	const value = (given) => (0,base_text/* code */.aY)(shownJson(given));
-	return [
-		(0,base_text/* text */.Qq) `⚠️ ${(0,base_text/* strong */.ko)(head)}`,
-		table(["Field", "Definition", "Response", "Why"], differences.map(({ field, sent, received, why }) => [
-			(0,base_text/* code */.aY)(field),
-			why === "kept" ? (0,base_text/* text */.Qq) `not set` : value(sent),
-			value(received),
-			(0,base_text/* text */.Qq) `${whyTexts[why]}`,
-		])),
-	];
-}
-function openLink(given) {
-	const address = (0,base_address/* withScheme */.GV)(given ?? "");
-	return address === "" ? undefined : (0,base_text/* link */.nf)("Open", address);
-}
-function nextContent({ outcome, ready, commands, target, failure, deployment, }) {
-	if (outcome === "updated")
-		return [];
-	const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
-	const waiting = isCreating ? (0,base_text/* text */.Qq) `The service is still creating it. ` : "";
-	if (target.pullRequest !== undefined)
-		return [(0,base_text/* text */.Qq) `${waiting}The next push updates this preview.`];
-	const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
-	const mode = (0,base_text/* code */.aY)("update-deployment");
-	return [
-		(0,base_text/* text */.Qq) `${waiting}${next}Mode ${mode} updates this Deployment. Store ${(0,base_text/* code */.aY)(deployment.id)} where this workflow
-	  reads ${(0,base_text/* code */.aY)("deployment-id")} from, such as:`,
-		...(commands ?? []).flatMap(({ when, command }) => [(0,base_text/* text */.Qq) `${when}:`, codeBlock([command])]),
-	];
-}
-function retiredSummary(result, repositoryPage) {
-	const { deployment, target, differences, changes, isClosed, isGone } = result;
-	const { pullRequest, environment, workspace, commit, name } = target;
-	const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
-	const what = (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest ?? 0}`;
-	if (deployment === undefined) {
-		const how = isGone ? (0,base_text/* text */.Qq) `does not exist any more` : (0,base_text/* text */.Qq) `was retired before`;
-		return [
-			heading((0,base_text/* text */.Qq) `${what} ${how}: ${name ?? ""}`),
-			facts(placeColumns(workspace, environment)),
-			(0,base_text/* text */.Qq) `The service responded with 404: it was probably deleted in the platform.`,
-		];
-	}
-	const wakes = isClosed ? "" : (0,base_text/* text */.Qq) ` The next deploy of the pull request restores it.`;
-	return [
-		heading((0,base_text/* text */.Qq) `${what} retired: ${name ?? named(deployment)}`),
-		facts([
-			["Status in the response", statusText(deployment.raw)],
-			["Id", (0,base_text/* code */.aY)(deployment.id)],
-			...placeColumns(workspace, environment),
-			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
-		]),
-		...differenceContent(differences),
-		(0,base_text/* text */.Qq) `${changes}${wakes}`,
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete it in the platform: the API cannot delete it.`,
-	];
-}
-function noticeContent(notices) {
-	return notices.flatMap(({ text: shown, lines = [], commands = [], hint }) => [
-		shown,
-		...paragraphsOf(lines),
-		codeBlock(commands),
-		...(hint === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${hint}`]),
-	]);
-}
-;// CONCATENATED MODULE: ../../build/src/plan/render.js
-
-
-
-
-
-
-
-
-const longestRequest = 50_000;
-const render_longestLine = 1_000;
-const render_longestPath = 2_000;
-const basis = (0,base_text/* text */.Qq) `A plan shows what this action applied, not the live Deployment.`;
-const planPhrases = {
-	create: "a Deployment would be created",
-	update: "the Deployment would be updated",
-	retire: "the preview would be retired: it still exists until it is deleted in the platform",
-	none: "nothing would be sent",
-	unknown: "what would happen is not known",
-};
-function phraseOf({ plan, hasChanges, isRestored, isRefused }) {
-	if (isRestored)
-		return "the retired preview would be restored";
-	if (isRefused)
-		return "the run would fail, and nothing would be sent";
-	return plan.action === "update" && hasChanges === false
-		? "the same definition would be sent again"
-		: planPhrases[plan.action];
-}
-function planSummary(result, { repositoryPage, redactor }) {
-	const { plan, request, notices, name, commit, workspace, environment, opening } = result;
-	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
-	return [
-		heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${phraseOf(result)}`),
-		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}`,
-		facts([
-			...placeColumns(workspace, environment),
-			["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
-			["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
-		]),
-		...comparedContent(result, repositoryPage),
-		...noticeContent(notices),
-		...requestContent(request, redactor),
-	];
-}
-function tokenPlanSummary({ request }, redactor) {
-	return [
-		heading((0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
-		...requestContent(request, redactor),
-	];
-}
-function planComment(result, { repositoryPage, page }) {
-	const { plan, name, commit, workspace, environment, notices, request, opening } = result;
-	const about = name ?? plan.deploymentId ?? "the Deployment";
-	const where = [
-		...(workspace ? [(0,base_text/* text */.Qq) `workspace ${named(workspace)}`] : []),
-		...(environment === undefined ? [] : [(0,base_text/* text */.Qq) `environment ${environment}`]),
-	];
-	return [
-		heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
-		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
-		...comparedContent(result, repositoryPage),
-		...noticeContent(notices),
-		...(request !== undefined && page !== ""
-			? [(0,base_text/* text */.Qq) `The log of the ${(0,base_text/* link */.nf)("run", page)} shows the request.`]
-			: []),
-	];
-}
-function changesHead({ plan, isRestored }) {
-	const changed = changesText(plan);
-	if (changed !== undefined)
-		return (0,base_text/* text */.Qq) `Changes: ${changed}`;
-	return isRestored ? (0,base_text/* text */.Qq) `No changed fields` : (0,base_text/* text */.Qq) `No changes`;
-}
-function comparedContent(result, repositoryPage) {
-	const { plan } = result;
-	const { comparedWith: compared } = plan;
-	const since = compared?.stored
-		? [
-			(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)(changesHead(result))},
-		  ${comparedText(compared, commitText(compared.sha, repositoryPage))}.`,
-		]
-		: [];
-	return [...since, ...changesContent(plan)];
-}
-function requestContent(request, redactor) {
-	if (request === undefined)
-		return [];
-	const title = (0,base_text/* text */.Qq) `The request: ${request.method} ${(0,base_text/* code */.aY)(request.path)}`;
-	return [details(title, codeBlock([shownRequest(request.body, redactor)], "json"))];
-}
-function shownRequest(body, redactor) {
-	const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
-	return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, render_longestLine)).join("\n"), longestRequest);
-}
-function logPlan(result, notes, run) {
-	const { plan, name, workspace, environment, request } = result;
-	const { log } = run;
-	const { deploymentId, comparedWith } = plan;
-	const about = name === undefined ? (0,base_text/* text */.Qq) `the Deployment` : (0,base_text/* text */.Qq) `"${name}"`;
-	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
-	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
-	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
-	if (comparedWith?.stored === true) {
-		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
-		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
-	}
-	for (const line of changeLines(plan))
-		log.info(line);
-	for (const note of notes)
-		log.info(note);
-	if (request !== undefined)
-		logRequest(request, run);
-}
-function logRequest({ method, path, body }, { log, redactor }) {
-	const line = (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(render_longestPath, path)}`;
-	log.group((0,base_text/* text */.Qq) `Dry run: ${line} would be sent`, (0,base_text/* joined */.oR)([line, shownRequest(body, redactor)], "\n"));
-}
-;// CONCATENATED MODULE: ../../build/src/plan/comment.js
-
-
-
-
-async function writePlanComment(result, { github: requested }, run) {
-	const { github, log, outputs } = run;
-	const pull = requested?.event.number;
-	if (github === undefined || requested?.comment !== true || pull === undefined)
-		return;
-	const { plan, name, hasChanges, workspace } = result;
-	const parts = [requested.environment, workspace?.id ?? "", name ?? plan.deploymentId ?? ""];
-	const key = { kind: "plan", parts };
-	try {
-		const found = await findComment(key, pull, github);
-		if (found === undefined && hasChanges === false)
-			return;
-		const written = await writeComment({ key, pull, found, contents: planComment(result, run) }, run, github);
-		if (written !== undefined)
-			outputs.commentUrl(written.url);
-	}
-	catch (error) {
-		const isDenied = error instanceof base_errors/* ActionError */.lZ && error.status === 403;
-		const why = error instanceof base_errors/* ActionError */.lZ ? error.text : (0,base_errors/* whyOf */.gf)(error);
-		const what = (0,base_text/* text */.Qq) `The plan's comment on pull request #${pull} was not written; the log shows the plan.
-	  ${why}`;
-		(isDenied ? log.notice : log.warning)(what);
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/plan/plan.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records
-  only. The real run sends the values of secrets that are empty here.`;
-async function plan(request, run) {
-	const seen = await lookOrNothing(request, run);
-	const found = seen.error
-		? { ...nothingKnown, notices: [plan_unreadable(seen.error)] }
-		: decided(request, seen, run);
-	const sent = requestOf(found.decision, seen, run);
-	const { decision, warnings, notices, ...rest } = requireStorable(found, seen, run);
-	const write = decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
-	const { target } = seen;
-	const id = write && idOf(write);
-	const compared = lastApplied(recordsOf(seen), id);
-	const planned = {
-		action: decision.do === "nothing" ? "none" : decision.do,
-		deploymentId: id ?? null,
-		comparedWith: compared === undefined ? null : comparedWith(compared),
-		...(write && sent ? changesOf(write, sent, compared, run) : noChanges),
-	};
-	const unfinished = write && unfinishedAfter(compared, id, seen);
-	const hasChanges = unfinished === undefined ? hasChangesOf(planned, rest) : undefined;
-	const shown = write && sent?.planned;
-	run.outputs.plan(planned, shown, hasChanges);
-	const allWarnings = [
-		...seen.warnings,
-		...warnings,
-		...(write && shown ? bodyWarnings(write.do, shown.body) : []),
-	];
-	const allNotices = [
-		...notices,
-		...(run.service === undefined ? [{ text: unverified }] : []),
-		...limits(planned, unfinished, shown?.body ?? {}, run),
-	];
-	const { opening } = rest;
-	for (const warning of opening ? [opening, ...allWarnings] : allWarnings)
-		run.log.warning(warning);
-	for (const { text: notice, lines = [], commands = [], hint } of allNotices)
-		run.log.notice((0,base_text/* joined */.oR)([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
-	const result = {
-		kind: "plan",
-		plan: planned,
-		isRefused: rest.isRefused === true,
-		hasChanges,
-		isRestored: rest.isRestored === true,
-		opening,
-		name: target.name,
-		workspace: target.workspace.id === "" ? undefined : target.workspace,
-		environment: target.environment,
-		request: shown,
-		notices: [...allWarnings.map((warning) => ({ text: (0,base_text/* text */.Qq) `⚠️ ${warning}` })), ...allNotices],
-		commit: target.commit,
-	};
-	logPlan(result, (write && sent?.notes) ?? [], run);
-	await writePlanComment(result, request, run);
-	return result;
-}
-const nothingKnown = { decision: { do: "unknown" }, warnings: [], notices: [] };
-function refusedBy(error) {
-	return { ...nothingKnown, isRefused: true, notices: [noticeOf(error)] };
-}
-const noChanges = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
-async function lookOrNothing(request, run) {
-	const placing = findPlace(request, run);
-	const seen = await look(request, run, placing).catch(asGitHubError);
-	if (!(seen instanceof base_errors/* ActionError */.lZ))
-		return seen;
-	const target = targetOf(await placing, request, undefined, run);
-	return {
-		...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
-		...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
-	};
-}
-function plan_unreadable(error) {
-	const notice = noticeOf(error);
-	const what = (0,base_text/* text */.Qq) `The GitHub deployment records can't be read, so what would happen is not known.`;
-	return { ...notice, text: (0,base_text/* text */.Qq) `${what} ${notice.text}` };
-}
-function decided(request, seen, run) {
-	if (previewOf(request) !== undefined)
-		return decidedPreview(request, seen, run);
-	const { target, known, isComplete } = seen;
-	if (request.mode === "create-deployment") {
-		const refused = secondCreateError(known, isComplete, target, run);
-		if (refused !== undefined)
-			return refusedBy(refused);
-		const repeated = (0,base_text/* text */.Qq) `Each run of this step creates another Deployment.`;
-		const notices = request.github === undefined ? [{ text: repeated }] : [];
-		return { decision: { do: "create" }, warnings: [], notices };
-	}
-	const { deploymentId: id } = request;
-	if (id === undefined)
-		return decidedWithoutId(request, seen);
-	const { error, needsManualStart } = vetoOf(id, seen, run);
-	if (error !== undefined)
-		return refusedBy(error);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a
-	run that is started manually (workflow_dispatch) sends this update.`;
-	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
-	shown.`;
-	return {
-		decision: { do: "update", id },
-		warnings: [],
-		opening: adoptionWarning(id, seen, request),
-		notices: [
-			...(needsManualStart ? [{ text: manual }] : []),
-			...(request.github === undefined ? [{ text: uncompared }] : []),
-		],
-	};
-}
-function decidedWithoutId(request, { target, known }) {
-	const { name, environment = "" } = target;
-	const newest = known.ids.find(({ kind }) => kind !== "skipped");
-	if (name === undefined || newest === undefined) {
-		const what = name === undefined
-			? (0,base_text/* text */.Qq) `the definition has no name`
-			: (0,base_text/* text */.Qq) `no Deployment "${name}" is on record in environment ${environment}`;
-		const notice = (0,base_text/* text */.Qq) `deployment-id is empty, and ${what}, so what would happen is not known. The real run
-	  needs deployment-id. To plan a create, use mode create-deployment.`;
-		return { ...nothingKnown, notices: [{ text: notice }] };
-	}
-	const notice = (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
-	record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
-	return {
-		decision: { do: "update", id: newest.id },
-		warnings: [],
-		opening: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
-		notices: [{ text: notice }],
-	};
-}
-function decidedPreview(request, seen, run) {
-	const { known, pull } = seen;
-	const preview = previewOf(request);
-	if (preview === undefined || pull === undefined)
-		return nothingKnown;
-	const decision = decide(eventOf(preview, run), known, pull);
-	const warnings = previewWarnings(decision, seen, run);
-	if (decision.do === "nothing") {
-		const why = whyNothing(decision, seen, run);
-		return { decision, warnings, notices: [{ text: (0,base_text/* text */.Qq) `${why} Nothing would be sent.` }] };
-	}
-	if (decision.do === "create")
-		return { decision, warnings, notices: [] };
-	const isRestored = decision.do === "update" && isRetired(known, decision.id);
-	const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
-	return { decision, warnings, isRestored, others, notices: othersNotice(others) };
-}
-function othersNotice(others) {
-	if (others.length === 0)
-		return [];
-	const ids = others.slice(0, mostListed).map(({ id }) => id);
-	return [
-		{
-			text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire ${(0,base_text/* joined */.oR)(ids)},
-		which this plan does not show.`,
-		},
-	];
-}
-function comparedWith({ number, sha, createdAt, applied, }) {
-	return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
-}
-function requestOf(decision, { target }, run) {
-	if (decision.do === "nothing" || decision.do === "unknown")
-		return undefined;
-	const built = bodyFor(decision, target);
-	const plain = visible(built.body, "plain");
-	const shown = run.service === undefined ? withStars(plain) : plain;
-	const path = deploymentsPath(target.organization.id, idOf(decision));
-	requireShowable(built.whole, path, run);
-	const planned = run.service?.plan(path, shown) ?? { method: "POST", path, body: shown };
-	return { ...built, planned };
-}
-function withStars(body) {
-	const variables = variablesIn(body);
-	if (variables.length === 0)
-		return body;
-	const items = variables.map((variable) => {
-		const isEmpty = isSecretItem(variable) && variable["value"] === "";
-		return isEmpty ? { ...variable, value: "***" } : variable;
-	});
-	return { ...body, environmentVariables: items };
-}
-function requireShowable(whole, path, { redactor }) {
-	const redact = (given) => redactor.redact(given);
-	const field = fieldThatRedactionChanges(whole, redact);
-	if (field === undefined && redact(path) === path)
-		return;
-	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
-	throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
-		lines: [
-			(0,base_text/* text */.Qq) `The plan would show *** there, and a policy that reads it would not see what the real run
-		  sends.`,
-		],
-		hint: (0,base_text/* text */.Qq) `Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
-	  secret-environment-variables.`,
-	});
-}
-function requireStorable(planned, { target }, run) {
-	const { decision, notices } = planned;
-	if (target.environment === undefined || decision.do === "unknown")
-		return planned;
-	try {
-		requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run);
-		return planned;
-	}
-	catch (error) {
-		if (!(error instanceof base_errors/* ActionError */.lZ))
-			throw error;
-		const more = [...notices, noticeOf(error)];
-		return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
-	}
-}
-function changesOf(decision, { body, whole }, compared, { redactor }) {
-	if (decision.do === "create") {
-		return { changes: [], variables: { ...noChanges.variables, added: variablesOf(whole).keys } };
-	}
-	if (compared?.applied === undefined)
-		return noChanges;
-	const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, redactor);
-	if (decision.do !== "retire")
-		return changes;
-	return { ...changes, changes: changes.changes.filter(({ createOnly }) => !createOnly) };
-}
-function unfinishedAfter(compared, id, seen) {
-	const { target } = seen;
-	const isNewer = ({ createdAt, number }) => compared === undefined || createdAt > compared.createdAt || number > compared.number;
-	const isAbout = (record) => target.pullRequest !== undefined ||
-		(record.id === undefined ? !isOtherName(record.name, target.name) : record.id === id);
-	return recordsOf(seen).find((record) => (record.kind === "open" || record.kind === "unknown") && isAbout(record) && isNewer(record));
-}
-function hasChangesOf({ action, comparedWith: compared, changes, variables }, { others = [], isRestored = false }) {
-	if (action === "unknown")
-		return undefined;
-	if (action === "none")
-		return false;
-	if (action === "create" || action === "retire" || isRestored || others.length > 0)
-		return true;
-	const { added, removed, changed } = variables;
-	if (changes.length + added.length + removed.length + changed.length > 0)
-		return true;
-	return compared?.stored === true ? false : undefined;
-}
-function limits({ action, deploymentId, comparedWith: compared }, unfinished, body, { github }) {
-	const notices = [];
-	if (action === "update" || action === "retire") {
-		if (compared === null && github !== undefined) {
-			notices.push((0,base_text/* text */.Qq) `No record shows a definition that was applied to Deployment ${deploymentId ?? ""}:
-		there is nothing to compare with.`);
-		}
-		else if (compared?.stored === false) {
-			notices.push((0,base_text/* text */.Qq) `GitHub deployment record ${compared.record} stores no definition, because it was
-		larger than 16 KiB, or the record was written manually: there is nothing to compare with.`);
-		}
-		if (unfinished !== undefined) {
-			notices.push((0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its
-		outcome is unknown: whether anything would change is not known.`);
-		}
-	}
-	if (variablesOf(body).secretKeys.length > 0) {
-		notices.push((0,base_text/* text */.Qq) `Values of secret variables are never compared: a changed one is not seen.`);
-	}
-	return notices.map((each) => ({ text: each }));
-}
-;// CONCATENATED MODULE: ../../build/src/previews/comment.js
-
-
-
-
-
-
-
-
-const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open
-  yet, wait some minutes.`;
-const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find
-  this Deployment. The log of the run shows what to do.`;
-class PreviewComment {
-	#pullRequest;
-	#isWanted;
-	#run;
-	#looking;
-	#found;
-	#searching;
-	constructor(looking, pullRequest, isWanted, run) {
-		this.#looking = looking;
-		this.#pullRequest = pullRequest;
-		this.#isWanted = isWanted;
-		this.#run = run;
-		this.#searching = this.#search();
-	}
-	async write(end, isLater = false) {
-		const run = this.#run;
-		const { github } = run;
-		if (github === undefined || !this.#isWanted)
-			return;
-		if (isLater)
-			this.#searching = this.#search();
-		if (!(await this.#searching))
-			return;
-		await this.#warnOfFailure(async () => {
-			const { target } = await this.#looking;
-			const contents = contentsOf(end, target.name ?? "", target.commit, run);
-			const [pull, found] = [this.#pullRequest, this.#found];
-			const written = await writeComment({ key: await this.#key(), pull, found, contents }, run, github);
-			if (written === undefined)
-				return;
-			this.#found = written;
-			run.outputs.commentUrl(written.url);
-		}, end.kind === "failed");
-	}
-	async #search() {
-		const { github } = this.#run;
-		if (github === undefined || !this.#isWanted)
-			return false;
-		const keying = this.#key();
-		keying.catch(() => { });
-		return this.#warnOfFailure(async () => {
-			this.#found = (await findComment(keying, this.#pullRequest, github)) ?? this.#found;
-		});
-	}
-	async #key() {
-		const { target } = await this.#looking;
-		return { kind: "preview", parts: [target.environment ?? "", target.workspace.id, target.name ?? ""] };
-	}
-	async #warnOfFailure(act, isFailed = false) {
-		try {
-			await act();
-			return true;
-		}
-		catch (error) {
-			if (error ===
-				(await this.#looking.then(() => undefined, (failed) => failed)))
-				return false;
-			const why = error instanceof base_errors/* ActionError */.lZ && !isFailed ? error.text : (0,base_errors/* whyOf */.gf)(error);
-			this.#run.log.warning((0,base_text/* text */.Qq) `The comment on pull request #${this.#pullRequest} was not written. ${why}`);
-			return false;
-		}
-	}
-}
-function contentsOf(end, name, commit, run) {
-	const { state, id, url, note } = cellsOf(end, run);
-	const cells = [
-		url === undefined ? (0,base_text/* text */.Qq) `${name}` : (0,base_text/* link */.nf)(name, url),
-		state,
-		id === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(id),
-		commitText(commit, run.repositoryPage),
-		(0,base_text/* link */.nf)("run", run.page),
-	];
-	return [
-		heading((0,base_text/* text */.Qq) `Preview: ${name}`),
-		table(["Preview", "State", "Id", "Commit", "Run"], [cells]),
-		...(note === undefined ? [] : [note]),
-	];
-}
-function cellsOf(end, run) {
-	switch (end.kind) {
-		case "failed":
-			return failedCells(end);
-		case "deleted":
-			return { state: (0,base_text/* text */.Qq) `deleted`, id: end.id };
-		case "retired":
-			return {
-				state: hibernates(end.deployment) ? (0,base_text/* text */.Qq) `retired, hibernates` : (0,base_text/* text */.Qq) `retired`,
-				id: end.deployment.id,
-				note: end.changes,
-			};
-		case "deployed": {
-			const { deployment, done, waited = {}, isUnstored } = end;
-			const isCreating = stringMember(deployment.raw, "status") === "CREATING";
-			const state = isCreating && waited.ready !== true ? (0,base_text/* text */.Qq) `being created` : (0,base_text/* text */.Qq) `${done}`;
-			const cells = { id: deployment.id, url: webPageOf(deployment, run) };
-			if (waited.ready === true)
-				return { ...cells, state: (0,base_text/* text */.Qq) `${state}, the web server responds` };
-			if (waited.failure)
-				return { ...cells, state, note: (0,base_text/* text */.Qq) `The web server ${unanswered(waited.failure)}.` };
-			if (isUnstored)
-				return { ...cells, state, note: unstored };
-			return { ...cells, state, note: isCreating ? stillCreating : undefined };
-		}
-	}
-}
-function failedCells({ error, id, before }) {
-	const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows what to do.`;
-	const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
-	const url = before?.url === "" ? undefined : before?.url;
-	if (before !== undefined && outcome === "unknown") {
-		return { state: (0,base_text/* text */.Qq) `whether it was updated is not known`, id, url, note };
-	}
-	if (before?.kind === "deployed") {
-		return { state: (0,base_text/* text */.Qq) `update failed: still runs ${(0,base_text/* code */.aY)(before.sha.slice(0, 7))}`, id, url, note };
-	}
-	return { state: (0,base_text/* text */.Qq) `failed`, id, note };
-}
-function inOwnWords(error) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		return (0,base_text/* text */.Qq) `The run failed.`;
-	const unknown = error.outcome === "unknown" ? (0,base_text/* text */.Qq) ` It is not known whether the request was processed.` : "";
-	switch (error.code) {
-		case "status":
-			return (0,base_text/* text */.Qq) `The service responded with status ${error.status ?? 0}.${unknown}`;
-		case "connection":
-			return (0,base_text/* text */.Qq) `The service did not respond.${unknown}`;
-		case "response":
-			return (0,base_text/* text */.Qq) `The service's response could not be used.${unknown}`;
-		case "cancelled":
-			return (0,base_text/* text */.Qq) `The run was cancelled.${unknown}`;
-		default:
-			return (0,base_text/* text */.Qq) `The run failed.${unknown}`;
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/previews/retire.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
-  you delete it.`;
-function leaves(path, value) {
-	return isObject(value)
-		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
-		: [(0,base_text/* text */.Qq) `${path}: ${shownJson(value)}`];
-}
-const notScaled = ["name", "description", "workspaceId"];
-function changesOfRetire(retire, target) {
-	const changes = changesBetween(target.definition.body, bodyFor(retire, target).body)
-		.filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
-		.flatMap(({ field, after }) => leaves(field, after ?? null));
-	const isSmaller = changes.length > 0;
-	return { what: isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown, isSmaller };
-}
-function retireText({ what, isSmaller }, response) {
-	const isHibernating = hibernates(response);
-	const left = leftText(isSmaller, isHibernating);
-	return isHibernating && !isSmaller ? left : (0,base_text/* text */.Qq) `${what} ${left}`;
-}
-async function isProvenGone(error, { organization, workspace }, run) {
-	return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
-}
-async function retireOne(known, { body, notes }, { target, notAfter }, run) {
-	const { id } = known;
-	try {
-		if (run.redactor.redact(id) !== id)
-			throw secretId(id);
-		const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
-		return { known, how: "retired", deployment };
-	}
-	catch (error) {
-		if (isNotFound(error) && isScaledDown(known))
-			return { known, how: "gone", isProven: false };
-		if (await isProvenGone(error, target, run))
-			return { known, how: "gone", isProven: true };
-		return { known, how: "failed", error: withRelease(error, known, run) };
-	}
-}
-async function retireEach(ids, request, seen, run) {
-	const items = [];
-	for (const known of ids)
-		items.push(await retireOne(known, request, seen, run));
-	return items;
-}
-function secretId(id) {
-	return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
-	  delete the Deployment in the platform.`, { hint: (0,base_text/* text */.Qq) `Run the job again after that.` });
-}
-function statusAfter(item, retired) {
-	if (item.how === "failed")
-		return undefined;
-	if (item.how === "retired")
-		return retired;
-	return item.isProven ? "gone" : "swept";
-}
-async function markRetired(item, run) {
-	const { id, number } = item.known;
-	const kind = statusAfter(item, "retired");
-	const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
-	if (kind !== undefined)
-		await markRecord(number, kind, { id, url }, run);
-}
-async function retire_retire(decision, seen, comment, run) {
-	const { target } = seen;
-	const request = bodyFor(decision, target);
-	run.outputs.requireWritable();
-	const items = await retireEach(decision.ids, request, seen, run);
-	const current = items.find((item) => item.how !== "gone");
-	const deployment = current?.how === "retired" ? current.deployment : undefined;
-	const retired = changesOfRetire(decision, target);
-	const changes = deployment === undefined ? (0,base_text/* text */.Qq) `` : retireText(retired, deployment);
-	if (deployment !== undefined)
-		run.outputs.deployment(deployment, "retired");
-	else if (items.some((item) => item.how === "retired"))
-		run.outputs.retiredOthers(decision.ids[0].id);
-	for (const item of items)
-		reportRetired(item, decision.reason, retired, target, run);
-	const error = failureOf(items);
-	const failed = items.find((item) => item.how === "failed");
-	const isGone = items.some((item) => item.how === "gone" && item.isProven);
-	await Promise.all([
-		...items.map((item) => markRetired(item, run)),
-		failed !== undefined
-			? comment.write({ kind: "failed", error, id: failed.known.id })
-			: deployment !== undefined
-				? comment.write({ kind: "retired", deployment, changes })
-				:
-					isGone && comment.write({ kind: "deleted", id: decision.ids[0].id }),
-	]);
-	const differences = deployment === undefined
-		? []
-		: differencesOf({ kind: "retire", ...request, before: undefined, response: deployment.raw });
-	if (deployment !== undefined)
-		reportResponse(differences, deployment, target, run);
-	if (error !== undefined)
-		throw error;
-	if (deployment === undefined)
-		run.outputs.retiredNothing();
-	return {
-		...{ kind: "retired", deployment, target, differences, changes, isGone },
-		isClosed: decision.reason === "closed",
-	};
-}
-function reportRetired(item, reason, retired, target, run) {
-	if (item.how === "gone")
-		run.log.notice(goneText(item.known, item.isProven));
-	if (item.how !== "retired")
-		return;
-	logResponse("retired", item.deployment, run);
-	const report = (0,base_text/* text */.Qq) `${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
-	if (item.known.kind === "retired")
-		run.log.info(report);
-	else
-		run.log.warning(report);
-}
-async function retireOthers([first, ...rest], seen, run) {
-	if (first === undefined)
-		return;
-	const decision = { do: "retire", ids: [first, ...rest], reason: "requested" };
-	const items = await retireEach(decision.ids, bodyFor(decision, seen.target), seen, run);
-	await Promise.all(items.map((item) => markRetired(item, run)));
-	for (const item of items) {
-		if (item.how !== "failed")
-			continue;
-		const { error } = item;
-		const more = error instanceof base_errors/* ActionError */.lZ
-			? (0,base_text/* joined */.oR)([error.what, ...error.lines, ...error.commands], "\n")
-			: (0,base_errors/* whyOf */.gf)(error);
-		run.log.warning((0,base_text/* text */.Qq) `Deployment ${item.known.id} could not be retired: ${more}`);
-	}
-}
-function failureOf(items) {
-	const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
-	if (first === undefined)
-		return undefined;
-	const done = items.filter((item) => item.how === "retired");
-	if (!(first.error instanceof base_errors/* ActionError */.lZ) || others.length + done.length === 0)
-		return first.error;
-	const was = done.map(({ known }) => (0,base_text/* text */.Qq) `- Deployment ${known.id} was retired.`);
-	const more = others.map(({ known, error }) => (0,base_text/* text */.Qq) `- Deployment ${known.id}: ${(0,base_errors/* whyOf */.gf)(error)}`);
-	const commands = others.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error.commands : []));
-	return first.error.with({
-		lines: [...first.error.lines, ...more, ...was],
-		commands: [...first.error.commands, ...commands],
-	});
-}
-function withRelease(error, known, run) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || error.status !== 404)
-		return error;
-	const { id, number } = known;
-	return error.with({
-		lines: [
-			...error.lines,
-			(0,base_text/* text */.Qq) `GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
-		release the record:`,
-		],
-		commands: [releaseCommand(known, run)],
-	});
-}
-;// CONCATENATED MODULE: ../../build/src/previews/preview.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function preview(request, event, run) {
-	const looking = look(request, run);
-	const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
-	const seen = await looking;
-	const { target, known, pull } = seen;
-	const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
-	const warnings = [...seen.warnings, ...previewWarnings(decision, seen, run)];
-	for (const warning of warnings)
-		run.log.warning(warning);
-	if (decision.do === "nothing") {
-		const why = (0,base_text/* text */.Qq) `${whyNothing(decision, seen, run)} Nothing was sent.`;
-		if (decision.why === "none-on-record")
-			run.log.info(why);
-		else
-			run.log.notice(why);
-		run.outputs.notSent();
-		return { kind: "not-sent", why, target };
-	}
-	run.log.info(foundLine(decision, seen));
-	if (decision.do === "retire")
-		return retire_retire(decision, seen, comment, run);
-	const deleted = new Set();
-	const { deployment, done, differences, changed } = await deployPreview(decision, { seen, deleted, comment, request }, run);
-	const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
-	if (others.length > 0) {
-		run.log.warning(othersWarning(others, deployment.id, target, run));
-		await retireOthers(others, seen, run);
-	}
-	const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
-	if (request.waitMinutes > 0)
-		await comment.write({ kind: "deployed", deployment, done, waited }, true);
-	const isRestored = isRetired(known, deployment.id);
-	return {
-		...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
-		...waited,
-	};
-}
-async function deployPreview(decision, given, run) {
-	const { seen, deleted, comment, request } = given;
-	const id = idOf(decision);
-	const used = seen.known.ids.find((each) => each.id === id);
-	let sent;
-	try {
-		return await deploy(decision, seen, run, {
-			notFound: async (error, record) => used && withoutDeleted(error, record, used, given, run),
-			beside: async (deployment, done) => {
-				sent = { deployment, done };
-				if (request.waitMinutes === 0)
-					await comment.write({ kind: "deployed", deployment, done });
-			},
-		});
-	}
-	catch (error) {
-		if (id !== undefined && deleted.has(id))
-			throw error;
-		if (sent === undefined) {
-			const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
-			const failure = used === undefined ? withCreateAdvice(error, seen.target, run) : error;
-			await comment.write({ kind: "failed", error: failure, id, before });
-			throw used === undefined ? failure : withRelease(error, used, run);
-		}
-		const isUnstored = error instanceof base_errors/* ActionError */.lZ && error.code === "github";
-		if (!run.cancelled.aborted)
-			await comment.write({ kind: "deployed", ...sent, isUnstored }, true);
-		throw error;
-	}
-}
-async function withoutDeleted(error, record, used, given, run) {
-	const { id } = used;
-	const { seen } = given;
-	const isProven = !isScaledDown(used) && (await isProvenGone(error, seen.target, run));
-	if (!isProven && !(isScaledDown(used) && isNotFound(error)))
-		return undefined;
-	given.deleted.add(id);
-	if (isProven)
-		await markRecord(record, "gone", { id }, run);
-	const records = seen.records.filter((each) => each.id !== id);
-	const known = state(records);
-	const [next] = known.ids;
-	const decision = next === undefined ? { do: "create" } : { do: "update", id: next.id };
-	const instead = next === undefined ? (0,base_text/* text */.Qq) `creates it again` : (0,base_text/* text */.Qq) `uses Deployment ${next.id}`;
-	run.log.warning((0,base_text/* text */.Qq) `Preview "${seen.target.name ?? ""}" (${id}) does not exist any more: the service responded with 404.
-	  The run ${instead}.`);
-	try {
-		const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
-		if (!isProven)
-			await markRecord(record, "gone", { id }, run);
-		return deployed;
-	}
-	catch (failure) {
-		if (!isProven)
-			await markRecord(record, "skipped", { id, isRefused: true }, run);
-		throw failure;
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/report/failure.js
-
-
-
-
-
-const mostProblems = 200;
-function reportFindings(findings, unmasked, log) {
-	for (const { text: warning, at } of findings.warnings)
-		log.warning(warning, at);
-	for (const { text: notice } of findings.notices)
-		log.notice(notice);
-	for (const { text: note } of findings.notes)
-		log.info(note);
-	if (findings.problems.length === 0)
-		warnOfUnmasked(unmasked, log);
-	for (const { text: problem, at } of findings.problems)
-		if (at !== undefined)
-			log.problem(problem, at);
-}
-function warnOfUnmasked({ lines, values }, log) {
-	const why = (0,base_text/* text */.Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
-	if (lines > 0) {
-		log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
-		secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
-		result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
-		where it is used.`);
-	}
-	if (values > 0) {
-		log.warning((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
-		and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
-		a plain variable.`);
-	}
-}
-function inputError({ problems, advice }) {
-	const [first, ...others] = problems;
-	const inFiles = problems.filter(({ at }) => at !== undefined).length;
-	const both = (0,base_text/* text */.Qq) `Correct the definition and the step's inputs, and run the step again.`;
-	const single = inFiles > 0
-		? (0,base_text/* text */.Qq) `Correct the definition and run the step again.`
-		: (0,base_text/* text */.Qq) `Correct the step's inputs and run it again.`;
-	const correct = inFiles > 0 && inFiles < problems.length ? both : single;
-	if (first !== undefined && others.length === 0)
-		return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${first.text}`, advice ?? { hint: correct });
-	const left = problems.length - mostProblems;
-	const listed = problems.slice(0, mostProblems).map((problem) => (0,base_text/* text */.Qq) `- ${problem.text}`);
-	return new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
-		lines: [...listed, ...(left > 0 ? [(0,base_text/* text */.Qq) `... and ${left} more`] : []), ...(advice?.lines ?? [])],
-		commands: advice?.commands ?? [],
-		hint: advice === undefined ? correct : (0,base_text/* text */.Qq) `${correct} ${advice.hint}`,
-	});
-}
-const stopped = base_errors/* stepStopped */.I7.replace("the", "The");
-function failureAfter(result, { aborted }, ofOutputs) {
-	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
-	const after = (error) => (isUnrecorded ? neverAgain(error) : error);
-	const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
-	const failure = own ?? ofOutputs;
-	if (!aborted || result.kind === "swept")
-		return failure && after(failure);
-	const { done, isWritten } = doneText(result);
-	const hint = isWritten
-		? (0,base_text/* text */.Qq) `The outputs are set, and the request does not have to be sent again.`
-		: (0,base_text/* text */.Qq) `The outputs are set.`;
-	return after(new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${stopped}, but ${done}.`, { hint }));
-}
-function doneText(result) {
-	if (result.kind === "token")
-		return { done: (0,base_text/* text */.Qq) `API token ${result.token.id} was created`, isWritten: true };
-	if (result.kind === "deployed") {
-		return { done: (0,base_text/* text */.Qq) `Deployment ${result.deployment.id} was ${result.outcome}`, isWritten: true };
-	}
-	if (result.kind === "retired" && result.deployment !== undefined) {
-		return { done: (0,base_text/* text */.Qq) `Deployment ${result.deployment.id} was retired`, isWritten: true };
-	}
-	return { done: (0,base_text/* text */.Qq) `all of its work was done`, isWritten: false };
-}
-function neverAgain(error) {
-	const hint = (0,base_text/* text */.Qq) `Do not run this job again: it would create another Deployment.`;
-	return error.with({ lines: [...error.lines, error.hint], hint });
-}
-const checkPlatform = (0,base_text/* text */.Qq) `Check in the platform what the step may have created or updated before you run it
-  again.`;
-const longestCancellation = 8_000;
-function overdue(cancelled, hasWritten) {
-	return new Promise((_, reject) => {
-		const fail = () => {
-			const [hint, outcome] = hasWritten()
-				? [checkPlatform, "unknown"]
-				: [(0,base_text/* text */.Qq) `Nothing was created or updated. Run the step again.`, "not-sent"];
-			const message = (0,base_text/* text */.Qq) `${stopped}, and it did not end by itself.`;
-			reject(new base_errors/* ActionError */.lZ("cancelled", message, { hint, outcome }));
-		};
-		const expire = () => void setTimeout(fail, longestCancellation).unref();
-		if (cancelled.aborted)
-			expire();
-		else
-			cancelled.addEventListener("abort", expire, { once: true });
-	});
-}
-function asActionError(thrown, outcome) {
-	if (thrown instanceof base_errors/* ActionError */.lZ)
-		return thrown;
-	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-	const check = outcome === "unknown"
-		? (0,base_text/* text */.Qq) `Check in the platform what the step may have created`
-		: (0,base_text/* text */.Qq) `Nothing was sent`;
-	const details = { hint: (0,base_text/* text */.Qq) `${check}. Please report this error.`, outcome, cause: thrown };
-	return new base_errors/* ActionError */.lZ("internal", (0,base_text/* text */.Qq) `Unexpected error: ${(0,base_text/* block */.om)(what, 4_000)}`, details);
-}
-const meanings = {
-	"not-sent": "No write request was sent.",
-	rejected: "The service rejected the request.",
-	unknown: "It is not known whether the service processed the request.",
-	"dry-run": "Nothing was created or updated.",
-};
-function failureSummary(error, outcome, title) {
-	const meaning = meanings[outcome] ?? "The outputs are set.";
-	return [
-		...(title === undefined ? [] : [heading((0,base_text/* text */.Qq) `❌ ${title}`)]),
-		(0,base_text/* strong */.ko)(error.what),
-		...paragraphsOf(error.lines),
-		codeBlock(error.commands),
-		...(title === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Outcome")} ${(0,base_text/* code */.aY)(outcome)}: ${meaning}`]),
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${error.hint}`,
-	];
-}
-;// CONCATENATED MODULE: ../../build/src/sweep/list.js
-
-
-
-
-
-
-
-
-const tooYoung = 15 * minute;
-async function listPreviews(request, step, run) {
-	const { github } = run;
-	if (github === undefined)
-		throw new Error("A sweep has a client of GitHub.");
-	const [place, listed, open] = await Promise.all([
-		findPlace(request, run),
-		github.environmentRecords(step.environment, undefined, withoutDefinition),
-		github.openPullRequests(),
-	]);
-	const groups = new Map();
-	for (const record of readRecords(listed.records)) {
-		if (record.pullRequest === undefined || !isOfTarget(record, place))
-			continue;
-		const group = groups.get(record.task);
-		if (group === undefined)
-			groups.set(record.task, [record]);
-		else
-			group.push(record);
-	}
-	const previews = [...groups.values()].flatMap((records) => {
-		const [newest] = records;
-		const pull = newest?.pullRequest;
-		if (newest === undefined || pull === undefined)
-			return [];
-		const found = { newest, pullRequest: pull, isOpen: open.has(pull) };
-		return knownPreview(records, found, place, request, step, github.now());
-	});
-	return { previews, place, isComplete: listed.isComplete };
-}
-function knownPreview(records, group, place, request, step, now) {
-	const { newest, pullRequest, isOpen } = group;
-	const { task, base } = newest;
-	const { definition } = request;
-	const own = nameOf(request, pullRequest) ?? "";
-	const stored = records.find((record) => record.name !== undefined)?.name;
-	const certain = stored ?? (taskOf({ name: own, pullRequest }) === task ? own : undefined);
-	const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
-	const known = state(records);
-	const times = records.map((record) => Math.max(record.changedAt, record.createdAt));
-	const changedAt = times.reduce((latest, time) => Math.max(latest, time), 0);
-	const target = {
-		...place,
-		environment: step.environment,
-		definition,
-		name,
-		pullRequest,
-		commit: newest.sha,
-	};
-	const found = { ...group, target, task, name, changedAt, base, state: known };
-	const keep = (keptFor, reason) => ({
-		...{ ...found, due: undefined },
-		...{ keptFor, reason },
-	});
-	if (base !== definition.ownName)
-		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
-	if (certain === undefined)
-		return keep("unclear name", (0,base_text/* text */.Qq) `the name of its record does not fit its task`);
-	const minutes = Math.floor((now - changedAt) / minute);
-	if (now - changedAt < tooYoung)
-		return keep("young", (0,base_text/* text */.Qq) `changed ${(0,printing/* counted */.hS)(minutes, "minute")} ago`);
-	const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
-	if (first !== undefined)
-		return {
-			...found,
-			due: { do: "retire", ids: [first, ...others], reason: isOpen ? "idle" : "closed" },
-			keptFor: undefined,
-			reason: isOpen ? (0,base_text/* text */.Qq) `no deploy for ${(0,printing/* counted */.hS)(daysSince(newest, now), "day")}` : (0,base_text/* text */.Qq) ``,
-		};
-	return keep("nothing due", isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
-}
-function daysSince({ createdAt }, now) {
-	return Math.floor((now - createdAt) / day);
-}
-function idleOf({ ids }, newest, { idleDays }, now) {
-	const [current] = ids;
-	const isIdle = idleDays !== undefined &&
-		current !== undefined &&
-		!isScaledDown(current) &&
-		now - newest.createdAt > idleDays * day;
-	return isIdle ? ids.filter((each) => !isScaledDown(each)) : [];
-}
-function inOrder({ preview: one }, { preview: other }) {
-	const isConfirmation = ({ due }) => Number(due?.ids.every(isScaledDown) === true);
-	return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
-}
-function list_itemsOf({ pullRequest, name, state: known, reason }) {
-	const item = (record, deploymentId, shown) => ({
-		preview: {
-			pullRequest,
-			name,
-			deploymentId,
-			url: record.url,
-			state: shown,
-			updatedAt: new Date(record.changedAt).toISOString(),
-			action: "kept",
-		},
-		record: record.number,
-		reason,
-	});
-	const [doubt] = known.doubts;
-	if (known.ids.length === 0)
-		return doubt === undefined ? [] : [item(doubt, "", "failed")];
-	return known.ids.map((each) => item(each, each.id, list_stateOf(each)));
-}
-function list_stateOf(known) {
-	if (known.kind === "open" || known.kind === "unknown")
-		return "open";
-	return isScaledDown(known) ? "retired" : "active";
-}
-;// CONCATENATED MODULE: ../../build/src/sweep/report.js
-
-
-
-
-
-
-
-
-
-
-
-
-function warnOfKept(previews, ownName, run) {
-	const { log } = run;
-	const others = previews.filter(({ base, state }) => base !== ownName && state.ids.length > 0);
-	const open = others.filter(({ isOpen }) => isOpen);
-	if (open.length > 0) {
-		const names = Array.from(new Set(open.map(({ base }) => base)), (base) => base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `a definition without a name`);
-		log.notice((0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(open.length, "preview")} of open pull requests
-		${open.length === 1 ? "belongs" : "belong"} to other definitions: ${(0,base_text/* listed */.KE)(names, mostListed)}. Each
-		definition needs a sweep of its own.`);
-	}
-	for (const preview of previews)
-		warnIfClosed(preview, run);
-}
-function warnIfClosed(preview, run) {
-	const { isOpen, state, pullRequest, name, base, newest, keptFor } = preview;
-	if (isOpen)
-		return;
-	const left = dueIfClosed(state.ids);
-	const closed = (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed`;
-	const ids = (0,base_text/* listed */.KE)(left.map(({ id }) => id), mostListed);
-	if (left.length > 0 && keptFor === "other definition") {
-		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview "${name}" (${ids}) is kept: it is of another definition,
-		${base ? (0,base_text/* text */.Qq) `"${base}"` : (0,base_text/* text */.Qq) `without a name`}. If that definition was renamed, no sweep retires it:
-		delete it in the platform.`);
-	}
-	else if (left.length > 0 && keptFor === "unclear name") {
-		run.log.warning((0,base_text/* text */.Qq) `${closed}, and its preview (${ids}) is kept: ${recordText(newest, run)} has a name that does not
-		fit its task. Delete the Deployment in the platform.`);
-	}
-	const [doubt] = state.doubts;
-	if (doubt === undefined || keptFor === "young")
-		return;
-	run.log.warning((0,base_text/* text */.Qq) `${closed}, and ${withoutResult(state.doubts, run)}: the run may have left a Deployment named
-	  "${name}". Check the platform for that name, and delete the Deployment whose id is in no run's log. Then
-	  run ${releaseCommand({ number: doubt.number, id: undefined }, run)}`);
-}
-function actionText({ preview, isMissing, }) {
-	if (isMissing)
-		return "not found";
-	return preview.state === "retired" && preview.action === "kept" ? "retired before" : preview.action;
-}
-function counterOf(items) {
-	return (action) => items.filter((item) => actionText(item) === action).length;
-}
-function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, actionRef }) {
-	const previews = items.map(({ preview }) => preview);
-	const count = counterOf(items);
-	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
-	const others = ["not found", "retired before"].filter((each) => count(each) > 0);
-	const kept = (0,base_text/* joined */.oR)([...others, "kept"].map((each) => (0,base_text/* text */.Qq) `, ${count(each)} ${each}`), "");
-	if (dryRun) {
-		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
-	}
-	else {
-		const failed = count("failed") > 0 ? (0,base_text/* text */.Qq) `, ${count("failed")} failed` : "";
-		const meaning = count("confirmed") > 0 ? (0,base_text/* text */.Qq) ` ${confirmed}` : "";
-		log.info((0,base_text/* text */.Qq) `${onRecord}, ${due} due, ${count("retired")} retired,
-		${count("confirmed")} confirmed${kept}${failed}.${meaning}`);
-	}
-	for (const item of items) {
-		const { preview, reason } = item;
-		const how = actionText(item) === "kept" ? "Kept" : "Retired before";
-		if (preview.action === "kept" && reason !== undefined)
-			log.info((0,base_text/* text */.Qq) `${how}: #${preview.pullRequest} "${preview.name}" (${preview.deploymentId}): ${reason}`);
-	}
-	const existing = stillThere(items);
-	if (existing !== undefined)
-		log.info(existing);
-	const retired = items.filter(({ preview }) => preview.action === "retired");
-	if (retired.length > 0) {
-		const shown = retired.map(({ preview: { name, deploymentId, url, pullRequest }, reason }) => {
-			const why = reason === undefined || reason.isEmpty ? "" : (0,base_text/* text */.Qq) `, ${reason}`;
-			return (0,base_text/* text */.Qq) `#${pullRequest} "${name}" (${deploymentId}${why})${url === "" ? "" : (0,base_text/* text */.Qq) ` ${url}`}`;
-		});
-		const isAnyClosed = retired.some(({ reason }) => reason === undefined || reason.isEmpty);
-		const missed = isAnyClosed
-			? (0,base_text/* text */.Qq) ` Those of closed pull requests were not retired by the run of their closing. For the reasons, see
-		  ${docs("previews.md#why-you-need-the-schedule", actionRef)}`
-			: "";
-		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(shown, 20)}.
-		${changes ?? ""}${missed}`);
-	}
-	if (ended !== undefined)
-		log.warning((0,base_text/* text */.Qq) `The sweep ended early: ${ended}. The next sweep does the rest.`);
-	if (!isComplete) {
-		log.warning((0,base_text/* text */.Qq) `The environment has more than 10,000 GitHub deployment records: older ones were not read, and a
-		preview whose records are all older is not found. Delete records of swept previews, or use a new
-		github-environment.`);
-	}
-}
-function stillThere(items) {
-	const retired = items.flatMap(({ preview, isMissing }) => preview.state === "retired" && isMissing !== true ? preview : []);
-	const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
-	if (oldest === undefined)
-		return undefined;
-	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-	by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
-}
-const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
-function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
-	const failed = all.filter(({ items }) => items.some(({ error }) => error !== undefined));
-	const items = failed.flatMap((each) => each.items).filter(({ error }) => error !== undefined);
-	const [first] = items;
-	if (first === undefined) {
-		return ended !== undefined && aborted
-			? new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `The sweep ended early: ${ended}.`, {
-				hint: (0,base_text/* text */.Qq) `The next sweep does the rest.`,
-			})
-			: undefined;
-	}
-	const lines = items.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
-		return (0,base_text/* text */.Qq) `- preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${(0,base_errors/* whyOf */.gf)(error)}`;
-	});
-	const errors = items.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error : []));
-	const { error } = first;
-	const family = error instanceof base_errors/* ActionError */.lZ ? error.code : "internal";
-	const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
-	const remedy = remedyOf(errors);
-	return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"}
-	  due.`, {
-		lines: [...lines, ...remedy.lines],
-		commands: remedy.commands,
-		hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
-		outcome: "swept",
-		cause: error,
-	});
-}
-function remedyOf(errors) {
-	const remedies = errors.filter(({ commands }) => commands.length > 0);
-	const releases = remedies.filter(({ code: family }) => family !== "github");
-	const refused = remedies.find(({ code: family, status }) => family === "github" && status !== 404);
-	if (refused !== undefined)
-		return refused;
-	if (releases.length === 0)
-		return remedies[0] ?? { lines: [], commands: [] };
-	return {
-		lines: [
-			(0,base_text/* text */.Qq) `If a Deployment was deleted in the platform (the service responded with 404), release its record:`,
-		],
-		commands: releases.flatMap((each) => each.commands).slice(0, mostListed),
-	};
-}
-function stateText({ preview: { state, action }, reason, isMissing }) {
-	if (isMissing)
-		return (0,base_text/* text */.Qq) `not found`;
-	const isRetiredBefore = state === "retired" && action === "kept";
-	const why = reason === undefined || reason.isEmpty ? [] : [reason];
-	if (action === "retired")
-		return (0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `retired now`, ...why], ": ");
-	const how = isRetiredBefore ? [] : [action === "would-retire" ? "would be retired" : action];
-	const more = (0,base_text/* joined */.oR)([...how, ...why], ": ");
-	return more.isEmpty ? (0,base_text/* text */.Qq) `${state}` : (0,base_text/* text */.Qq) `${state} (${more})`;
-}
-function sweepSummary({ items, dryRun, workspace, environment, failure, changes }, run, now) {
-	const { repositoryPage } = run;
-	const previews = items.map(({ preview }) => preview);
-	const count = counterOf(items);
-	const rows = items.map((item) => {
-		const { preview } = item;
-		const { pullRequest, name, deploymentId, url, state, updatedAt } = preview;
-		const pull = `#${pullRequest}`;
-		return [
-			repositoryPage === undefined ? (0,base_text/* text */.Qq) `${pull}` : (0,base_text/* link */.nf)(pull, `${repositoryPage}/pull/${pullRequest}`),
-			(0,base_text/* text */.Qq) `${name}`,
-			deploymentId === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* code */.aY)(deploymentId),
-			state === "retired" || url === "" ? (0,base_text/* text */.Qq) `` : (0,base_text/* link */.nf)("Open", (0,base_address/* withScheme */.GV)(url)),
-			stateText(item),
-			(0,base_text/* text */.Qq) `${age(updatedAt, now)}`,
-		];
-	});
-	const all = (0,printing/* counted */.hS)(previews.length, "preview");
-	const actions = ["retired", "confirmed", "not found", "retired before", "kept", "failed"].filter((each) => count(each) > 0);
-	const counts = actions.map((each) => (0,base_text/* text */.Qq) `${count(each)} ${each}`);
-	const existing = stillThere(items);
-	return [
-		heading(dryRun
-			? (0,base_text/* text */.Qq) `🔍 Sweep planned: ${count("would-retire")} of ${all} would be retired`
-			: (0,base_text/* text */.Qq) `${failure ? "❌" : "🧹"} Sweep of previews: ${counts.length > 0 ? (0,base_text/* joined */.oR)(counts) : "none"}`),
-		facts(placeColumns(workspace, environment)),
-		...(dryRun ? [(0,base_text/* text */.Qq) `Dry run: nothing was retired.`] : []),
-		...(previews.length === 0 ? [(0,base_text/* text */.Qq) `There are no previews.`] : []),
-		table(["Pull request", "Preview", "Id", "Link", "State", "Last change"], rows),
-		...(count("confirmed") > 0 ? [confirmed] : []),
-		...(changes === undefined ? [] : [changes]),
-		...(existing === undefined ? [] : [existing]),
-		...(!dryRun && existing !== undefined
-			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`, ...releases(items, run)]
-			: []),
-	];
-}
-function releases(items, run) {
-	const retired = items.filter(({ preview, isGone }) => preview.state === "retired" && preview.deploymentId !== "" && isGone !== true);
-	return retired.slice(0, mostListed).map(({ record, preview: { name, deploymentId: id } }) => {
-		const title = (0,base_text/* text */.Qq) `After you have deleted ${name} (${id}): the command that takes it off the record`;
-		return details(title, codeBlock([releaseCommand({ number: record, id }, run)]));
-	});
-}
-function age(at, now) {
-	const days = Math.floor((now - Date.parse(at)) / day);
-	if (Number.isNaN(days))
-		return "";
-	return days < 1 ? "less than a day ago" : `${(0,printing/* counted */.hS)(days, "day")} ago`;
-}
-;// CONCATENATED MODULE: ../../build/src/sweep/sweep.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-const leastRemaining = 300;
-const changing = [
-	"retired",
-	"confirmed",
-	"would-retire",
-	"failed",
-];
-const mostUnanswered = 2;
-async function sweep(request, step, run) {
-	const { dryRun, definition } = request;
-	const { previews, place, isComplete } = await listPreviews(request, step, run);
-	warnOfKept(previews, definition.ownName, run);
-	const all = previews.map((preview) => ({ preview, items: list_itemsOf(preview) }));
-	const due = all.filter(({ preview }) => preview.due !== undefined).toSorted(inOrder);
-	if (!dryRun)
-		run.outputs.requireWritable();
-	if (run.service === undefined)
-		run.log.notice((0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses GitHub deployment records only.`);
-	let ended;
-	let unanswered = 0;
-	for (const each of due) {
-		if (dryRun)
-			each.items = each.items.map((item) => changed(item, each.preview, "would-retire"));
-		else {
-			ended ??= whyEnd(unanswered, run);
-			each.items =
-				ended === undefined ? await retirePreview(each, step, run) : each.items.map((item) => leave(item));
-			unanswered = each.items.some(({ error }) => isUnanswered(error)) ? unanswered + 1 : 0;
-			if (each.items.some(({ error }) => sweep_isLimit(error)))
-				ended ??= (0,base_text/* text */.Qq) `a rate limit is used up`;
-		}
-	}
-	const changes = sweep_changesOf(due);
-	const items = all.flatMap((each) => each.items);
-	run.outputs.swept(items.filter(({ isGone }) => isGone !== true).map(({ preview }) => preview), dryRun);
-	logSweep({ items, due: due.length, ended, changes, isComplete, dryRun }, run);
-	return {
-		...{ kind: "swept", items, dryRun, changes, environment: step.environment },
-		...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
-	};
-}
-function leave(item) {
-	return { ...item, reason: (0,base_text/* text */.Qq) `left to the next sweep` };
-}
-const asleep = (0,base_text/* text */.Qq) `The service reports that all of them hibernate: no pipelines run.`;
-function sweep_changesOf(due) {
-	const isChanged = ({ preview: { action }, isMissing }) => changing.includes(action) && isMissing !== true;
-	const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
-	if (preview?.due === undefined)
-		return undefined;
-	const items = due.flatMap((each) => each.items).filter(isChanged);
-	const { what, isSmaller } = changesOfRetire(preview.due, preview.target);
-	if (items.every((item) => item.isHibernating))
-		return isSmaller ? (0,base_text/* text */.Qq) `${what} ${asleep}` : asleep;
-	const awake = isSmaller
-		? (0,base_text/* text */.Qq) `What does not hibernate still runs its pipelines.`
-		: (0,base_text/* text */.Qq) `The pipelines still run.`;
-	return (0,base_text/* text */.Qq) `${what} ${awake}`;
-}
-function whyEnd(unanswered, { cancelled, github }) {
-	if (cancelled.aborted)
-		return (0,base_text/* text */.Qq) `${base_errors/* stepStopped */.I7}`;
-	if (unanswered >= mostUnanswered)
-		return (0,base_text/* text */.Qq) `requests of several previews in a row had no usable response`;
-	const { remaining } = github ?? {};
-	return remaining !== undefined && remaining < leastRemaining
-		? (0,base_text/* text */.Qq) `GitHub allows only ${remaining} more requests at present`
-		: undefined;
-}
-function changed(item, { due }, action, error) {
-	const isDue = due?.ids.some(({ id }) => id === item.preview.deploymentId);
-	return isDue ? { ...item, preview: { ...item.preview, action }, error } : item;
-}
-async function retirePreview({ preview, items }, step, run) {
-	const { due, target } = preview;
-	if (due === undefined)
-		return items;
-	const notAfter = run.clock.now() + longestUse;
-	try {
-		const reason = await whyNotDue(preview, step, run);
-		if (reason !== undefined)
-			return items.map((item) => ({ ...item, reason }));
-	}
-	catch (error) {
-		return items.map((item) => changed(item, preview, "failed", error));
-	}
-	const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
-	const settled = [];
-	for (const item of items) {
-		const retired = sent.find(({ known }) => known.id === item.preview.deploymentId);
-		settled.push(retired === undefined ? item : await sweep_settle(retired, item, due.reason, run));
-	}
-	return settled;
-}
-async function sweep_settle(retired, item, reason, run) {
-	const { known, how } = retired;
-	const fail = (error) => ({
-		...item,
-		preview: { ...item.preview, action: "failed" },
-		error,
-	});
-	if (how === "failed")
-		return fail(retired.error);
-	if (how === "gone")
-		run.log.notice(goneText(known, retired.isProven));
-	const url = how === "retired" ? webPageOf(retired.deployment, run) : undefined;
-	try {
-		const status = statusAfter(retired, sweptKind(known, reason));
-		if (status)
-			await writeStatus(known.number, status, { id: known.id, url }, run);
-	}
-	catch (error) {
-		return fail(how === "retired" ? notOnRecord(error) : error);
-	}
-	const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
-	const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
-	const preview = { ...item.preview, state: "retired", action, updatedAt, ...(url && { url }) };
-	return how === "gone"
-		? { ...item, preview, isMissing: true, isGone: retired.isProven }
-		: { ...item, preview, isHibernating: hibernates(retired.deployment) };
-}
-function notOnRecord(error) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		return error;
-	const what = (0,base_text/* text */.Qq) `it was retired, but its record does not show that. ${error.what}`;
-	return new base_errors/* ActionError */.lZ(error.code, what, error);
-}
-function sweptKind({ kind }, reason) {
-	if (reason === "idle")
-		return "idle";
-	return kind === "open" || kind === "unknown" ? "retired" : "swept";
-}
-async function whyNotDue({ task, newest, pullRequest, name, due, target }, { environment }, { github, log }) {
-	const reading = github?.pullRequest(pullRequest).catch((error) => {
-		if (error instanceof base_errors/* ActionError */.lZ && error.status === 404)
-			return undefined;
-		throw error;
-	});
-	const [pull, page] = await Promise.all([reading, github?.recordPage(environment, task, 1)]);
-	if (pull === undefined) {
-		log.warning((0,base_text/* text */.Qq) `Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
-		return (0,base_text/* text */.Qq) `GitHub does not show the pull request`;
-	}
-	const records = (page?.records ?? []).flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);
-	const isRetried = ({ key }) => key !== undefined && records.some((each) => each.key === key && each.number <= newest.number);
-	const isNewer = (record) => record.number > newest.number && isOfTarget(record, target) && !isRetried(record);
-	if (records.some(isNewer))
-		return (0,base_text/* text */.Qq) `a run of the pull request is in progress`;
-	const isIdle = due?.reason === "idle";
-	if (pull.open === isIdle)
-		return undefined;
-	return pull.open ? (0,base_text/* text */.Qq) `the pull request is open again` : (0,base_text/* text */.Qq) `the pull request was closed`;
-}
-function isUnanswered(error) {
-	const failure = causeOf(error)?.failure;
-	return typeof failure === "number" ? failure >= 500 : failure !== undefined;
-}
-function sweep_isLimit(error) {
-	return causeOf(error)?.failure === 429;
-}
-function causeOf(error) {
-	for (let each = error; each instanceof Error; each = each.cause) {
-		if (each instanceof RequestFailure)
-			return each;
-	}
-	return undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/modes/create-deployment.js
-
-
-
-
-
-
-
-
-
-
-
-async function createDeployment(request, run) {
-	if (request.github?.step === "sweep")
-		return sweep(request, request.github, run);
-	if (request.dryRun)
-		return plan(request, run);
-	const event = previewOf(request);
-	if (event !== undefined)
-		return preview(request, event, run);
-	const seen = await look(request, run);
-	const { target, known, isComplete, warnings } = seen;
-	const refused = secondCreateError(known, isComplete, target, run);
-	if (refused !== undefined)
-		throw refused;
-	for (const warning of warnings)
-		run.log.warning(warning);
-	try {
-		const opened = (own) => refuseSecondCreate(own, seen, run);
-		const beside = async ({ id }) => {
-			run.log.info((0,base_text/* text */.Qq) `Store ${id} where this workflow reads deployment-id from, such as:`);
-			for (const { when, command } of storeCommands(id, target.environment, run))
-				run.log.info((0,base_text/* text */.Qq) `${when}: ${command}`);
-		};
-		const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened, beside });
-		const commands = storeCommands(deployment.id, target.environment, run);
-		const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
-		return {
-			...{ kind: "deployed", outcome: "created", deployment, target, differences, warnings, commands },
-			...waited,
-		};
-	}
-	catch (error) {
-		const failure = asActionError(error, "unknown");
-		const mayExist = failure.outcome !== "not-sent" && failure.outcome !== "rejected";
-		throw run.github === undefined && mayExist ? neverAgain(failure) : failure;
-	}
-}
-;// CONCATENATED MODULE: ../../build/src/service/token-warnings.js
-
-
-const mostRoles = 10;
-function tokenWarnings({ type, role, expiryDays, entityId }, token) {
-	const warnings = [];
-	const check = (0,base_text/* text */.Qq) `Check the token in the platform, and delete it if it grants too much.`;
-	if (expiryDays !== undefined && token.endAt === undefined) {
-		const requested = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
-		warnings.push((0,base_text/* text */.Qq) `The response has no endAt, although ${requested}: the token may never expire.
-	  ${check}`);
-	}
-	if (token.type !== undefined && token.type !== type) {
-		warnings.push((0,base_text/* text */.Qq) `The token has the type "${token.type}", but "${type}" was requested. ${check}`);
-	}
-	const others = token.roles.filter((each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId));
-	if (others.length > 0) {
-		const roles = others.map(({ role: each, entityType, entityId: of }) => {
-			const where = [entityType, of].filter((part) => part !== undefined);
-			return where.length > 0 ? (0,base_text/* text */.Qq) `"${each}" (${(0,base_text/* joined */.oR)(where, " ")})` : (0,base_text/* text */.Qq) `"${each}"`;
-		});
-		const what = others.length === 1 ? (0,base_text/* text */.Qq) `a role that was` : (0,base_text/* text */.Qq) `roles that were`;
-		warnings.push((0,base_text/* text */.Qq) `The token has ${what} not requested: ${(0,base_text/* listed */.KE)(roles, mostRoles)}. ${check}`);
-	}
-	return warnings;
-}
-;// CONCATENATED MODULE: ../../build/src/modes/create-token.js
-
-
-
-
-
-
-
-async function createToken(request, run) {
-	const { log, outputs } = run;
-	const client = { service: serviceOf(run), log };
-	const organization = await findOrganization(request.organization, client);
-	outputs.resolved({ organizationId: organization.id });
-	const isForWorkspace = request.type === "WORKSPACE";
-	const workspace = isForWorkspace ? await findWorkspace(organization, request.workspace, client) : undefined;
-	if (workspace)
-		outputs.resolved({ organizationId: organization.id, workspaceId: workspace.id });
-	const { name, role, type, description, expiryDays } = request;
-	const entityId = type === "DEPLOYMENT" ? request.deploymentId : workspace?.id;
-	const body = {
-		...{ name, role, type },
-		...(description === undefined ? {} : { description }),
-		...(entityId === undefined ? {} : { entityId }),
-		...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
-	};
-	if (request.dryRun) {
-		const planned = client.service.plan(tokensPath(organization.id), body);
-		outputs.plan(undefined, planned);
-		log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created`);
-		logRequest(planned, run);
-		return { kind: "token-plan", request: planned };
-	}
-	outputs.requireWritable();
-	log.info((0,base_text/* text */.Qq) `Creating API token "${name}"`);
-	const token = await client.service.createToken(organization.id, body).catch((error) => {
-		outputs.unusableToken(error);
-		throw error;
-	});
-	outputs.token(token);
-	for (const warning of tokenWarnings({ ...request, entityId }, token))
-		log.warning(warning);
-	const facts = (0,base_text/* joined */.oR)([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
-	log.info((0,base_text/* text */.Qq) `Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
-	log.info((0,base_text/* text */.Qq) `Later steps of this job read it from the output token. It is masked, so it does not reach other
-	  jobs`);
-	return { kind: "token", token, request, entityId };
-}
-;// CONCATENATED MODULE: ../../build/src/modes/update-deployment.js
-
-
-
-
-
-
-
-
-
-
-async function updateDeployment(request, run) {
-	if (request.dryRun)
-		return plan(request, run);
-	const { deploymentId: id = "" } = request;
-	const seen = await look(request, run);
-	const { target } = seen;
-	if (target.environment !== undefined)
-		requireNoSecret(id, target, run);
-	const { error, needsManualStart } = vetoOf(id, seen, run);
-	if (error !== undefined)
-		throw error;
-	if (needsManualStart && run.event !== "workflow_dispatch")
-		throw manualStartError(id, target, run);
-	const warnings = [
-		...seen.warnings,
-		adoptionWarning(id, seen, request),
-		olderRunWarning(id, seen, run),
-	].filter((warning) => warning !== undefined);
-	for (const warning of warnings)
-		run.log.warning(warning);
-	const deploying = deploy({ do: "update", id }, seen, run);
-	const { deployment, differences, changed } = await deploying.catch((failure) => {
-		throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
-	});
-	const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
-	return {
-		...{ kind: "deployed", outcome: "updated", deployment, target, differences, warnings, changed },
-		...waited,
-	};
-}
-const checkFirst = (0,base_text/* text */.Qq) `Check the ids before you run a command.`;
-function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
-	if (!(error instanceof base_errors/* ActionError */.lZ))
-		return error;
-	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-	return commands.length === 0
-		? error.with({ lines: [...error.lines, ...lines] })
-		: error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
-}
+// EXTERNAL MODULE: ../../build/src/report/failure.js
+var report_failure = __nccwpck_require__(1430);
 ;// CONCATENATED MODULE: ../../build/src/report/outputs.js
 
 
@@ -8618,7 +3656,7 @@ class Outputs {
 		this.result(token.raw);
 	}
 	unusableToken(error) {
-		const known = error instanceof base_errors/* ActionError */.lZ ? error.known : undefined;
+		const known = error instanceof errors/* ActionError */.lZ ? error.known : undefined;
 		if (known !== undefined)
 			this.#aboutToken(known);
 	}
@@ -8628,10 +3666,10 @@ class Outputs {
 		const { id, raw } = deployment;
 		this.#line("deployment-id", id);
 		for (const [output, member] of addressRows) {
-			this.#line(output, (0,base_address/* withScheme */.GV)(stringMember(raw, member) ?? ""));
+			this.#line(output, (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, member) ?? ""));
 		}
 		for (const [output, member] of deploymentRows)
-			this.#line(output, stringMember(raw, member));
+			this.#line(output, (0,json/* stringMember */.sk)(raw, member));
 	}
 	retiredOthers(current) {
 		this.#line("deployment-id", current);
@@ -8643,14 +3681,14 @@ class Outputs {
 		this.#setOutcome("retired");
 	}
 	result(raw) {
-		this.#bounded("result", edited(raw, { object: shownObject }));
+		this.#bounded("result", (0,json/* edited */.oh)(raw, { object: shownObject }));
 	}
 	differences(differences, redactor) {
-		const edits = redacting(redactor);
+		const edits = (0,json/* redacting */.qG)(redactor);
 		this.#bounded("differences", differences.map((each) => ({
 			field: each.field,
-			sent: edited(each.sent, edits),
-			received: edited(each.received, edits),
+			sent: (0,json/* edited */.oh)(each.sent, edits),
+			received: (0,json/* edited */.oh)(each.received, edits),
 			why: each.why,
 		})));
 	}
@@ -8706,7 +3744,7 @@ class Outputs {
 		if (this.#broken === undefined)
 			return undefined;
 		const cause = this.#broken;
-		return new base_errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${this.#whose} could not be written: ${(0,base_errors/* whyOf */.gf)(cause)}.`, {
+		return new errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${this.#whose} could not be written: ${(0,errors/* whyOf */.gf)(cause)}.`, {
 			hint: this.#hint,
 			outcome: this.#outcome ?? this.#attempted,
 			cause,
@@ -8760,7 +3798,7 @@ function oneLine(value) {
 }
 function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
-	return visibleObject(others, "none");
+	return (0,visible/* visibleObject */.IC)(others, "none");
 }
 ;// CONCATENATED MODULE: ../../build/src/report/title.js
 
@@ -8771,8 +3809,8 @@ function titleOf(request, runner) {
 		return titleOfInputs(runner);
 	if (request.mode === "create-token")
 		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
-	const preview = previewOf(request);
-	const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
+	const preview = (0,inputs_request/* previewOf */.oW)(request);
+	const name = (0,inputs_request/* nameOf */.Vb)(request, preview?.pullRequest) ?? ofId(request.deploymentId);
 	if (request.github?.step === "sweep")
 		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
 	if (preview !== undefined)
@@ -8843,14 +3881,7 @@ class Masks {
 
 
 
-
-
-
-
-
-
-
-async function main(runner, cancelled, clock = systemClock) {
+async function main(runner, cancelled, clock = base_clock/* systemClock */.ml) {
 	const sinks = openSinks(runner);
 	const { outputs } = sinks;
 	let validated;
@@ -8859,20 +3890,21 @@ async function main(runner, cancelled, clock = systemClock) {
 	try {
 		validated = await readRequest(runner, sinks);
 		const { request, access, limits } = validated;
+		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 340).then(__nccwpck_require__.bind(__nccwpck_require__, 3340));
 		connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
-		result = await Promise.race([runMode(request, connected.run), overdue(cancelled, connected.hasWritten)]);
+		result = await Promise.race([runMode(request, connected.run), (0,report_failure/* overdue */.TU)(cancelled, connected.hasWritten)]);
 		await sinks.summary(summaryFor(result, connected.run));
-		const failure = failureAfter(result, cancelled, outputs.failure);
+		const failure = (0,report_failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
 		if (failure !== undefined)
 			throw failure;
 		sinks.log.end();
 		return true;
 	}
 	catch (thrown) {
-		const error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+		const error = (0,report_failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
 		const outcome = outputs.failed(error.outcome);
 		const title = result === undefined ? titleOf(validated?.request, runner) : undefined;
-		await sinks.summary(failureSummary(error, outcome, title));
+		await sinks.summary((0,report_failure/* failureSummary */.jg)(error, outcome, title));
 		sinks.log.error(withOutputFailure(error, outputs).text);
 		return false;
 	}
@@ -8891,11 +3923,11 @@ function openSinks(runner) {
 		if (isBroken)
 			return;
 		try {
-			await runner.summarize(documentOf(contents, (given) => redactor.redact(given), longestSummary));
+			await runner.summarize((0,markdown/* documentOf */.lM)(contents, (given) => redactor.redact(given), longestSummary));
 		}
 		catch (error) {
 			isBroken = true;
-			log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${(0,base_errors/* whyOf */.gf)(error)}.`);
+			log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${(0,errors/* whyOf */.gf)(error)}.`);
 		}
 	};
 	return { secrets, log, outputs, summary };
@@ -8903,7 +3935,7 @@ function openSinks(runner) {
 async function readRequest(runner, { secrets, log }) {
 	for (const secret of inputSecrets(runner))
 		secrets.keep(secret);
-	const findings = new Findings();
+	const findings = new base_findings/* Findings */.F();
 	const reader = new InputReader(runner, findings);
 	const mode = readMode(reader);
 	reader.boolean("job-summary");
@@ -8916,38 +3948,327 @@ async function readRequest(runner, { secrets, log }) {
 		request = await readDeploymentRequest(mode, reader, secrets);
 	else
 		readCommonRequest(reader);
-	reportFindings(findings, secrets.unmasked, log);
+	(0,report_failure/* reportFindings */.LH)(findings, secrets.unmasked, log);
 	if (findings.problems.length > 0 || !request || !limits)
-		throw inputError(findings);
+		throw (0,report_failure/* inputError */.Xu)(findings);
 	return { request, access, limits };
-}
-function runMode(request, run) {
-	switch (request.mode) {
-		case "create-token":
-			return createToken(request, run);
-		case "create-deployment":
-			return createDeployment(request, run);
-		case "update-deployment":
-			return updateDeployment(request, run);
-	}
-}
-function summaryFor(result, run) {
-	const { redactor, repositoryPage } = run;
-	switch (result.kind) {
-		case "plan":
-			return planSummary(result, run);
-		case "token-plan":
-			return tokenPlanSummary(result, redactor);
-		case "swept":
-			return sweepSummary(result, run, run.clock.now());
-		default:
-			return summaryOf(result, repositoryPage);
-	}
 }
 function withOutputFailure(error, { failure }) {
 	return failure === undefined || failure.message === error.message
 		? error
 		: error.with({ lines: [...error.lines, failure.what] });
+}
+
+/***/ }),
+
+/***/ 1430:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   LH: () => (/* binding */ reportFindings),
+/* harmony export */   TU: () => (/* binding */ overdue),
+/* harmony export */   X1: () => (/* binding */ failureAfter),
+/* harmony export */   Xu: () => (/* binding */ inputError),
+/* harmony export */   ZT: () => (/* binding */ neverAgain),
+/* harmony export */   jg: () => (/* binding */ failureSummary),
+/* harmony export */   z6: () => (/* binding */ asActionError)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+/* harmony import */ var _parts_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7090);
+
+
+
+
+
+const mostProblems = 200;
+function reportFindings(findings, unmasked, log) {
+	for (const { text: warning, at } of findings.warnings)
+		log.warning(warning, at);
+	for (const { text: notice } of findings.notices)
+		log.notice(notice);
+	for (const { text: note } of findings.notes)
+		log.info(note);
+	if (findings.problems.length === 0)
+		warnOfUnmasked(unmasked, log);
+	for (const { text: problem, at } of findings.problems)
+		if (at !== undefined)
+			log.problem(problem, at);
+}
+function warnOfUnmasked({ lines, values }, log) {
+	const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
+	if (lines > 0) {
+		log.warning((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
+		secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
+		result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
+		where it is used.`);
+	}
+	if (values > 0) {
+		log.warning((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
+		and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
+		a plain variable.`);
+	}
+}
+function inputError({ problems, advice }) {
+	const [first, ...others] = problems;
+	const inFiles = problems.filter(({ at }) => at !== undefined).length;
+	const both = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and the step's inputs, and run the step again.`;
+	const single = inFiles > 0
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and run the step again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the step's inputs and run it again.`;
+	const correct = inFiles > 0 && inFiles < problems.length ? both : single;
+	if (first !== undefined && others.length === 0)
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent: ${first.text}`, advice ?? { hint: correct });
+	const left = problems.length - mostProblems;
+	const listed = problems.slice(0, mostProblems).map((problem) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `- ${problem.text}`);
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
+		lines: [...listed, ...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `... and ${left} more`] : []), ...(advice?.lines ?? [])],
+		commands: advice?.commands ?? [],
+		hint: advice === undefined ? correct : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${correct} ${advice.hint}`,
+	});
+}
+const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
+function failureAfter(result, { aborted }, ofOutputs) {
+	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
+	const after = (error) => (isUnrecorded ? neverAgain(error) : error);
+	const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
+	const failure = own ?? ofOutputs;
+	if (!aborted || result.kind === "swept")
+		return failure && after(failure);
+	const { done, isWritten } = doneText(result);
+	const hint = isWritten
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and the request does not have to be sent again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set.`;
+	return after(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${done}.`, { hint }));
+}
+function doneText(result) {
+	if (result.kind === "token")
+		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `API token ${result.token.id} was created`, isWritten: true };
+	if (result.kind === "deployed") {
+		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`, isWritten: true };
+	}
+	if (result.kind === "retired" && result.deployment !== undefined) {
+		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`, isWritten: true };
+	}
+	return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`, isWritten: false };
+}
+function neverAgain(error) {
+	const hint = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
+	return error.with({ lines: [...error.lines, error.hint], hint });
+}
+const checkPlatform = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it
+  again.`;
+const longestCancellation = 8_000;
+function overdue(cancelled, hasWritten) {
+	return new Promise((_, reject) => {
+		const fail = () => {
+			const [hint, outcome] = hasWritten()
+				? [checkPlatform, "unknown"]
+				: [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`, "not-sent"];
+			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
+			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("cancelled", message, { hint, outcome }));
+		};
+		const expire = () => void setTimeout(fail, longestCancellation).unref();
+		if (cancelled.aborted)
+			expire();
+		else
+			cancelled.addEventListener("abort", expire, { once: true });
+	});
+}
+function asActionError(thrown, outcome) {
+	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
+		return thrown;
+	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
+	const check = outcome === "unknown"
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent`;
+	const details = { hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${check}. Please report this error.`, outcome, cause: thrown };
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("internal", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Unexpected error: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .block */ .om)(what, 4_000)}`, details);
+}
+const meanings = {
+	"not-sent": "No write request was sent.",
+	rejected: "The service rejected the request.",
+	unknown: "It is not known whether the service processed the request.",
+	"dry-run": "Nothing was created or updated.",
+};
+function failureSummary(error, outcome, title) {
+	const meaning = meanings[outcome] ?? "The outputs are set.";
+	return [
+		...(title === undefined ? [] : [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .heading */ .R_)((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `❌ ${title}`)]),
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)(error.what),
+		...(0,_parts_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraphsOf */ .Dq)(error.lines),
+		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(error.commands),
+		...(title === undefined ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Outcome")} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(outcome)}: ${meaning}`]),
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Next")} ${error.hint}`,
+	];
+}
+
+/***/ }),
+
+/***/ 7090:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Dq: () => (/* binding */ paragraphsOf),
+/* harmony export */   QJ: () => (/* binding */ noticeOf),
+/* harmony export */   bj: () => (/* binding */ unanswered),
+/* harmony export */   ek: () => (/* binding */ tokenValidity),
+/* harmony export */   nC: () => (/* binding */ placeColumns),
+/* harmony export */   tT: () => (/* binding */ commitText),
+/* harmony export */   vt: () => (/* binding */ grantedRoles)
+/* harmony export */ });
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7188);
+
+
+
+
+function commitText(sha, repositoryPage) {
+	const short = sha.slice(0, 7);
+	const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
+	return isHash && repositoryPage !== undefined
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(short, `${repositoryPage}/commit/${sha}`)
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(short);
+}
+function placeColumns(workspace, environment) {
+	return [
+		["Workspace", workspace && (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_target_js__WEBPACK_IMPORTED_MODULE_1__/* .named */ .K)(workspace)}`],
+		["Environment", environment === undefined ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${environment}`],
+	];
+}
+function noticeOf({ what, lines, commands, hint }) {
+	const [first = "", ...others] = what.parts;
+	const words = typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
+	return { text: new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([words, ...others]), lines, commands, hint };
+}
+function paragraphsOf(lines) {
+	const contents = [];
+	let items = [];
+	const endList = () => {
+		if (items.length > 0)
+			contents.push((0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .bullets */ .e5)(items));
+		items = [];
+	};
+	for (const line of lines) {
+		const item = withoutDash(line);
+		if (item !== undefined)
+			items.push(item);
+		else {
+			endList();
+			contents.push(line);
+		}
+	}
+	endList();
+	return contents;
+}
+function withoutDash({ parts }) {
+	const [first, ...others] = parts.filter((part) => part !== "");
+	if (typeof first === "string")
+		return first.startsWith("- ") ? new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([first.slice(2), ...others]) : undefined;
+	if (first === undefined || !("value" in first) || !first.value.startsWith("- "))
+		return undefined;
+	return new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([{ ...first, value: first.value.slice(2) }, ...others]);
+}
+function unanswered({ code: family }) {
+	if (family === "cancelled")
+		return "did not respond before the cancellation";
+	return family === "connection" ? "did not respond in time" : "could not be checked";
+}
+function grantedRoles({ roles }, requested) {
+	return roles.map(({ role }) => role).join(", ") || requested;
+}
+function tokenValidity({ endAt }, days) {
+	if (endAt !== undefined)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `valid until ${endAt}`;
+	return days === undefined
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `never expires`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `requested for ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .hS)(days, "day")}, but the response has no end date`;
+}
+
+/***/ }),
+
+/***/ 9237:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   SP: () => (/* binding */ requireSafeEnvironment),
+/* harmony export */   X9: () => (/* binding */ unsafeBecause),
+/* harmony export */   eq: () => (/* binding */ proxyVariables)
+/* harmony export */ });
+/* harmony import */ var _actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9251);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+
+
+
+const proxyVariables = {
+	https: ["https_proxy", "HTTPS_PROXY"],
+	http: ["http_proxy", "HTTP_PROXY"],
+};
+function requireSafeEnvironment(variables, urls) {
+	const unsafe = unsafeBecause(variables, urls);
+	if (unsafe === undefined)
+		return;
+	throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("environment", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+}
+function unsafeBecause(variables, urls) {
+	const isSecure = urls.some(({ protocol }) => protocol === "https:");
+	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
+		could read the token`,
+			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+		file.`,
+		};
+	}
+	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
+		return {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`,
+			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.`,
+		};
+	}
+	ignoreEmptyProxies();
+	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
+}
+function ignoreEmptyProxies() {
+	for (const name of Object.values(proxyVariables).flat()) {
+		if (process.env[name]?.trim() === "")
+			delete process.env[name];
+	}
+}
+function unusableProxy(variables, url) {
+	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
+		return undefined;
+	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
+	const name = names.find((each) => variables.variable(each) !== undefined);
+	const problem = name && proxyProblem(variables.variable(name) ?? "");
+	return problem
+		? {
+			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
+			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+			no_proxy.`,
+		}
+		: undefined;
+}
+function proxyProblem(value) {
+	if (/\s/.test(value))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `contains whitespace`;
+	if (!/^https?:\/\//i.test(value))
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `does not begin with http:// or https://`;
+	if (!URL.canParse(value) || new URL(value).hostname === "")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `is not a valid URL`;
+	const { username, password } = new URL(value);
+	try {
+		decodeURIComponent(`${username}:${password}`);
+		return undefined;
+	}
+	catch {
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `has credentials with a % that is not followed by two hexadecimal digits`;
+	}
 }
 
 /***/ }),
@@ -10208,6 +5529,140 @@ function repositoryPath(workspace, file) {
 	catch {
 		return undefined;
 	}
+}
+
+/***/ }),
+
+/***/ 1235:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   d: () => (/* binding */ mask),
+/* harmony export */   z: () => (/* binding */ Secret)
+/* harmony export */ });
+const mask = "***";
+class Secret {
+	#value;
+	constructor(value) {
+		this.#value = value;
+	}
+	reveal() {
+		return this.#value;
+	}
+	toString() {
+		return mask;
+	}
+	toJSON() {
+		return mask;
+	}
+	[Symbol.for("nodejs.util.inspect.custom")]() {
+		return mask;
+	}
+}
+
+/***/ }),
+
+/***/ 6509:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Gq: () => (/* binding */ isShownMember),
+/* harmony export */   IC: () => (/* binding */ visibleObject),
+/* harmony export */   RK: () => (/* binding */ visible),
+/* harmony export */   _o: () => (/* binding */ hasSecretName),
+/* harmony export */   tS: () => (/* binding */ isSecretVariable)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+	const lower = name.toLowerCase();
+	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isShownMember(name, value) {
+	if (name === "key" || name === "updatedAt")
+		return typeof value === "string";
+	return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
+	const isVariable = members.some(([name]) => isOfVariable(name));
+	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function visibleObject(object, values) {
+	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+	const list = values === "none" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+	if (list === null)
+		return shown;
+	const { [variableList]: _, ...others } = shown;
+	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) } : others;
+}
+function starred(variable) {
+	const members = Object.entries(variable).map(([name, value]) => {
+		const isShown = value === "" || value === null || isShownMember(name, value);
+		return [name, isShown ? value : _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d];
+	});
+	return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+}
+function visible(body, values) {
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .edited */ .oh)(body, { object: (object) => visibleObject(object, values) });
+}
+
+/***/ }),
+
+/***/ 9158:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ path),
+/* harmony export */   _: () => (/* binding */ unfitId)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+
+
+function unfitId(id) {
+	if (id.trim() === "")
+		return "is empty";
+	if (id === "." || id === "..")
+		return `is "${id}", which is a folder in a path`;
+	if (/[/\\]/.test(id))
+		return "contains a slash or backslash";
+	if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
+		return "contains a control character";
+	return id.isWellFormed() ? undefined : "is not well-formed Unicode";
+}
+const longestShown = 100;
+function path(parts, ...ids) {
+	return parts.reduce((before, part, index) => {
+		const id = ids[index - 1] ?? "";
+		const unfit = unfitId(id);
+		if (unfit) {
+			const which = id.length > longestShown
+				? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters`
+				: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
+			throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} can't be part of a path: it ${unfit}.`, {
+				hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`,
+			});
+		}
+		return before + encodeURIComponent(id) + part;
+	});
+}
+
+/***/ }),
+
+/***/ 7188:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   K: () => (/* binding */ named)
+/* harmony export */ });
+function named({ id, name }) {
+	return name ?? id;
 }
 
 /***/ }),

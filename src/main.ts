@@ -3,17 +3,13 @@ import { type ActionError, whyOf } from "./base/errors.js";
 import { Findings } from "./base/findings.js";
 import { type Content, documentOf } from "./base/markdown.js";
 import { text } from "./base/text.js";
-import { type Connected, connect } from "./connect.js";
+import type { Connected } from "./connect.js";
 import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
 import { readCommonRequest, readMode } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import { createDeployment } from "./modes/create-deployment.js";
-import { createToken } from "./modes/create-token.js";
-import { updateDeployment } from "./modes/update-deployment.js";
-import { planSummary, tokenPlanSummary } from "./plan/render.js";
 import {
   asActionError,
   failureAfter,
@@ -23,13 +19,10 @@ import {
   reportFindings,
 } from "./report/failure.js";
 import { Outputs } from "./report/outputs.js";
-import { summaryOf } from "./report/summary.js";
 import { titleOf } from "./report/title.js";
 import type { Result } from "./result.js";
-import type { Run } from "./run.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
-import { sweepSummary } from "./sweep/report.js";
 
 /** What writes: all of it knows the secrets. */
 interface Sinks {
@@ -62,6 +55,7 @@ export async function main(
   try {
     validated = await readRequest(runner, sinks);
     const { request, access, limits } = validated;
+    const { connect, runMode, summaryFor } = await import("./run-mode.js");
     connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
     result = await Promise.race([runMode(request, connected.run), overdue(cancelled, connected.hasWritten)]);
     await sinks.summary(summaryFor(result, connected.run));
@@ -120,32 +114,6 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   reportFindings(findings, secrets.unmasked, log);
   if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
   return { request, access, limits };
-}
-
-/** Carries out a validated request of any mode. The outputs are set before it resolves. */
-export function runMode(request: Request, run: Run): Promise<Result> {
-  switch (request.mode) {
-    case "create-token":
-      return createToken(request, run);
-    case "create-deployment":
-      return createDeployment(request, run);
-    case "update-deployment":
-      return updateDeployment(request, run);
-  }
-}
-
-function summaryFor(result: Result, run: Run): readonly Content[] {
-  const { redactor, repositoryPage } = run;
-  switch (result.kind) {
-    case "plan":
-      return planSummary(result, run);
-    case "token-plan":
-      return tokenPlanSummary(result, redactor);
-    case "swept":
-      return sweepSummary(result, run, run.clock.now());
-    default:
-      return summaryOf(result, repositoryPage);
-  }
 }
 
 /** The error of the run; that outputs are missing is part of it. */

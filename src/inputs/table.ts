@@ -1,6 +1,6 @@
 import { didYouMean } from "../base/nearest.js";
 
-/** The modes of the action: `main.ts` calls the function of each. */
+/** The modes of the action: `run-mode.ts` calls the function of each. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
 
 /** The value of the input `mode`. */
