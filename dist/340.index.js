@@ -1126,7 +1126,8 @@ const schema = 4;
 const longestTask = 100;
 const read_mostPages = 10;
 const lag = 5_000;
-function taskFor(prefix, given) {
+function taskOf({ name: given = "", pullRequest }) {
+	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
 	const name = normalName(given);
 	const task = prefix + name;
 	if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task))
@@ -1134,9 +1135,6 @@ function taskFor(prefix, given) {
 	const hash = (0,external_node_crypto_.createHash)("sha256").update(name).digest("hex").slice(0, 16);
 	const room = longestTask - prefix.length - hash.length - 1;
 	return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
-}
-function taskOf({ name = "", pullRequest }) {
-	return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
 }
 function subjectOf(task, name) {
 	const [, number] = /^(?:deployment|preview:pr-([1-9]\d{0,14})):/.exec(task) ?? [];
@@ -1156,6 +1154,7 @@ function readRecord(record) {
 	if (subject === undefined)
 		return undefined;
 	const newest = newestStatus(record.statuses);
+	const event = (0,base_json/* member */.Dc)(payload, "event");
 	return {
 		number: record.id,
 		task,
@@ -1165,7 +1164,7 @@ function readRecord(record) {
 		base: string("base"),
 		organization: { id: organizationId, name: string("organizationName") },
 		workspace: { id: workspaceId, name: string("workspaceName") },
-		runId: runIdIn(payload),
+		runId: Number.isSafeInteger(event) ? Number(event) : 0,
 		key: string("key"),
 		sha: record.sha,
 		applied: appliedIn(payload),
@@ -1184,10 +1183,6 @@ function withoutDefinition(payload) {
 function plannedId(payload) {
 	const id = (0,base_json/* stringMember */.sk)(payload, "deploymentId");
 	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
-}
-function runIdIn(payload) {
-	const run = (0,base_json/* member */.Dc)(payload, "event");
-	return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
 }
 function readRecords(stored) {
 	const records = stored.map(readRecord).filter((record) => record !== undefined);
@@ -1616,20 +1611,14 @@ function newestOf(records, id, kinds) {
 function isRetired({ ids }, id) {
 	return ids.some((each) => each.id === id && isScaledDown(each));
 }
-function namedDeployments(records) {
-	const newest = new Map();
-	for (const record of naming(records)) {
-		if (!newest.has(record.id))
-			newest.set(record.id, record);
-	}
-	return [...newest.values()];
-}
 function state(records) {
+	const named = naming(records);
+	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
 	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
 	return {
-		ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
+		ids: [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(state_newestFirst),
 		doubts: unfinished.toSorted(state_newestFirst),
-		newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
+		newestRun: named.reduce((largest, { runId }) => Math.max(largest, runId), 0),
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/deployment/changes.js

@@ -51,22 +51,19 @@ export interface DeploymentRecord {
   readonly url: string;
 }
 
-function taskFor(prefix: string, given: string): string {
+/**
+ * The task of a Deployment's or preview's records: by it one request finds them behind any number of others.
+ * The name is part of it: several previews of one pull request (a matrix) must never be mixed up. A name that
+ * does not fit is shortened, with a hash of the whole name.
+ */
+export function taskOf({ name: given = "", pullRequest }: Pick<Target, "name" | "pullRequest">): string {
+  const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
   const name = normalName(given);
   const task = prefix + name;
   if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
   const room = longestTask - prefix.length - hash.length - 1;
   return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
-}
-
-/**
- * The task of a Deployment's or preview's records: by it one request finds them behind any number of others.
- * The name is part of it: several previews of one pull request (a matrix) must never be mixed up. A name that
- * does not fit is shortened, with a hash of the whole name.
- */
-export function taskOf({ name = "", pullRequest }: Pick<Target, "name" | "pullRequest">): string {
-  return taskFor(pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`, name);
 }
 
 /** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
@@ -91,6 +88,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (subject === undefined) return undefined;
   const newest = newestStatus(record.statuses);
+  const event = member(payload, "event");
   return {
     number: record.id,
     task,
@@ -100,7 +98,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     base: string("base"),
     organization: { id: organizationId, name: string("organizationName") },
     workspace: { id: workspaceId, name: string("workspaceName") },
-    runId: runIdIn(payload),
+    runId: Number.isSafeInteger(event) ? Number(event) : 0,
     key: string("key"),
     sha: record.sha,
     applied: appliedIn(payload),
@@ -125,11 +123,6 @@ export function withoutDefinition(payload: JsonObject): JsonObject {
 function plannedId(payload: JsonObject): string | undefined {
   const id = stringMember(payload, "deploymentId");
   return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
-}
-
-function runIdIn(payload: JsonObject): number {
-  const run = member(payload, "event");
-  return typeof run === "number" && Number.isSafeInteger(run) ? run : 0;
 }
 
 /**

@@ -52,23 +52,16 @@ export function isRetired({ ids }: State, id: string): boolean {
   return ids.some((each) => each.id === id && isScaledDown(each));
 }
 
-/** Every Deployment that records name, also those that are gone, each by the newest record that names it. */
-function namedDeployments(records: readonly DeploymentRecord[]): KnownDeployment[] {
-  const newest = new Map<string, KnownDeployment>();
-  for (const record of naming(records)) {
-    if (!newest.has(record.id)) newest.set(record.id, record);
-  }
-  return [...newest.values()];
-}
-
 /** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
 export function state(records: readonly DeploymentRecord[]): State {
+  const named = naming(records);
+  const newest = new Map(named.toReversed().map((record) => [record.id, record]));
   const unfinished = records.filter(
     ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
   );
   return {
-    ids: namedDeployments(records).filter(({ kind }) => kind !== "gone"),
+    ids: [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(newestFirst),
     doubts: unfinished.toSorted(newestFirst),
-    newestRun: naming(records).reduce((largest, { runId }) => Math.max(largest, runId), 0),
+    newestRun: named.reduce((largest, { runId }) => Math.max(largest, runId), 0),
   };
 }
