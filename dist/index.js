@@ -3995,7 +3995,7 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 	};
 	const place = (offset) => {
 		const { line, column } = at(offset);
-		return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
+		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
 	};
 	const origin = { ...kind, place, ...(isFile ? { at } : {}) };
 	const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
@@ -4234,7 +4234,7 @@ function listOf(object) {
 function readLines(written, input, isSecret, onSecret) {
 	const { variables, badLines } = parseVariables(written, isSecret);
 	const isWellFormed = badLines.length === 0;
-	const place = (line) => `${input} input, line ${line}`;
+	const place = (line) => `Input ${input}, line ${line}`;
 	const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
 	for (const { content: line } of isSecret ? badLines : [])
 		onSecret(line.trim());

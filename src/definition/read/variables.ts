@@ -156,7 +156,7 @@ function readLines(
 ): Source {
   const { variables, badLines } = parseVariables(written, isSecret);
   const isWellFormed = badLines.length === 0;
-  const place = (line: number): string => `${input} input, line ${line}`;
+  const place = (line: number): string => `Input ${input}, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { content: line } of isSecret ? badLines : []) onSecret(line.trim());
   const items = variables.map(({ key, value, line }): Located => {

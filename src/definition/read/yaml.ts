@@ -68,7 +68,7 @@ export async function readYaml(
   };
   const place = (offset: number): string => {
     const { line, column } = at(offset);
-    return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
+    return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
   };
   const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
   const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
