@@ -2808,9 +2808,12 @@ function booleanOf(given = "") {
 		return true;
 	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
+const notEvaluated = (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: write it in the step's
+  with:`;
 class InputReader {
 	source;
 	findings;
+	misspelled = new Set();
 	constructor(source, findings) {
 		this.source = source;
 		this.findings = findings;
@@ -2832,9 +2835,12 @@ class InputReader {
 		return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
 	}
 	required(name, meaning) {
+		const given = this.string(name);
+		if (given !== undefined || this.misspelled.has(name))
+			return given;
 		const { variable } = rowOf(name);
 		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.string(name) ?? this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+		return this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
 	}
 	choice(name, allowed) {
 		const given = this.string(name);
@@ -2884,8 +2890,8 @@ class InputReader {
 		return variable === undefined ? undefined : this.source.variable(variable);
 	}
 	#unfit(name, allowed, given, more = "") {
-		const notEvaluated = given.includes("${{") ? (0,base_text/* text */.Qq) `. GitHub did not evaluate the expression` : "";
-		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
+		const what = given.includes("${{") ? notEvaluated : allowed;
+		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
@@ -2898,6 +2904,7 @@ function checkInputNames(reader) {
 		const meant = inputFor(given);
 		if (meant === undefined)
 			continue;
+		reader.misspelled.add(meant);
 		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
 	}
 }
@@ -2946,21 +2953,24 @@ function readId(name, reader) {
 	const id = reader.string(name);
 	if (id === undefined)
 		return undefined;
-	const unfit = notEvaluated(id) ?? unfitId(id);
-	if (unfit !== undefined)
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+	const unfit = unfitId(id);
+	const what = mistakenId(id) ?? (unfit && (0,base_text/* text */.Qq) `is not an id: it ${unfit}`);
+	if (what !== undefined)
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${what}; got ${reader.shown(id)}`);
 	if (!/\s/.test(id))
 		return id;
-	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
+	const named = name === "deployment-id"
+		? (0,base_text/* text */.Qq) `. Use the output deployment-id of the create, or the id that the platform shows`
+		: (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
 	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
 }
-function notEvaluated(id) {
+function mistakenId(id) {
 	if (/^["'`]|["'`]$/.test(id))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
 	if (/^https?:/i.test(id))
 		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
 	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+		return notEvaluated;
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
@@ -3006,6 +3016,8 @@ function at(payload, ...path) {
 
 
 
+
+
 function inputSecrets(runner) {
 	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
 	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
@@ -3024,22 +3036,32 @@ function proxySecrets(variables) {
 		.filter(([credentials]) => credentials?.includes(":"))
 		.flat());
 }
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
-  api-token, with organization-id and workspace-id`;
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview,
+  organization-id and workspace-id are set`;
 const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
-  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
-  secrets.`;
+  runs by Dependabot get only Dependabot's secrets`;
 const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
   token of the platform. The secret is empty or does not exist here: check its name and the job's
   environment`;
-function hasNoSecrets({ source }) {
+function adviceWithoutSecrets({ source }) {
 	const { name, payload } = source.event();
 	if (!/^pull_request(?!_target)/.test(name))
-		return false;
-	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
-	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+		return undefined;
+	const plan = (0,base_text/* text */.Qq) `${planWithoutToken}.`;
+	const pull = (...path) => at(payload, "pull_request", ...path);
+	if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
+		const hint = (0,base_text/* text */.Qq) `A maintainer can start the workflow manually, for a preview with pull-request:
+	  ${String(pull("number"))}.`;
+		return { lines: [plan], hint };
+	}
+	if (source.variable("GITHUB_ACTOR") !== "dependabot[bot]")
+		return undefined;
+	const { repo } = placeOf(undefined, readWorkflowRun(source));
+	return {
+		lines: [plan, (0,base_text/* text */.Qq) `Add the API token to Dependabot's secrets, by the name that the workflow uses:`],
+		commands: [(0,base_text/* command */.G5)(`gh secret set PLATFORM_API_TOKEN --app dependabot --repo ${repo}`)],
+		hint: (0,base_text/* text */.Qq) `Then run the job again.`,
+	};
 }
 function readAccess(reader, mode) {
 	const mayPlan = isDryRun(reader) && mode !== "create-token";
@@ -3048,12 +3070,11 @@ function readAccess(reader, mode) {
 			readBaseUrl(reader);
 		return undefined;
 	}
-	const isWithoutSecrets = hasNoSecrets(reader);
-	if (reader.string("api-token") === undefined) {
+	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
 		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
-		reader.problem(isWithoutSecrets ? withoutSecrets : missing);
-		if (isWithoutSecrets)
-			reader.findings.advice = { hint: whoCanPassTheToken };
+		const advice = adviceWithoutSecrets(reader);
+		reader.problem(advice ? withoutSecrets : missing);
+		reader.findings.advice = advice;
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -3067,7 +3088,7 @@ function readSecret(name, reader) {
 		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
 	};
 	if (given.includes("${{"))
-		return refuse((0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: `);
+		return refuse(notEvaluated, "");
 	if (name === "api-token") {
 		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
 			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
@@ -3081,7 +3102,7 @@ function readSecret(name, reader) {
 	if (/^["'`]|["'`]$/.test(given))
 		return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
 	if (given.length < shortestSecret)
-		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `);
+		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `, (0,base_text/* text */.Qq) `store the complete token in the secret`);
 	return /^[\x21-\x7e]+$/.test(given)
 		? new Secret(given)
 		: refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
@@ -3103,14 +3124,25 @@ function readBaseUrl(reader) {
 	if (given === undefined)
 		return undefined;
 	const problem = problemOf(given);
-	if (problem === undefined)
-		return new URL(given);
-	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/([?#]).+$/s, "$1…"));
+	if (problem === undefined) {
+		const url = new URL(given);
+		if (isOfPage(url, reader)) {
+			reader.findings.warning((0,base_text/* text */.Qq) `${reader.place("base-url")} is ${got}, whose path contains an id. Use the base URL of the API,
+		  such as ${example}, not the address of a page.`);
+		}
+		return url;
+	}
 	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+}
+function isOfPage({ pathname }, reader) {
+	const segments = pathname.split("/");
+	const ids = ["organization-id", "workspace-id", "deployment-id"];
+	return ids.some((id) => segments.includes(reader.string(id) ?? " "));
 }
 function problemOf(given) {
 	if (given.includes("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+		return notEvaluated;
 	if (/^["'`]|["'`]$/.test(given))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
 	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
@@ -3128,9 +3160,9 @@ function problemOf(given) {
 		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
 	  itself`;
 	if (given.includes("?"))
-		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
+		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on), or the path of a page`;
 	if (given.includes("#"))
-		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
+		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on), or the path of a page`;
 	if (!isSafeAddress(url))
 		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
 	if (path.includes("\\"))
@@ -4821,6 +4853,8 @@ function readGitHubRequest(mode, reader) {
 		  ${name}`);
 		return undefined;
 	}
+	if (preview === "sweep")
+		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: to retire one preview, set preview to retire`);
 	const pullRequest = pullRequestEvent(reader);
 	if (comment === true && preview === "false" && pullRequest.number === undefined) {
 		reader.findings.note((0,base_text/* text */.Qq) `pull-request-comment is true, but this event has no pull request: no comment is written.`);
@@ -4847,11 +4881,10 @@ function readStep(preview, { number }, reader) {
 	if (preview === "sweep" || (preview === "true" && name === "schedule"))
 		return { step: "sweep", idleDays };
 	if (number === undefined) {
-		if (reader.string("pull-request") !== undefined)
+		if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
 			return undefined;
 		return reader.problem((0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name === "" ? "" : (0,base_text/* text */.Qq) `${name} `}contains
-		none. Run the step on pull_request events, the type closed included, or pass the number as
-		pull-request`);
+		none. Run the step on pull_request events, or pass the number as pull-request`);
 	}
 	return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 }
@@ -4943,7 +4976,10 @@ async function readDefinitionOf(mode, reader, secrets) {
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
 	const isUpdate = mode === "update-deployment";
 	const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
 	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+		if (isMisspelled)
+			return undefined;
 		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
 		return reader.problem((0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
 	}
@@ -4956,7 +4992,7 @@ async function readDefinitionOf(mode, reader, secrets) {
 		},
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: [reader.string("api-token"), reader.string("github-token")].filter((token) => token !== undefined),
-		isPartial: isUpdate,
+		isPartial: isUpdate || isMisspelled,
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
@@ -4964,11 +5000,12 @@ async function readDefinitionOf(mode, reader, secrets) {
 		const only = left.length === 0
 			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
 			: (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
-		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Set another one in definition or definition-file`);
+		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Add a field that an update sends to definition or
+		definition-file`);
 	}
 	if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
-		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition. Its
-		GitHub deployment records are found by it`);
+		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name, because its GitHub deployment records are found by
+		name. Add name to the definition, or set deployment-name`);
 	}
 	return definition;
 }
@@ -4997,11 +5034,20 @@ function howToStoreTheId(reader) {
 		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
 	};
 }
+function howToRemoveTheId(reader) {
+	const { env, repo } = placeOf(reader.string("github-environment"), readWorkflowRun(reader.source));
+	return {
+		lines: [(0,base_text/* text */.Qq) `To remove the id from a variable (without --env if the job has no environment):`],
+		commands: [(0,base_text/* command */.G5)(`gh variable delete DEPLOYMENT_ID --env ${env} --repo ${repo}`)],
+		hint: (0,base_text/* text */.Qq) `A create needs an empty deployment-id.`,
+	};
+}
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
 	if (mode === "update-deployment") {
 		const isPlanned = isDryRun(reader) && hasRecords(reader);
-		if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
+		const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
+		if (isMissing && !isPlanned && !isPreview(reader)) {
 			reader.problem((0,base_text/* text */.Qq) `Input deployment-id is empty: does the variable exist in this repository and environment? Mode
 		  update-deployment never creates a Deployment`);
 			reader.findings.advice ??= howToStoreTheId(reader);
@@ -5010,11 +5056,12 @@ function readDeploymentId(mode, reader) {
 	else if (id !== undefined) {
 		const given = reader.plain(id);
 		reader.problem(isPreview(reader)
-			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got
-		  ${given}`
+			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+		  got ${reader.shown(id)}`
 			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as
-		  with gh variable delete DEPLOYMENT_ID`);
+		  update-deployment. If ${given} was deleted in the platform, remove the id`);
+		if (!isPreview(reader))
+			reader.findings.advice ??= howToRemoveTheId(reader);
 	}
 	return id;
 }
