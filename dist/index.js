@@ -3948,7 +3948,11 @@ function isInside(folder, target) {
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 
-const noComment = (0,base_text/* text */.Qq) `a comment begins with #: // and /* */ are no comments in YAML and JSON`;
+function noComment({ at }) {
+	return at?.(0).file.endsWith(".json")
+		? (0,base_text/* text */.Qq) `JSON has no comments: remove this one`
+		: (0,base_text/* text */.Qq) `a comment begins with #, not with // or /*`;
+}
 const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
   files. Put the field into the input definition instead`;
 const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
@@ -3963,7 +3967,7 @@ const words = {
 	quotes`,
 	BLOCK_IN_FLOW: (0,base_text/* text */.Qq) `a comma is missing, or a block is inside brackets or braces`,
 	KEY_OVER_1024_CHARS: (0,base_text/* text */.Qq) `a field's name is longer than 1024 characters: is a colon missing?`,
-	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
+	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it is missing here, or the indentation is wrong`,
 	MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
 	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `this is nested too deeply`,
 	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
@@ -3973,8 +3977,9 @@ const words = {
 };
 const conflict = (0,base_text/* text */.Qq) `this line is a conflict marker of Git: resolve the conflict`;
 const secondDocument = (0,base_text/* text */.Qq) `a second document begins here: there must be only one`;
-const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
-function diagnose({ errors, warnings }, source, isFile) {
+const openings = { "]": "[", "}": "{" };
+function diagnose(yaml, document, source, origin) {
+	const { errors, warnings } = document;
 	const [first] = [...errors, ...warnings];
 	if (first === undefined)
 		return undefined;
@@ -3985,23 +3990,43 @@ function diagnose({ errors, warnings }, source, isFile) {
 	const { start, line } = lineAt(source, offset);
 	if (/^(?:<{7}|={7}|>{7})/.test(line))
 		return problem(conflict, start);
-	if (isFile && line.includes("${{"))
+	if (origin.at !== undefined && line.includes("${{"))
 		return problem(expression);
 	if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line))
-		return problem(noComment, start);
+		return problem(noComment(origin), start);
 	const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
 	if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
 		const indented = lineAt(source, wrongIndent.pos[1] - 1);
 		return problem(indentation, indented.start + indented.line.search(/\S|$/));
 	}
-	const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
-	const opening = openings[closing];
-	if (opening !== undefined) {
-		const cause = (0,base_text/* text */.Qq) `it is missing, a # after a space cuts it off, or the lines inside are not indented`;
-		return problem((0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}: ${cause}`);
+	const quote = /closing (["'])/.exec(first.message)?.[1];
+	if (quote !== undefined) {
+		const what = (0,base_text/* text */.Qq) `the string that begins here has no closing ${quote}. If it has several lines, indent them`;
+		return problem(what, startOfString(yaml, document, offset));
 	}
-	const other = (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
-	return problem(words[first.code] ?? other);
+	return problem(diagnose_wordsOf(first));
+}
+function diagnose_wordsOf({ code, message }) {
+	const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
+	const opening = openings[closing];
+	if (opening !== undefined)
+		return (0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside, or put
+	  a value with # in quotes`;
+	if (/between flow/.test(message))
+		return (0,base_text/* text */.Qq) `a comma or a colon is missing before this`;
+	if (/without - indicator/.test(message))
+		return indentation;
+	return words[code] ?? (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
+}
+function startOfString({ visit }, document, end) {
+	let start = end;
+	visit(document, {
+		Scalar(_, { range, type = "PLAIN" }) {
+			if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+				start = range[0];
+		},
+	});
+	return start;
 }
 function lineAt(source, offset) {
 	const start = source.lastIndexOf("\n", offset - 1) + 1;
@@ -4043,11 +4068,19 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
 		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
 		const faults = [];
-		const state = { yaml, origin, written, faults, anchors: new Map(), aliased: 0 };
+		const state = {
+			yaml,
+			origin,
+			written,
+			faults,
+			anchors: new Map(),
+			aliased: 0,
+			isMisread: false,
+		};
 		const root = document.contents ? convert(document.contents, state, path) : undefined;
-		const error = diagnose(document, written, isFile);
+		const error = diagnose(yaml, document, written, origin);
 		return error === undefined
-			? { ...source, root, isComplete: true, faults }
+			? { ...source, root, isComplete: !state.isMisread, faults }
 			: { ...broken(error.offset, error.what), root };
 	}
 	catch (error) {
@@ -4120,6 +4153,7 @@ function entriesOf({ items }, state, path) {
 		const isName = yaml.isScalar(key) && key.value !== null;
 		const name = isName ? (key.source ?? String(key.value)) : "";
 		const inner = isName ? [...path, name] : path;
+		const first = entries.get(name);
 		const fail = (what, at = inner) => void faults.push({ origin, offset: nameOffset, path: at, what });
 		const converted = convert(value, state, inner, nameOffset);
 		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
@@ -4129,10 +4163,13 @@ function entriesOf({ items }, state, path) {
 			fail((0,base_text/* text */.Qq) `: a field's name must be a string`);
 		else if (name === "<<" && key.type === "PLAIN")
 			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
-		else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-			fail((0,base_text/* text */.Qq) `: ${noComment}`, path);
-		else if (entries.has(name))
-			fail((0,base_text/* text */.Qq) ` is given twice: keep one of them`);
+		else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) {
+			state.isMisread = true;
+			fail((0,base_text/* text */.Qq) `: ${noComment(origin)}`, path);
+		}
+		else if (first !== undefined) {
+			fail((0,base_text/* text */.Qq) ` is also given at ${origin.place(first.nameOffset ?? 0)}: keep one of them`);
+		}
 		else
 			entries.set(name, { ...converted, nameOffset });
 	}
