@@ -2808,8 +2808,8 @@ function booleanOf(given = "") {
 		return true;
 	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
-const notEvaluated = (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: write it in the step's
-  with:`;
+const notEvaluated = (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: write it in the workflow
+  file`;
 class InputReader {
 	source;
 	findings;
@@ -3190,15 +3190,17 @@ class Checking {
 	findings;
 	allowEmptySecrets;
 	tokens;
+	page;
 	notes = [];
 	#found = new Set();
-	constructor(findings, allowEmptySecrets, tokens) {
+	constructor(findings, { allowEmptySecrets, tokens, page }) {
 		this.findings = findings;
 		this.allowEmptySecrets = allowEmptySecrets;
 		this.tokens = tokens;
+		this.page = page;
 	}
 	silent() {
-		return new Checking(new Findings(), this.allowEmptySecrets, this.tokens);
+		return new Checking(new Findings(), this);
 	}
 	problem(place, what) {
 		this.fault({ ...place, what: (0,base_text/* text */.Qq) ` ${what}` });
@@ -3275,8 +3277,7 @@ const variable = [
 	}),
 	both("value", "scalar", "Value of the variable. Comparable services keep the value of a secret that is sent without one.", {
 		isPrivate: true,
-		insteadOfNull: 'write value: "" to send an empty value, or remove the member value to keep a stored secret ' +
-			"(with isSecret: true)",
+		insteadOfNull: 'write value: "" for an empty value. To keep the stored value of a secret, leave value out',
 	}),
 	both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
 		writtenOut: false,
@@ -3680,6 +3681,10 @@ function checkVariable(variable, checking) {
 			warn((0,base_text/* text */.Qq) `is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
 		its value`);
 		}
+		else if (value.includes("${{")) {
+			warn((0,base_text/* text */.Qq) `contains an expression (\${{ }}) that GitHub did not evaluate: it is sent as written. Write it in
+		  the workflow file`);
+		}
 		else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
 			warn((0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
 		}
@@ -3690,17 +3695,19 @@ function checkVariable(variable, checking) {
 	const isEmpty = (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
 	if (isEmpty && isSecret && origin.variables !== undefined)
 		checkEmptySecret(item, checking);
-	if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out. toJSON(secrets) contains
-	  both: write the variables one by one`;
+	const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
+	if (token !== undefined) {
+		const what = (0,base_text/* text */.Qq) `is the step's own ${token[0]}: leave it out. toJSON(secrets) contains all secrets: write
+	  the variables one by one`;
 		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	}
 	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
 		warn((0,base_text/* text */.Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
 	}
-	if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
+	const isLine = origin.variables === "lines" && !String(value).includes("\n");
+	if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
 		warn((0,base_text/* text */.Qq) `looks like several variables: the whole rest of the line is one value. Write each variable on a
-		line of its own if that is not meant`);
+		line of its own, or ignore this if it is one value`);
 	}
 	if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
 		warn((0,base_text/* text */.Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
@@ -4180,13 +4187,15 @@ function entriesOf({ items }, state, path) {
 
 
 
-const block = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
-  line END`;
+const block = (0,base_text/* text */.Qq) `write KEY<<END, then its lines, then a line END`;
+const ofLines = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, ${block}`;
 const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
-const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
-const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate, whose lines are one value: ${block}`;
+const variables_form = (0,base_text/* text */.Qq) `${rule}; ${ofLines}`;
+const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
 const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
-const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
+const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${ofLines}`;
+const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word after
+  <<, such as END`;
 function formOf(content, isFirst) {
 	if (/^export\s+[A-Za-z_]\w*=/.test(content))
 		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only`;
@@ -4230,8 +4239,7 @@ function parseVariables(source, isSecret = false) {
 			const word = content.slice(opening + 2);
 			const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
 			if (end === -1) {
-				const what = (0,base_text/* text */.Qq) `opens a block that has no end: no line is exactly the word after <<; ${block}`;
-				badLines.push({ line, what, content: written.slice(line).join("\n") });
+				badLines.push({ line, what: endless, content: written.slice(line).join("\n") });
 				break;
 			}
 			const inner = written.slice(line, end).join("\n");
@@ -4455,9 +4463,7 @@ function checkObject(node, shape, checking) {
 		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
 		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are sent as
 	  written`;
-		const documented = names.length > mostDocumented
-			? (0,base_text/* text */.Qq) `docs/deployment.md lists the documented fields`
-			: (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
+		const documented = names.length > mostDocumented ? (0,base_text/* text */.Qq) `See ${checking.page}` : (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
 		checking.warning({ ...first.place, path: node.path }, (0,base_text/* text */.Qq) `${what}. ${documented}`);
 	}
 	return Object.fromEntries(result);
@@ -4503,12 +4509,13 @@ function memberMeantBy(name, { members = [], responseOnly = [] }) {
 	return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 function checkField(node, field, checking, parent) {
+	const of = ofVariable(field, parent, checking);
 	if (node.kind === "scalar") {
 		if (node.value === null) {
 			if (field.isPrivate && node.origin.isSecret)
 				return "";
 			if (field.insteadOfNull !== undefined)
-				return checking.problem(node, (0,base_text/* text */.Qq) `must not be null: ${field.insteadOfNull}`);
+				return checking.problem(node, (0,base_text/* text */.Qq) `${of}must not be null: ${field.insteadOfNull}`);
 			noteNull(node, checking);
 			return null;
 		}
@@ -4539,26 +4546,30 @@ function checkField(node, field, checking, parent) {
 	}
 	const value = readScalar(node, field);
 	if (value === undefined)
-		return reject(node, field, checking, quotesAdvice(node, field.kind));
+		return reject(node, field, checking, quotesAdvice(node, field.kind), of);
 	const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
 	if (isConverted)
 		checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
 	return value;
 }
+function ofVariable({ isPrivate }, parent, checking) {
+	const key = isPrivate && parent ? shownKey(parent, checking) : undefined;
+	return key === undefined ? "" : (0,base_text/* text */.Qq) `of ${key} `;
+}
 function noteNull(node, checking) {
 	if (isUnwritten(node))
-		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null, which clears it. Write null if that is meant`);
+		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`);
 	else
 		checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
 }
-function reject(node, field, checking, advice = "") {
+function reject(node, field, checking, advice = "", of = "") {
 	const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
 	const what = kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
 	const accepted = allowed === undefined ? what : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
 	const suchAs = example === undefined ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
 	const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
 	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${checking.shown(node, mayBeSecret)}`;
-	return checking.problem(node, (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`);
+	return checking.problem(node, (0,base_text/* text */.Qq) `${of}must be ${accepted}${suchAs}${got}${advice}`);
 }
 function checkList(items, field, checking) {
 	const { members = [], rules, example } = field;
@@ -4597,8 +4608,10 @@ function checkChoice(node, field, checking) {
 	if (kind === "choice" || given === "" || meant !== undefined) {
 		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
 	}
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is sent as
-	written`;
+	const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
+	const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` Did you mean ${like}?`;
+	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}.${question} It is
+	sent as written`;
 	checking.warning(node, what);
 	return given;
 }
@@ -4668,7 +4681,7 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
 }
 function quotesAdvice(node, kind) {
 	if (node.kind !== "scalar")
-		return "";
+		return kind === "scalar" ? (0,base_text/* text */.Qq) `: put it in quotes to send it as JSON` : "";
 	if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
 		return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
 	if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
@@ -4702,7 +4715,7 @@ async function readDefinition(given, parts) {
 	const { findings, isPartial = false, isPreview = false } = parts;
 	const before = findings.problems.length;
 	const { definitions, inputs, patch } = await readSources(given, parts);
-	const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
+	const checking = new Checking(findings, parts);
 	const place = { origin: { place: () => "" }, offset: 0, path: [] };
 	const nothing = { kind: "object", entries: new Map(), ...place };
 	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
@@ -4711,8 +4724,10 @@ async function readDefinition(given, parts) {
 	const isWhole = definitions.every(({ isComplete, root }) => {
 		return isComplete && root?.kind === "object" && !isManifest(root);
 	});
-	if (isWhole && !isPartial)
-		checkRequired(tree, own, isPreview, checking);
+	if (isWhole && !isPartial) {
+		const root = definitions[0]?.root ?? { origin: { place: () => "Input definition" }, offset: 0 };
+		checkRequired(tree, own, isPreview, root, checking);
+	}
 	checkMerged(tree, checking);
 	const small = retired({ ...tree, entries: without(tree, "description") });
 	const retiring = patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
@@ -4753,8 +4768,9 @@ function buildBody(tree, checking) {
 	const { workspaceId: _, ...rest } = inDocumentedOrder(body);
 	return { body: rest, notes: silent.notes };
 }
+const topLevel = { members: fields, responseOnly: responseOnlyFields };
 function checkBody(tree, checking) {
-	return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
+	return checkObject(tree, topLevel, checking);
 }
 function isManifest({ entries }) {
 	return entries.has("apiVersion") && entries.has("kind");
@@ -4767,15 +4783,15 @@ function checkSource(source, checking) {
 		return undefined;
 	if (root?.kind === "object") {
 		if (isManifest(root)) {
-			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
-		fields of one`;
+			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition. See ${checking.page}`;
 			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
 			return undefined;
 		}
 		const inner = wrapped(root);
 		if (inner !== undefined) {
 			const [name = ""] = root.entries.keys();
-			const what = (0,base_text/* text */.Qq) `is no field, and the definition is inside it: remove the wrapper "${name}:"`;
+			const what = (0,base_text/* text */.Qq) `is not a field of the API documentation, and the definition is inside it: remove the
+		wrapper "${name}:", and unindent what is inside`;
 			checking.problem({ ...root, path: [name] }, what);
 		}
 		checkBody(inner ?? root, checking);
@@ -4799,8 +4815,8 @@ function warnOfLasting({ root }, body, checking) {
 	for (const field of fields) {
 		if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field))
 			continue;
-		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
-		it there too: null clears it`);
+		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so the next push does not
+		reset it. Add it to the definition, such as ${checking.plain(field)}: null`);
 	}
 }
 function wrapped({ entries }) {
@@ -4846,25 +4862,19 @@ function checkPlaceholder({ entries }, checking) {
 	deployment-name`;
 	checking.problem(name, what);
 }
-function checkRequired(tree, own, isPreview, checking) {
-	const place = (0,base_text/* text */.Qq) `in definition or definition-file`;
+function checkRequired(tree, own, isPreview, { origin, offset }, checking) {
+	const misspelled = Array.from(tree.entries.keys(), (name) => memberMeantBy(name, topLevel));
 	for (const { field, isRequired, input, allowed, example } of fields) {
-		if (!isRequired)
+		if (!isRequired || misspelled.includes(field))
 			continue;
 		const needsOwn = isPreview && input === "deployment-name";
 		if ((needsOwn ? own : tree).entries.has(field))
 			continue;
 		const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example ?? ""}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
-		if (needsOwn) {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
-		  sweep finds the preview by it`);
-		}
-		else if (input === undefined) {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}`);
-		}
-		else {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}, or in the input ${input}`);
-		}
+		const ofPreview = (0,base_text/* text */.Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`;
+		const orInput = input === undefined ? "" : (0,base_text/* text */.Qq) `, here or in the input ${input}`;
+		const place = { origin, offset, path: [field] };
+		checking.problem(place, (0,base_text/* text */.Qq) `is required: ${what}${needsOwn ? ofPreview : orInput}`);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
@@ -4957,6 +4967,7 @@ function readRepository(reader) {
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const before = findings.problems.length;
@@ -5028,7 +5039,8 @@ async function readDefinitionOf(mode, reader, secrets) {
 			temporary: source.variable("RUNNER_TEMP"),
 		},
 		allowEmptySecrets: isDryRunWithoutToken(reader),
-		tokens: [reader.string("api-token"), reader.string("github-token")].filter((token) => token !== undefined),
+		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+		page: docs("deployment.md#fields", readWorkflowRun(source).actionRef),
 		isPartial: isUpdate || isMisspelled,
 		isPreview: isPreview(reader),
 	});

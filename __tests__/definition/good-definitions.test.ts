@@ -133,7 +133,7 @@ describe("what the API documentation does not show", () => {
     const sent = "They are sent as written.";
     expect(findings.warnings).toEqual([
       `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers (maxWorkerCount?). ${sent} Documented fields: ${documented(queue)}`,
-      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} docs/deployment.md lists the documented fields`,
+      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} See the documentation https://github.com/your-org/platform-deployments-action/blob/main/docs/deployment.md#fields`,
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { docs } from "../base/documentation.js";
 import type { Advice } from "../base/errors.js";
 import { command, joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
@@ -103,9 +104,8 @@ async function readDefinitionOf(
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
-    tokens: [reader.string("api-token"), reader.string("github-token")].filter(
-      (token) => token !== undefined,
-    ),
+    tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+    page: docs("deployment.md#fields", readWorkflowRun(source).actionRef),
     isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
   });

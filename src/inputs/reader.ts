@@ -14,8 +14,8 @@ export function booleanOf(given = ""): boolean | undefined {
 }
 
 /** What to do about a value that contains an expression. */
-export const notEvaluated = text`contains an expression that GitHub did not evaluate: write it in the step's
-  with:`;
+export const notEvaluated = text`contains an expression that GitHub did not evaluate: write it in the workflow
+  file`;
 
 /** Reads single inputs and collects the problems with them. A value with a problem is undefined. */
 export class InputReader {
