@@ -8865,39 +8865,44 @@ function titleOf(request, runner) {
 	if (request === undefined)
 		return titleOfInputs(runner);
 	if (request.mode === "create-token")
-		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
+		return titleOfMode(request, (0,base_text/* text */.Qq) `API token ${request.name}`);
 	const preview = previewOf(request);
 	const name = nameOf(request, preview?.pullRequest) ?? ofId(request.deploymentId);
 	if (request.github?.step === "sweep")
 		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
 	if (preview !== undefined)
 		return (0,base_text/* text */.Qq) `Preview ${name} failed`;
-	if (request.dryRun)
-		return (0,base_text/* text */.Qq) `Plan for ${name} failed`;
-	return request.mode === "create-deployment"
-		? (0,base_text/* text */.Qq) `Creation of ${name} failed`
-		: (0,base_text/* text */.Qq) `Update of ${name} failed`;
+	return titleOfMode(request, (0,base_text/* text */.Qq) `${name}`);
+}
+function titleOfMode({ mode, dryRun }, what) {
+	if (dryRun)
+		return (0,base_text/* text */.Qq) `Plan for ${what} failed`;
+	return mode === "update-deployment" ? (0,base_text/* text */.Qq) `Update of ${what} failed` : (0,base_text/* text */.Qq) `Creation of ${what} failed`;
 }
 function ofId(id) {
 	return id === undefined ? "a Deployment" : `Deployment ${id}`;
 }
 function titleOfInputs(runner) {
 	const given = (name) => runner.input(name)?.trim();
-	const number = at(runner.event().payload, "pull_request", "number");
-	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
-	const name = given("deployment-name");
-	switch (given("mode")) {
-		case "create-token":
-			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
-		case "create-deployment":
-			return given("preview") === "true"
-				? (0,base_text/* text */.Qq) `Preview${ofPull} failed`
-				: (0,base_text/* text */.Qq) `Creation of ${name ?? "a Deployment"} failed`;
-		case "update-deployment":
-			return (0,base_text/* text */.Qq) `Update of ${name ?? ofId(given("deployment-id"))} failed`;
-		default:
-			return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
+	const { name: event, payload } = runner.event();
+	const [mode, preview] = [given("mode"), given("preview")?.toLowerCase()];
+	const dryRun = given("dry-run")?.toLowerCase() === "true";
+	if (mode === "create-token") {
+		const name = given("token-name");
+		return titleOfMode({ mode, dryRun }, name === undefined ? (0,base_text/* text */.Qq) `an API token` : (0,base_text/* text */.Qq) `API token ${name}`);
 	}
+	if (mode !== "create-deployment" && mode !== "update-deployment")
+		return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${mode ?? "is not given"}`;
+	if (preview === "sweep" || (preview === "true" && event === "schedule"))
+		return (0,base_text/* text */.Qq) `Sweep of previews failed`;
+	if (preview === "true" || preview === "retire") {
+		const number = at(payload, "pull_request", "number");
+		return typeof number === "number"
+			? (0,base_text/* text */.Qq) `Preview of pull request #${number} failed`
+			: (0,base_text/* text */.Qq) `Preview failed`;
+	}
+	const id = mode === "update-deployment" ? given("deployment-id") : undefined;
+	return titleOfMode({ mode, dryRun }, (0,base_text/* text */.Qq) `${given("deployment-name") ?? ofId(id)}`);
 }
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
