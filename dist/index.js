@@ -465,6 +465,23 @@ const systemClock = {
 
 /***/ }),
 
+/***/ 9025:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   m: () => (/* binding */ docs)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+const repository = "your-org/platform-deployments-action";
+function docs(page, actionRef) {
+	const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
+	const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("the documentation", url);
+}
+
+/***/ }),
+
 /***/ 1144:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -960,13 +977,15 @@ function listed(items, most) {
 /* harmony export */   t3: () => (/* binding */ sameAmount),
 /* harmony export */   u0: () => (/* binding */ isExact)
 /* harmony export */ });
-const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
-const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
+/* unused harmony export decimal */
+const decimal = String.raw `(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
+const cores = new RegExp(`^${decimal}$`);
+const gibibytes = new RegExp(`^${decimal}Gi$`);
 function isCores(text) {
-	return cores.test(text) && Number(text) > 0;
+	return cores.test(text);
 }
 function isGibibytes(text) {
-	return gibibytes.test(text) && Number.parseFloat(text) > 0;
+	return gibibytes.test(text);
 }
 function memoryFor(cores) {
 	return `${Number(cores) * 2}Gi`;
@@ -1106,15 +1125,17 @@ class Checking {
 	findings;
 	allowEmptySecrets;
 	tokens;
+	page;
 	notes = [];
 	#found = new Set();
-	constructor(findings, allowEmptySecrets, tokens) {
+	constructor(findings, { allowEmptySecrets, tokens, page }) {
 		this.findings = findings;
 		this.allowEmptySecrets = allowEmptySecrets;
 		this.tokens = tokens;
+		this.page = page;
 	}
 	silent() {
-		return new Checking(new _base_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Findings */ .F(), this.allowEmptySecrets, this.tokens);
+		return new Checking(new _base_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Findings */ .F(), this);
 	}
 	problem(place, what) {
 		this.fault({ ...place, what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) ` ${what}` });
@@ -1202,8 +1223,7 @@ const variable = [
 	}),
 	both("value", "scalar", "Value of the variable. Comparable services keep the value of a secret that is sent without one.", {
 		isPrivate: true,
-		insteadOfNull: 'write value: "" to send an empty value, or remove the member value to keep a stored secret ' +
-			"(with isSecret: true)",
+		insteadOfNull: 'write value: "" for an empty value. To keep the stored value of a secret, leave value out',
 	}),
 	both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
 		writtenOut: false,
@@ -1504,9 +1524,9 @@ function nameOf({ definition }, pull) {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   $k: () => (/* binding */ ghCommand),
 /* harmony export */   BZ: () => (/* binding */ storeCommand),
-/* harmony export */   dp: () => (/* binding */ environmentOption),
 /* harmony export */   fL: () => (/* binding */ runPage),
-/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
+/* harmony export */   hO: () => (/* binding */ readWorkflowRun),
+/* harmony export */   pW: () => (/* binding */ forgetCommand)
 /* harmony export */ });
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
@@ -1537,11 +1557,14 @@ function ghCommand(words, { repository, host }) {
 	const server = host === undefined ? "" : `GH_HOST=${host} `;
 	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(repository || "OWNER/REPO")}`);
 }
-function environmentOption(environment) {
-	return `--env ${environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment)}`;
-}
 function storeCommand(id, environment, run) {
-	return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
+	return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
+}
+function forgetCommand(environment, run) {
+	return ghCommand(`variable delete DEPLOYMENT_ID${ofEnvironment(environment)}`, run);
+}
+function ofEnvironment(environment) {
+	return ` --env ${environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment)}`;
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -1763,9 +1786,12 @@ function booleanOf(given = "") {
 		return true;
 	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
+const notEvaluated = (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: write it in the workflow
+  file`;
 class InputReader {
 	source;
 	findings;
+	misspelled = new Set();
 	constructor(source, findings) {
 		this.source = source;
 		this.findings = findings;
@@ -1787,9 +1813,12 @@ class InputReader {
 		return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
 	}
 	required(name, meaning) {
+		const given = this.string(name);
+		if (given !== undefined || this.misspelled.has(name))
+			return given;
 		const { variable } = rowOf(name);
 		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.string(name) ?? this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+		return this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
 	}
 	choice(name, allowed) {
 		const given = this.string(name);
@@ -1839,8 +1868,8 @@ class InputReader {
 		return variable === undefined ? undefined : this.source.variable(variable);
 	}
 	#unfit(name, allowed, given, more = "") {
-		const notEvaluated = given.includes("${{") ? (0,base_text/* text */.Qq) `. GitHub did not evaluate the expression` : "";
-		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
+		const what = given.includes("${{") ? notEvaluated : allowed;
+		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
@@ -1853,6 +1882,7 @@ function checkInputNames(reader) {
 		const meant = inputFor(given);
 		if (meant === undefined)
 			continue;
+		reader.misspelled.add(meant);
 		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
 	}
 }
@@ -1901,21 +1931,24 @@ function readId(name, reader) {
 	const id = reader.string(name);
 	if (id === undefined)
 		return undefined;
-	const unfit = notEvaluated(id) ?? (0,path/* unfitId */._)(id);
-	if (unfit !== undefined)
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+	const unfit = (0,path/* unfitId */._)(id);
+	const what = mistakenId(id) ?? (unfit && (0,base_text/* text */.Qq) `is not an id: it ${unfit}`);
+	if (what !== undefined)
+		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${what}; got ${reader.shown(id)}`);
 	if (!/\s/.test(id))
 		return id;
-	const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
+	const named = name === "deployment-id"
+		? (0,base_text/* text */.Qq) `. Use the output deployment-id of the create, or the id that the platform shows`
+		: (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
 	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
 }
-function notEvaluated(id) {
+function mistakenId(id) {
 	if (/^["'`]|["'`]$/.test(id))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
 	if (/^https?:/i.test(id))
 		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
 	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+		return notEvaluated;
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
@@ -1955,7 +1988,11 @@ function readNumber(reader) {
 function at(payload, ...path) {
 	return path.reduce((value, name) => ((0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, name) : undefined), payload);
 }
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
+
+
 
 
 
@@ -1981,22 +2018,31 @@ function proxySecrets(variables) {
 		.filter(([credentials]) => credentials?.includes(":"))
 		.flat());
 }
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run of a Deployment with github-environment or preview works without
-  api-token, with organization-id and workspace-id`;
+const planWithoutToken = (0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview,
+  organization-id and workspace-id are set`;
 const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
-const whoCanPassTheToken = (0,base_text/* text */.Qq) `Only a maintainer of this repository can change that: start the workflow
-  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
-  secrets.`;
+  runs by Dependabot get only Dependabot's secrets`;
 const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
   token of the platform. The secret is empty or does not exist here: check its name and the job's
   environment`;
-function hasNoSecrets({ source }) {
+function adviceWithoutSecrets({ source }) {
 	const { name, payload } = source.event();
 	if (!/^pull_request(?!_target)/.test(name))
-		return false;
-	const isOwn = at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
-	return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+		return undefined;
+	const plan = (0,base_text/* text */.Qq) `${planWithoutToken}.`;
+	const pull = (...path) => at(payload, "pull_request", ...path);
+	if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
+		const hint = (0,base_text/* text */.Qq) `A maintainer can start the workflow manually, for a preview with pull-request:
+	  ${String(pull("number"))}.`;
+		return { lines: [plan], hint };
+	}
+	if (source.variable("GITHUB_ACTOR") !== "dependabot[bot]")
+		return undefined;
+	return {
+		lines: [plan, (0,base_text/* text */.Qq) `Add the API token to Dependabot's secrets, by the name that the workflow uses:`],
+		commands: [(0,workflow_run/* ghCommand */.$k)("secret set PLATFORM_API_TOKEN --app dependabot", (0,workflow_run/* readWorkflowRun */.hO)(source))],
+		hint: (0,base_text/* text */.Qq) `Then run the job again.`,
+	};
 }
 function readAccess(reader, mode) {
 	const mayPlan = isDryRun(reader) && mode !== "create-token";
@@ -2005,12 +2051,11 @@ function readAccess(reader, mode) {
 			readBaseUrl(reader);
 		return undefined;
 	}
-	const isWithoutSecrets = hasNoSecrets(reader);
-	if (reader.string("api-token") === undefined) {
+	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
 		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
-		reader.problem(isWithoutSecrets ? withoutSecrets : missing);
-		if (isWithoutSecrets)
-			reader.findings.advice = { hint: whoCanPassTheToken };
+		const advice = adviceWithoutSecrets(reader);
+		reader.problem(advice ? withoutSecrets : missing);
+		reader.findings.advice = advice;
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -2024,7 +2069,7 @@ function readSecret(name, reader) {
 		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
 	};
 	if (given.includes("${{"))
-		return refuse((0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: `);
+		return refuse(notEvaluated, "");
 	if (name === "api-token") {
 		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
 			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
@@ -2038,7 +2083,7 @@ function readSecret(name, reader) {
 	if (/^["'`]|["'`]$/.test(given))
 		return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
 	if (given.length < shortestSecret)
-		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `);
+		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `, (0,base_text/* text */.Qq) `store the complete token in the secret`);
 	return /^[\x21-\x7e]+$/.test(given)
 		? new secret/* Secret */.z(given)
 		: refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
@@ -2060,14 +2105,25 @@ function readBaseUrl(reader) {
 	if (given === undefined)
 		return undefined;
 	const problem = problemOf(given);
-	if (problem === undefined)
-		return new URL(given);
-	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/([?#]).+$/s, "$1…"));
+	if (problem === undefined) {
+		const url = new URL(given);
+		if (isOfPage(url, reader)) {
+			reader.findings.warning((0,base_text/* text */.Qq) `${reader.place("base-url")} is ${got}, whose path contains an id. Use the base URL of the API,
+		  such as ${example}, not the address of a page.`);
+		}
+		return url;
+	}
 	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+}
+function isOfPage({ pathname }, reader) {
+	const segments = pathname.split("/");
+	const ids = ["organization-id", "workspace-id", "deployment-id"];
+	return ids.some((id) => segments.includes(reader.string(id) ?? " "));
 }
 function problemOf(given) {
 	if (given.includes("${{"))
-		return (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate`;
+		return notEvaluated;
 	if (/^["'`]|["'`]$/.test(given))
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
 	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
@@ -2085,9 +2141,9 @@ function problemOf(given) {
 		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
 	  itself`;
 	if (given.includes("?"))
-		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on)`;
+		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on), or the path of a page`;
 	if (given.includes("#"))
-		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on)`;
+		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on), or the path of a page`;
 	if (!isSafeAddress(url))
 		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
 	if (path.includes("\\"))
@@ -2099,6 +2155,8 @@ function problemOf(given) {
 	}
 	return undefined;
 }
+// EXTERNAL MODULE: ../../build/src/base/documentation.js
+var documentation = __nccwpck_require__(9025);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
 // EXTERNAL MODULE: ../../build/src/definition/amounts.js
@@ -2162,6 +2220,10 @@ function checkVariable(variable, checking) {
 			warn((0,base_text/* text */.Qq) `is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
 		its value`);
 		}
+		else if (value.includes("${{")) {
+			warn((0,base_text/* text */.Qq) `contains an expression (\${{ }}) that GitHub did not evaluate: it is sent as written. Write it in
+		  the workflow file`);
+		}
 		else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
 			warn((0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
 		}
@@ -2172,17 +2234,19 @@ function checkVariable(variable, checking) {
 	const isEmpty = (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
 	if (isEmpty && isSecret && origin.variables !== undefined)
 		checkEmptySecret(item, checking);
-	if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-		const what = (0,base_text/* text */.Qq) `is the step's own api-token or github-token: leave it out. toJSON(secrets) contains
-	  both: write the variables one by one`;
+	const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
+	if (token !== undefined) {
+		const what = (0,base_text/* text */.Qq) `is the step's own ${token[0]}: leave it out. toJSON(secrets) contains all secrets: write
+	  the variables one by one`;
 		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
 	}
 	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
 		warn((0,base_text/* text */.Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
 	}
-	if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
+	const isLine = origin.variables === "lines" && !String(value).includes("\n");
+	if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
 		warn((0,base_text/* text */.Qq) `looks like several variables: the whole rest of the line is one value. Write each variable on a
-		line of its own if that is not meant`);
+		line of its own, or ignore this if it is one value`);
 	}
 	if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
 		warn((0,base_text/* text */.Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
@@ -2430,7 +2494,11 @@ function isInside(folder, target) {
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
 
-const noComment = (0,base_text/* text */.Qq) `a comment begins with #: // and /* */ are no comments in YAML and JSON`;
+function noComment({ at }) {
+	return at?.(0).file.endsWith(".json")
+		? (0,base_text/* text */.Qq) `JSON has no comments: remove this one`
+		: (0,base_text/* text */.Qq) `a comment begins with #, not with // or /*`;
+}
 const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
   files. Put the field into the input definition instead`;
 const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
@@ -2445,7 +2513,7 @@ const words = {
 	quotes`,
 	BLOCK_IN_FLOW: (0,base_text/* text */.Qq) `a comma is missing, or a block is inside brackets or braces`,
 	KEY_OVER_1024_CHARS: (0,base_text/* text */.Qq) `a field's name is longer than 1024 characters: is a colon missing?`,
-	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
+	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it is missing here, or the indentation is wrong`,
 	MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
 	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `this is nested too deeply`,
 	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
@@ -2455,8 +2523,9 @@ const words = {
 };
 const conflict = (0,base_text/* text */.Qq) `this line is a conflict marker of Git: resolve the conflict`;
 const secondDocument = (0,base_text/* text */.Qq) `a second document begins here: there must be only one`;
-const openings = { "]": "[", "}": "{", '"': '"', "'": "'" };
-function diagnose({ errors, warnings }, source, isFile) {
+const openings = { "]": "[", "}": "{" };
+function diagnose(yaml, document, source, origin) {
+	const { errors, warnings } = document;
 	const [first] = [...errors, ...warnings];
 	if (first === undefined)
 		return undefined;
@@ -2467,23 +2536,43 @@ function diagnose({ errors, warnings }, source, isFile) {
 	const { start, line } = lineAt(source, offset);
 	if (/^(?:<{7}|={7}|>{7})/.test(line))
 		return problem(conflict, start);
-	if (isFile && line.includes("${{"))
+	if (origin.at !== undefined && line.includes("${{"))
 		return problem(expression);
 	if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line))
-		return problem(noComment, start);
+		return problem(noComment(origin), start);
 	const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
 	if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
 		const indented = lineAt(source, wrongIndent.pos[1] - 1);
 		return problem(indentation, indented.start + indented.line.search(/\S|$/));
 	}
-	const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
-	const opening = openings[closing];
-	if (opening !== undefined) {
-		const cause = (0,base_text/* text */.Qq) `it is missing, a # after a space cuts it off, or the lines inside are not indented`;
-		return problem((0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}: ${cause}`);
+	const quote = /closing (["'])/.exec(first.message)?.[1];
+	if (quote !== undefined) {
+		const what = (0,base_text/* text */.Qq) `the string that begins here has no closing ${quote}. If it has several lines, indent them`;
+		return problem(what, startOfString(yaml, document, offset));
 	}
-	const other = (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
-	return problem(words[first.code] ?? other);
+	return problem(wordsOf(first));
+}
+function wordsOf({ code, message }) {
+	const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
+	const opening = openings[closing];
+	if (opening !== undefined)
+		return (0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside, or put
+	  a value with # in quotes`;
+	if (/between flow/.test(message))
+		return (0,base_text/* text */.Qq) `a comma or a colon is missing before this`;
+	if (/without - indicator/.test(message))
+		return indentation;
+	return words[code] ?? (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
+}
+function startOfString({ visit }, document, end) {
+	let start = end;
+	visit(document, {
+		Scalar(_, { range, type = "PLAIN" }) {
+			if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+				start = range[0];
+		},
+	});
+	return start;
 }
 function lineAt(source, offset) {
 	const start = source.lastIndexOf("\n", offset - 1) + 1;
@@ -2509,7 +2598,7 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 	};
 	const place = (offset) => {
 		const { line, column } = at(offset);
-		return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
+		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
 	};
 	const origin = { ...kind, place, ...(isFile ? { at } : {}) };
 	const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
@@ -2525,11 +2614,19 @@ async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = 
 		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
 		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
 		const faults = [];
-		const state = { yaml, origin, written, faults, anchors: new Map(), aliased: 0 };
+		const state = {
+			yaml,
+			origin,
+			written,
+			faults,
+			anchors: new Map(),
+			aliased: 0,
+			isMisread: false,
+		};
 		const root = document.contents ? convert(document.contents, state, path) : undefined;
-		const error = diagnose(document, written, isFile);
+		const error = diagnose(yaml, document, written, origin);
 		return error === undefined
-			? { ...source, root, isComplete: true, faults }
+			? { ...source, root, isComplete: !state.isMisread, faults }
 			: { ...broken(error.offset, error.what), root };
 	}
 	catch (error) {
@@ -2602,6 +2699,7 @@ function entriesOf({ items }, state, path) {
 		const isName = yaml.isScalar(key) && key.value !== null;
 		const name = isName ? (key.source ?? String(key.value)) : "";
 		const inner = isName ? [...path, name] : path;
+		const first = entries.get(name);
 		const fail = (what, at = inner) => void faults.push({ origin, offset: nameOffset, path: at, what });
 		const converted = convert(value, state, inner, nameOffset);
 		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
@@ -2611,10 +2709,13 @@ function entriesOf({ items }, state, path) {
 			fail((0,base_text/* text */.Qq) `: a field's name must be a string`);
 		else if (name === "<<" && key.type === "PLAIN")
 			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
-		else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-			fail((0,base_text/* text */.Qq) `: ${noComment}`, path);
-		else if (entries.has(name))
-			fail((0,base_text/* text */.Qq) ` is given twice: keep one of them`);
+		else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) {
+			state.isMisread = true;
+			fail((0,base_text/* text */.Qq) `: ${noComment(origin)}`, path);
+		}
+		else if (first !== undefined) {
+			fail((0,base_text/* text */.Qq) ` is also given at ${origin.place(first.nameOffset ?? 0)}: keep one of them`);
+		}
 		else
 			entries.set(name, { ...converted, nameOffset });
 	}
@@ -2625,19 +2726,21 @@ function entriesOf({ items }, state, path) {
 
 
 
-const block = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
-  line END`;
+const block = (0,base_text/* text */.Qq) `write KEY<<END, then its lines, then a line END`;
+const ofLines = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, ${block}`;
 const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
-const variables_form = (0,base_text/* text */.Qq) `${rule}; ${block}`;
-const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate, whose lines are one value: ${block}`;
+const variables_form = (0,base_text/* text */.Qq) `${rule}; ${ofLines}`;
+const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
 const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
-const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${block}`;
-function formOf(content, isFirst) {
+const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${ofLines}`;
+const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word after
+  <<, such as END`;
+function formOf(content) {
 	if (/^export\s+[A-Za-z_]\w*=/.test(content))
-		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only`;
+		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only; ${ofLines}`;
 	if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
-		return (0,base_text/* text */.Qq) `has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }`;
-	return isFirst ? rule : variables_form;
+		return (0,base_text/* text */.Qq) `has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }; ${ofLines}`;
+	return variables_form;
 }
 function parseVariables(source, isSecret = false) {
 	const variables = [];
@@ -2663,7 +2766,7 @@ function parseVariables(source, isSecret = false) {
 		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
 		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
 		if (key === "" || /[\s\p{Cc}]/u.test(key))
-			badLines.push({ line, what: formOf(content, variables.length + badLines.length === 0), content });
+			badLines.push({ line, what: formOf(content), content });
 		else if (!isBlock) {
 			const value = content.slice(equals + 1);
 			if (isSecret && /^=+\s*$/.test(value))
@@ -2675,8 +2778,7 @@ function parseVariables(source, isSecret = false) {
 			const word = content.slice(opening + 2);
 			const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
 			if (end === -1) {
-				const what = (0,base_text/* text */.Qq) `opens a block that has no end: no line is exactly the word after <<; ${block}`;
-				badLines.push({ line, what, content: written.slice(line).join("\n") });
+				badLines.push({ line, what: endless, content: written.slice(line).join("\n") });
 				break;
 			}
 			const inner = written.slice(line, end).join("\n");
@@ -2748,7 +2850,7 @@ function listOf(object) {
 function readLines(written, input, isSecret, onSecret) {
 	const { variables, badLines } = parseVariables(written, isSecret);
 	const isWellFormed = badLines.length === 0;
-	const place = (line) => `${input} input, line ${line}`;
+	const place = (line) => `Input ${input}, line ${line}`;
 	const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
 	for (const { content: line } of isSecret ? badLines : [])
 		onSecret(line.trim());
@@ -2902,9 +3004,7 @@ function checkObject(node, shape, checking) {
 		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
 		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are sent as
 	  written`;
-		const documented = names.length > mostDocumented
-			? (0,base_text/* text */.Qq) `docs/deployment.md lists the documented fields`
-			: (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
+		const documented = names.length > mostDocumented ? (0,base_text/* text */.Qq) `See ${checking.page}` : (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
 		checking.warning({ ...first.place, path: node.path }, (0,base_text/* text */.Qq) `${what}. ${documented}`);
 	}
 	return Object.fromEntries(result);
@@ -2950,12 +3050,13 @@ function memberMeantBy(name, { members = [], responseOnly = [] }) {
 	return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
 function checkField(node, field, checking, parent) {
+	const of = ofVariable(field, parent, checking);
 	if (node.kind === "scalar") {
 		if (node.value === null) {
 			if (field.isPrivate && node.origin.isSecret)
 				return "";
 			if (field.insteadOfNull !== undefined)
-				return checking.problem(node, (0,base_text/* text */.Qq) `must not be null: ${field.insteadOfNull}`);
+				return checking.problem(node, (0,base_text/* text */.Qq) `${of}must not be null: ${field.insteadOfNull}`);
 			noteNull(node, checking);
 			return null;
 		}
@@ -2986,26 +3087,30 @@ function checkField(node, field, checking, parent) {
 	}
 	const value = readScalar(node, field);
 	if (value === undefined)
-		return reject(node, field, checking, quotesAdvice(node, field.kind));
+		return reject(node, field, checking, quotesAdvice(node, field.kind), of);
 	const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
 	if (isConverted)
 		checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
 	return value;
 }
+function ofVariable({ isPrivate }, parent, checking) {
+	const key = isPrivate && parent ? shownKey(parent, checking) : undefined;
+	return key === undefined ? "" : (0,base_text/* text */.Qq) `of ${key} `;
+}
 function noteNull(node, checking) {
 	if ((0,read_position/* isUnwritten */.v)(node))
-		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null, which clears it. Write null if that is meant`);
+		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`);
 	else
 		checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
 }
-function reject(node, field, checking, advice = "") {
+function reject(node, field, checking, advice = "", of = "") {
 	const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
 	const what = kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
 	const accepted = allowed === undefined ? what : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
 	const suchAs = example === undefined ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
 	const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
 	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${checking.shown(node, mayBeSecret)}`;
-	return checking.problem(node, (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`);
+	return checking.problem(node, (0,base_text/* text */.Qq) `${of}must be ${accepted}${suchAs}${got}${advice}`);
 }
 function checkList(items, field, checking) {
 	const { members = [], rules, example } = field;
@@ -3044,8 +3149,10 @@ function checkChoice(node, field, checking) {
 	if (kind === "choice" || given === "" || meant !== undefined) {
 		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
 	}
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}. It is sent as
-	written`;
+	const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
+	const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` Did you mean ${like}?`;
+	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}.${question} It is
+	sent as written`;
 	checking.warning(node, what);
 	return given;
 }
@@ -3115,9 +3222,9 @@ function readScalar(node, { kind, mayBeEmpty = false }) {
 }
 function quotesAdvice(node, kind) {
 	if (node.kind !== "scalar")
-		return "";
+		return kind === "scalar" ? (0,base_text/* text */.Qq) `: put it in quotes to send it as JSON` : "";
 	if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
-		return (0,base_text/* text */.Qq) `: at most 9 digits before and 6 after the point`;
+		return (0,base_text/* text */.Qq) `: at most 15 significant digits`;
 	if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
 		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1000}`;
 	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
@@ -3149,7 +3256,7 @@ async function readDefinition(given, parts) {
 	const { findings, isPartial = false, isPreview = false } = parts;
 	const before = findings.problems.length;
 	const { definitions, inputs, patch } = await readSources(given, parts);
-	const checking = new definition_checking/* Checking */.h(findings, parts.allowEmptySecrets, parts.tokens ?? []);
+	const checking = new definition_checking/* Checking */.h(findings, parts);
 	const place = { origin: { place: () => "" }, offset: 0, path: [] };
 	const nothing = { kind: "object", entries: new Map(), ...place };
 	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
@@ -3158,8 +3265,10 @@ async function readDefinition(given, parts) {
 	const isWhole = definitions.every(({ isComplete, root }) => {
 		return isComplete && root?.kind === "object" && !isManifest(root);
 	});
-	if (isWhole && !isPartial)
-		checkRequired(tree, own, isPreview, checking);
+	if (isWhole && !isPartial) {
+		const root = definitions[0]?.root ?? { origin: { place: () => "Input definition" }, offset: 0 };
+		checkRequired(tree, own, isPreview, root, checking);
+	}
 	checkMerged(tree, checking);
 	const small = retired({ ...tree, entries: without(tree, "description") });
 	const retiring = patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
@@ -3200,8 +3309,9 @@ function buildBody(tree, checking) {
 	const { workspaceId: _, ...rest } = (0,definition_body/* inDocumentedOrder */.cQ)(body);
 	return { body: rest, notes: silent.notes };
 }
+const topLevel = { members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
 function checkBody(tree, checking) {
-	return checkObject(tree, { members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb }, checking);
+	return checkObject(tree, topLevel, checking);
 }
 function isManifest({ entries }) {
 	return entries.has("apiVersion") && entries.has("kind");
@@ -3214,15 +3324,15 @@ function checkSource(source, checking) {
 		return undefined;
 	if (root?.kind === "object") {
 		if (isManifest(root)) {
-			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
-		fields of one`;
+			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition. See ${checking.page}`;
 			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
 			return undefined;
 		}
 		const inner = wrapped(root);
 		if (inner !== undefined) {
 			const [name = ""] = root.entries.keys();
-			const what = (0,base_text/* text */.Qq) `is no field, and the definition is inside it: remove the wrapper "${name}:"`;
+			const what = (0,base_text/* text */.Qq) `is not a field of the API documentation, and the definition is inside it: remove the
+		wrapper "${name}:", and unindent what is inside`;
 			checking.problem({ ...root, path: [name] }, what);
 		}
 		checkBody(inner ?? root, checking);
@@ -3246,8 +3356,8 @@ function warnOfLasting({ root }, body, checking) {
 	for (const field of fields) {
 		if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field))
 			continue;
-		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
-		it there too: null clears it`);
+		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so the next push does not
+		reset it. Add it to the definition, such as ${checking.plain(field)}: null`);
 	}
 }
 function wrapped({ entries }) {
@@ -3293,25 +3403,19 @@ function checkPlaceholder({ entries }, checking) {
 	deployment-name`;
 	checking.problem(name, what);
 }
-function checkRequired(tree, own, isPreview, checking) {
-	const place = (0,base_text/* text */.Qq) `in definition or definition-file`;
+function checkRequired(tree, own, isPreview, { origin, offset }, checking) {
+	const misspelled = Array.from(tree.entries.keys(), (name) => memberMeantBy(name, topLevel));
 	for (const { field, isRequired, input, allowed, example } of fields/* fields */.OA) {
-		if (!isRequired)
+		if (!isRequired || misspelled.includes(field))
 			continue;
 		const needsOwn = isPreview && input === "deployment-name";
 		if ((needsOwn ? own : tree).entries.has(field))
 			continue;
 		const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example ?? ""}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
-		if (needsOwn) {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
-		  sweep finds the preview by it`);
-		}
-		else if (input === undefined) {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}`);
-		}
-		else {
-			checking.findings.problem((0,base_text/* text */.Qq) `Field ${field} is required: ${what}, ${place}, or in the input ${input}`);
-		}
+		const ofPreview = (0,base_text/* text */.Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`;
+		const orInput = input === undefined ? "" : (0,base_text/* text */.Qq) `, here or in the input ${input}`;
+		const place = { origin, offset, path: [field] };
+		checking.problem(place, (0,base_text/* text */.Qq) `is required: ${what}${needsOwn ? ofPreview : orInput}`);
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
@@ -3337,6 +3441,8 @@ function readGitHubRequest(mode, reader) {
 		  ${name}`);
 		return undefined;
 	}
+	if (preview === "sweep")
+		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: to retire one preview, set preview to retire`);
 	const pullRequest = pullRequestEvent(reader);
 	if (comment === true && preview === "false" && pullRequest.number === undefined) {
 		reader.findings.note((0,base_text/* text */.Qq) `pull-request-comment is true, but this event has no pull request: no comment is written.`);
@@ -3363,11 +3469,10 @@ function readStep(preview, { number }, reader) {
 	if (preview === "sweep" || (preview === "true" && name === "schedule"))
 		return { step: "sweep", idleDays };
 	if (number === undefined) {
-		if (reader.string("pull-request") !== undefined)
+		if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
 			return undefined;
 		return reader.problem((0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name === "" ? "" : (0,base_text/* text */.Qq) `${name} `}contains
-		none. Run the step on pull_request events, the type closed included, or pass the number as
-		pull-request`);
+		none. Run the step on pull_request events, or pass the number as pull-request`);
 	}
 	return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
 }
@@ -3393,9 +3498,8 @@ function readRepository(reader) {
 		return undefined;
 	return { token, apiUrl, owner, repo };
 }
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
+
 
 
 
@@ -3461,7 +3565,10 @@ async function readDefinitionOf(mode, reader, secrets) {
 	const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
 	const isUpdate = mode === "update-deployment";
 	const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+	const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
 	if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+		if (isMisspelled)
+			return undefined;
 		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
 		return reader.problem((0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
 	}
@@ -3473,8 +3580,9 @@ async function readDefinitionOf(mode, reader, secrets) {
 			temporary: source.variable("RUNNER_TEMP"),
 		},
 		allowEmptySecrets: isDryRunWithoutToken(reader),
-		tokens: [reader.string("api-token"), reader.string("github-token")].filter((token) => token !== undefined),
-		isPartial: isUpdate,
+		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+		page: (0,documentation/* docs */.m)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).actionRef),
+		isPartial: isUpdate || isMisspelled,
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
@@ -3482,11 +3590,14 @@ async function readDefinitionOf(mode, reader, secrets) {
 		const only = left.length === 0
 			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
 			: (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
-		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Set another one in definition or definition-file`);
+		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Add a field that an update sends to definition or
+		definition-file`);
 	}
-	if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
-		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition. Its
-		GitHub deployment records are found by it`);
+	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
+	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
+	if (definition && needsName && typeof definition.body["name"] !== "string") {
+		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name, because its GitHub deployment records are found by
+		name. Add name to the definition, or set deployment-name`);
 	}
 	return definition;
 }
@@ -3502,6 +3613,10 @@ function workspaceOf(given, { workspaceId }, reader) {
 	if (unfit !== undefined) {
 		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
 	}
+	if (/\s/.test(workspaceId)) {
+		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}. For
+		a name use workspace`);
+	}
 	const { nameOrId } = given;
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
@@ -3516,11 +3631,19 @@ function howToStoreTheId(reader) {
 		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
 	};
 }
+function howToRemoveTheId(reader) {
+	return {
+		lines: [(0,base_text/* text */.Qq) `To remove the id from a variable (without --env if the job has no environment):`],
+		commands: [(0,workflow_run/* forgetCommand */.pW)(reader.string("github-environment"), (0,workflow_run/* readWorkflowRun */.hO)(reader.source))],
+		hint: (0,base_text/* text */.Qq) `A create needs an empty deployment-id.`,
+	};
+}
 function readDeploymentId(mode, reader) {
 	const id = readId("deployment-id", reader);
 	if (mode === "update-deployment") {
 		const isPlanned = isDryRun(reader) && hasRecords(reader);
-		if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
+		const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
+		if (isMissing && !isPlanned && !isPreview(reader)) {
 			reader.problem((0,base_text/* text */.Qq) `Input deployment-id is empty: does the variable exist in this repository and environment? Mode
 		  update-deployment never creates a Deployment`);
 			reader.findings.advice ??= howToStoreTheId(reader);
@@ -3529,11 +3652,12 @@ function readDeploymentId(mode, reader) {
 	else if (id !== undefined) {
 		const given = reader.plain(id);
 		reader.problem(isPreview(reader)
-			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview, because each preview finds its own; got
-		  ${given}`
+			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+		  got ${reader.shown(id)}`
 			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as
-		  with gh variable delete DEPLOYMENT_ID`);
+		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`);
+		if (!isPreview(reader))
+			reader.findings.advice ??= howToRemoveTheId(reader);
 	}
 	return id;
 }
@@ -3808,39 +3932,44 @@ function titleOf(request, runner) {
 	if (request === undefined)
 		return titleOfInputs(runner);
 	if (request.mode === "create-token")
-		return (0,base_text/* text */.Qq) `Creation of API token ${request.name} failed`;
+		return titleOfMode(request, (0,base_text/* text */.Qq) `API token ${request.name}`);
 	const preview = (0,inputs_request/* previewOf */.oW)(request);
 	const name = (0,inputs_request/* nameOf */.Vb)(request, preview?.pullRequest) ?? ofId(request.deploymentId);
 	if (request.github?.step === "sweep")
 		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
 	if (preview !== undefined)
 		return (0,base_text/* text */.Qq) `Preview ${name} failed`;
-	if (request.dryRun)
-		return (0,base_text/* text */.Qq) `Plan for ${name} failed`;
-	return request.mode === "create-deployment"
-		? (0,base_text/* text */.Qq) `Creation of ${name} failed`
-		: (0,base_text/* text */.Qq) `Update of ${name} failed`;
+	return titleOfMode(request, (0,base_text/* text */.Qq) `${name}`);
+}
+function titleOfMode({ mode, dryRun }, what) {
+	if (dryRun)
+		return (0,base_text/* text */.Qq) `Plan for ${what} failed`;
+	return mode === "update-deployment" ? (0,base_text/* text */.Qq) `Update of ${what} failed` : (0,base_text/* text */.Qq) `Creation of ${what} failed`;
 }
 function ofId(id) {
 	return id === undefined ? "a Deployment" : `Deployment ${id}`;
 }
 function titleOfInputs(runner) {
 	const given = (name) => runner.input(name)?.trim();
-	const number = at(runner.event().payload, "pull_request", "number");
-	const ofPull = typeof number === "number" ? (0,base_text/* text */.Qq) ` of pull request #${number}` : "";
-	const name = given("deployment-name");
-	switch (given("mode")) {
-		case "create-token":
-			return (0,base_text/* text */.Qq) `Creation of API token ${given("token-name") ?? ""} failed`;
-		case "create-deployment":
-			return given("preview") === "true"
-				? (0,base_text/* text */.Qq) `Preview${ofPull} failed`
-				: (0,base_text/* text */.Qq) `Creation of ${name ?? "a Deployment"} failed`;
-		case "update-deployment":
-			return (0,base_text/* text */.Qq) `Update of ${name ?? ofId(given("deployment-id"))} failed`;
-		default:
-			return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${given("mode") ?? "is not given"}`;
+	const { name: event, payload } = runner.event();
+	const [mode, preview] = [given("mode"), given("preview")?.toLowerCase()];
+	const dryRun = given("dry-run")?.toLowerCase() === "true";
+	if (mode === "create-token") {
+		const name = given("token-name");
+		return titleOfMode({ mode, dryRun }, name === undefined ? (0,base_text/* text */.Qq) `an API token` : (0,base_text/* text */.Qq) `API token ${name}`);
 	}
+	if (mode !== "create-deployment" && mode !== "update-deployment")
+		return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${mode ?? "is not given"}`;
+	if (preview === "sweep" || (preview === "true" && event === "schedule"))
+		return (0,base_text/* text */.Qq) `Sweep of previews failed`;
+	if (preview === "true" || preview === "retire") {
+		const number = at(payload, "pull_request", "number");
+		return typeof number === "number"
+			? (0,base_text/* text */.Qq) `Preview of pull request #${number} failed`
+			: (0,base_text/* text */.Qq) `Preview failed`;
+	}
+	const id = mode === "update-deployment" ? given("deployment-id") : undefined;
+	return titleOfMode({ mode, dryRun }, (0,base_text/* text */.Qq) `${given("deployment-name") ?? ofId(id)}`);
 }
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
 
@@ -3890,7 +4019,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml) {
 	try {
 		validated = await readRequest(runner, sinks);
 		const { request, access, limits } = validated;
-		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 340).then(__nccwpck_require__.bind(__nccwpck_require__, 3340));
+		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 412).then(__nccwpck_require__.bind(__nccwpck_require__, 8412));
 		connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 		result = await Promise.race([runMode(request, connected.run), (0,report_failure/* overdue */.TU)(cancelled, connected.hasWritten)]);
 		await sinks.summary(summaryFor(result, connected.run));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "@jest/globals";
+import { docs } from "../../src/base/documentation.js";
 import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Definition, requestBody } from "../../src/definition/body.js";
@@ -26,7 +27,7 @@ export interface Given {
   readonly bare?: boolean;
   readonly isPreview?: boolean;
   readonly allowEmptySecrets?: boolean;
-  readonly tokens?: readonly string[];
+  readonly tokens?: Readonly<Record<string, string>>;
   /** Secrets that the run knows before it reads the definition, such as api-token. */
   readonly known?: readonly string[];
 }
@@ -71,7 +72,8 @@ export async function build(given: Given): Promise<Built> {
       },
       folders: { workspace: folder },
       allowEmptySecrets: given.allowEmptySecrets ?? false,
-      tokens: given.tokens ?? [],
+      tokens: given.tokens ?? {},
+      page: docs("deployment.md#fields", ""),
       isPartial: given.purpose === "update",
       isPreview: given.isPreview ?? false,
     },

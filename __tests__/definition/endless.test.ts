@@ -61,7 +61,7 @@ test.each([
 ])("lines of variables with endless %s are one clear problem", async (_, text) => {
   const { findings } = await build({ inputs: { "environment-variables": text } });
   expect(findings.problems).toHaveLength(1);
-  expect(findings.problems[0]).toMatch(/^environment-variables input, line \d+ /);
+  expect(findings.problems[0]).toMatch(/^Input environment-variables, line \d+ /);
 });
 
 test("a definition that is larger than a file may be is a problem, from several files too", async () => {

@@ -95,7 +95,10 @@ describe("types", () => {
     ['"0.50"', "1Gi"],
     ["0.1", "0.2Gi"],
     ["1.005", "2.01Gi"],
-    ["999999999.999999", "1999999999.999998Gi"],
+    ["99999999.999999", "199999999.999998Gi"],
+    ["0.1234567", "0.2469134Gi"],
+    ["1234567890", "2469135780Gi"],
+    ["0.000001", "0.000002Gi"],
   ])("memory for %s cores is %s", async (cpu, memory) => {
     expect(await bodyFrom({ file: `defaultTaskPodCpu: ${cpu}\n` })).toMatchObject({
       defaultTaskPodMemory: memory,
@@ -133,7 +136,7 @@ describe("what the API documentation does not show", () => {
     const sent = "They are sent as written.";
     expect(findings.warnings).toEqual([
       `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers (maxWorkerCount?). ${sent} Documented fields: ${documented(queue)}`,
-      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} docs/deployment.md lists the documented fields`,
+      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} See the documentation https://github.com/your-org/platform-deployments-action/blob/main/docs/deployment.md#fields`,
     ]);
   });
 

@@ -122,7 +122,7 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
         expect.stringMatching(
           /^(?:Input definition-file: "missing\.yaml" does not exist|deployment.yaml is empty)/,
         ),
-        expect.stringMatching(/^definition input, line 1, column 11: executor /),
+        expect.stringMatching(/^Input definition, line 1, column 11: executor /),
       ]);
       expect((await build({ ...given, bare: true })).findings.problems).toHaveLength(1);
       expect((await build({ ...given, bare: true, isPreview: true })).findings.problems).toHaveLength(1);

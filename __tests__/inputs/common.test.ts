@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { readAccess } from "../../src/inputs/access.js";
 import { readCommonRequest } from "../../src/inputs/common.js";
 import { inputTable, modes } from "../../src/inputs/table.js";
 import {
@@ -101,4 +102,22 @@ test.each([
   expect(await problemsOf(inputs, variables, { name: "pull_request", payload })).toEqual([
     expect.stringContaining(why),
   ]);
+});
+
+test.each([
+  ["dependabot[bot]", "acme/pipelines", "gh secret set PLATFORM_API_TOKEN --app dependabot --repo"],
+  [
+    "alice",
+    "alice/pipelines",
+    "A maintainer can start the workflow manually, for a preview with pull-request: 7.",
+  ],
+  ["alice", "acme/pipelines", undefined],
+])("what to do about the empty api-token of %s from %s: %s", (actor, head, what) => {
+  const payload = { pull_request: { number: 7, head: { repo: { full_name: head } } } };
+  const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
+  const reader = readerOf({ "api-token": "" }, variables, { name: "pull_request", payload });
+  readAccess(reader, "create-deployment");
+  const { lines = [], commands = [], hint = "" } = reader.findings.advice ?? {};
+  const shown = [...lines, ...commands, hint].join("\n");
+  expect(shown).toEqual(what === undefined ? "" : expect.stringContaining(what));
 });

@@ -61,9 +61,8 @@ test("an empty input counts as not given, also if it does not exist", () => {
   expect(problems("dry_run", " ")).toEqual([]);
 });
 
-test("what a misspelled input would give is reported as missing too", async () => {
+test("what a misspelled input would give is not reported as missing too", async () => {
   expect(await problemsOf({ ...updateInputs, "api-token": "", api_token: "x" })).toEqual([
     "Input api_token does not exist. Did you mean api-token?",
-    expect.stringMatching(/^Input api-token is required/),
   ]);
 });

@@ -211,6 +211,14 @@ describe("records veto an update, before anything is sent", () => {
     expect(world.github.requests.length).toBe(before);
   });
 
+  test("a dry run without id and name shows that what would happen is not known", async () => {
+    const nameless = { definition: "{ schedulerSize: LARGE }", "dry-run": "true", "deployment-id": "" };
+    const run = await world.step({ ...update, ...stored, ...nameless });
+    expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "dry-run", "has-changes": "" } });
+    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({ action: "unknown" });
+    expect(run.log).toContain("deployment-id is empty, and the definition has no name");
+  });
+
   test("its records are found behind 1,000 newer ones of others", async () => {
     for (let number = 0; number < 1_000; number++)
       addRecord("deployed id=cldep9", { name: `other-${number % 50}` });

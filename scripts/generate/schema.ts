@@ -1,5 +1,6 @@
 // schema/deployment.schema.json, from the table of fields.
 import type { JsonObject } from "../../src/base/json.js";
+import { decimal } from "../../src/definition/amounts.js";
 import { type Field, fields, responseOnlyFields } from "../../src/definition/fields.js";
 
 /** The JSON Schema (draft 07, as editors know it) of a deployment file. */
@@ -42,9 +43,6 @@ function describe({ description, shownIn }: Field): string {
     : `${description} The API documentation shows it only in responses.`;
 }
 
-/** A decimal number above 0 with so many digits before the point, as amounts.ts reads it. */
-const decimal = (digits: number): string => `(?=.*[1-9])[0-9]{1,${digits}}(\\.[0-9]{1,6})?`;
-
 function content(field: Field): JsonObject {
   const examples =
     field.example === undefined || field.members !== undefined ? {} : { examples: [field.example] };
@@ -62,13 +60,13 @@ function content(field: Field): JsonObject {
     case "open-choice":
       return { anyOf: [{ enum: allowed }, orNull(field, text)] };
     case "cores": {
-      const amount = { pattern: `^${decimal(9)}$`, exclusiveMinimum: 0, exclusiveMaximum: 1e9 };
+      const amount = { pattern: `^${decimal}$`, minimum: 1e-6, exclusiveMaximum: 1e15 };
       return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
     }
     case "gibibytes":
       return {
         ...orNull(field, { type: ["string"] }),
-        pattern: `^${decimal(10)}Gi$`,
+        pattern: `^${decimal}Gi$`,
         ...examples,
       };
     case "boolean":

@@ -1,15 +1,20 @@
-/** A decimal number without sign and exponent. More digits than these could change when they are doubled. */
-const cores = /^\d{1,9}(?:\.\d{1,6})?$/;
-const gibibytes = /^\d{1,10}(?:\.\d{1,6})?Gi$/;
+/**
+ * A decimal number above 0 without sign and exponent, of at most 15 significant digits: more could change when
+ * it is doubled, and a number below 0.000001 would get an exponent.
+ */
+export const decimal = String.raw`(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
 
-/** Whether a string is a number of cores above 0, such as `0.5`. */
+const cores = new RegExp(`^${decimal}$`);
+const gibibytes = new RegExp(`^${decimal}Gi$`);
+
+/** Whether a string is a number of cores, such as `0.5`. */
 export function isCores(text: string): boolean {
-  return cores.test(text) && Number(text) > 0;
+  return cores.test(text);
 }
 
-/** Whether a string is a number above 0 with the suffix Gi, such as `1.5Gi`. */
+/** Whether a string is a number with the suffix Gi, such as `1.5Gi`. */
 export function isGibibytes(text: string): boolean {
-  return gibibytes.test(text) && Number.parseFloat(text) > 0;
+  return gibibytes.test(text);
 }
 
 /** The memory in Gi that belongs to a number of cores: twice as much ("Limits"). */

@@ -27,25 +27,35 @@ export function noteLines(notes: readonly Note[]): Text[] {
   return Array.from(lines, ([line, parts]) => text`${line}: ${listed([...parts.values()], mostNoted)}`);
 }
 
-/** The validation of one definition: words what it finds. */
-export class Checking {
-  readonly findings: Findings;
-  /** An empty secret is a notice: secrets are not available. */
+/** What a validation needs to know of the step. */
+export interface CheckingParts {
+  /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
   readonly allowEmptySecrets: boolean;
-  /** The tokens of the step: no variable may be one. */
-  readonly tokens: readonly string[];
+  /** The tokens of the step, by input: no variable may be one. */
+  readonly tokens: Readonly<Record<string, string | undefined>>;
+  /** The page that lists the documented fields. */
+  readonly page: Text;
+}
+
+/** The validation of one definition: words what it finds. */
+export class Checking implements CheckingParts {
+  readonly findings: Findings;
+  readonly allowEmptySecrets;
+  readonly tokens;
+  readonly page;
   readonly notes: Note[] = [];
   readonly #found = new Set<string>();
 
-  constructor(findings: Findings, allowEmptySecrets: boolean, tokens: readonly string[]) {
+  constructor(findings: Findings, { allowEmptySecrets, tokens, page }: CheckingParts) {
     this.findings = findings;
     this.allowEmptySecrets = allowEmptySecrets;
     this.tokens = tokens;
+    this.page = page;
   }
 
   /** One that finds nothing and only makes notes: for what was validated before it was merged. */
   silent(): Checking {
-    return new Checking(new Findings(), this.allowEmptySecrets, this.tokens);
+    return new Checking(new Findings(), this);
   }
 
   /** @returns undefined, as the value that is not valid. */

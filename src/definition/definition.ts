@@ -3,26 +3,22 @@ import { type JsonObject, member } from "../base/json.js";
 import { joined, text } from "../base/text.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { type Definition, inDocumentedOrder, type NotedBody } from "./body.js";
-import { Checking } from "./checking.js";
+import { Checking, type CheckingParts } from "./checking.js";
 import { fields, memoryFields, responseOnlyFields } from "./fields.js";
 import { mergeOver, retired } from "./merge.js";
 import type { Folders } from "./read/file.js";
-import type { LocatedObject } from "./read/position.js";
+import type { LocatedObject, Position } from "./read/position.js";
 import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { checkLists, textIn } from "./rules.js";
-import { checkObject } from "./validate.js";
+import { checkObject, memberMeantBy } from "./validate.js";
 
 /** What reading a definition needs beside the inputs. */
-interface DefinitionParts {
+interface DefinitionParts extends CheckingParts {
   readonly findings: Findings;
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
   readonly folders: Folders;
-  /** An empty secret is a notice: a dry run without api-token, where secrets are not available. */
-  readonly allowEmptySecrets: boolean;
-  /** The tokens of the step: no variable may be one. */
-  readonly tokens?: readonly string[];
   /** Name and type may be left out: for an update, and where an input was misspelled. */
   readonly isPartial?: boolean;
   /** The definition must have a name of its own, despite deployment-name: a sweep finds a preview by it. */
@@ -41,7 +37,7 @@ export async function readDefinition(
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
-  const checking = new Checking(findings, parts.allowEmptySecrets, parts.tokens ?? []);
+  const checking = new Checking(findings, parts);
   const place = { origin: { place: () => "" }, offset: 0, path: [] };
   const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
   const merge = (base: LocatedObject, source: Source) =>
@@ -52,7 +48,10 @@ export async function readDefinition(
   const isWhole = definitions.every(({ isComplete, root }) => {
     return isComplete && root?.kind === "object" && !isManifest(root);
   });
-  if (isWhole && !isPartial) checkRequired(tree, own, isPreview, checking);
+  if (isWhole && !isPartial) {
+    const root = definitions[0]?.root ?? { origin: { place: () => "Input definition" }, offset: 0 };
+    checkRequired(tree, own, isPreview, root, checking);
+  }
   checkMerged(tree, checking);
   const small = retired({ ...tree, entries: without(tree, "description") });
   const retiring =
@@ -96,8 +95,10 @@ function buildBody(tree: LocatedObject, checking: Checking): NotedBody {
   return { body: rest, notes: silent.notes };
 }
 
+const topLevel = { members: fields, responseOnly: responseOnlyFields };
+
 function checkBody(tree: LocatedObject, checking: Checking): JsonObject {
-  return checkObject(tree, { members: fields, responseOnly: responseOnlyFields }, checking);
+  return checkObject(tree, topLevel, checking);
 }
 
 /** Whether it is one of Kubernetes. */
@@ -112,15 +113,15 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
     if (isManifest(root)) {
-      const what = text`is a manifest of Kubernetes, not a definition: docs/deployment.md shows the
-        fields of one`;
+      const what = text`is a manifest of Kubernetes, not a definition. See ${checking.page}`;
       checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
       return undefined;
     }
     const inner = wrapped(root);
     if (inner !== undefined) {
       const [name = ""] = root.entries.keys();
-      const what = text`is no field, and the definition is inside it: remove the wrapper "${name}:"`;
+      const what = text`is not a field of the API documentation, and the definition is inside it: remove the
+        wrapper "${name}:", and unindent what is inside`;
       checking.problem({ ...root, path: [name] }, what);
     }
     checkBody(inner ?? root, checking);
@@ -146,8 +147,8 @@ function warnOfLasting({ root }: Source, body: JsonObject, checking: Checking): 
   for (const field of fields) {
     if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field)) continue;
     checking.findings.warning(
-      text`Input preview-retire: ${checking.plain(field)} is not in the definition, so no push undoes it. Set
-        it there too: null clears it`,
+      text`Input preview-retire: ${checking.plain(field)} is not in the definition, so the next push does not
+        reset it. Add it to the definition, such as ${checking.plain(field)}: null`,
     );
   }
 }
@@ -199,31 +200,28 @@ function checkPlaceholder({ entries }: LocatedObject, checking: Checking): void 
   checking.problem(name, what);
 }
 
-/** What a create must have: name and type, and a preview a name that deployment-name does not change. */
+/**
+ * What a create must have: name and type, and a preview a name that deployment-name does not change.
+ * @param origin where a message says that one is missing: the first definition.
+ */
 function checkRequired(
   tree: LocatedObject,
   own: LocatedObject,
   isPreview: boolean,
+  { origin, offset }: Pick<Position, "origin" | "offset">,
   checking: Checking,
 ): void {
-  const place = text`in definition or definition-file`;
+  // A misspelled field is one problem.
+  const misspelled = Array.from(tree.entries.keys(), (name) => memberMeantBy(name, topLevel));
   for (const { field, isRequired, input, allowed, example } of fields) {
-    if (!isRequired) continue;
+    if (!isRequired || misspelled.includes(field)) continue;
     const needsOwn = isPreview && input === "deployment-name";
     if ((needsOwn ? own : tree).entries.has(field)) continue;
     const what =
       allowed === undefined ? text`a string such as ${example ?? ""}` : text`one of ${joined(allowed)}`;
-    if (needsOwn) {
-      checking.findings.problem(
-        text`Field ${field} is required: ${what}, ${place}. A preview needs it, whatever deployment-name is: a
-          sweep finds the preview by it`,
-      );
-    } else if (input === undefined) {
-      checking.findings.problem(text`Field ${field} is required: ${what}, ${place}`);
-    } else {
-      checking.findings.problem(
-        text`Field ${field} is required: ${what}, ${place}, or in the input ${input}`,
-      );
-    }
+    const ofPreview = text`. A preview needs it even with deployment-name: a sweep finds previews by it`;
+    const orInput = input === undefined ? "" : text`, here or in the input ${input}`;
+    const place = { origin, offset, path: [field] };
+    checking.problem(place, text`is required: ${what}${needsOwn ? ofPreview : orInput}`);
   }
 }

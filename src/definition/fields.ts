@@ -81,8 +81,7 @@ const variable: readonly Field[] = [
     {
       isPrivate: true,
       insteadOfNull:
-        'write value: "" to send an empty value, or remove the member value to keep a stored secret ' +
-        "(with isSecret: true)",
+        'write value: "" for an empty value. To keep the stored value of a secret, leave value out',
     },
   ),
   both(

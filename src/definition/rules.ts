@@ -71,6 +71,11 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
     } else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
       warn(text`is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
         its value`);
+    } else if (value.includes("${{")) {
+      warn(
+        text`contains an expression (\${{ }}) that GitHub did not evaluate: it is sent as written. Write it in
+          the workflow file`,
+      );
     } else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
       warn(text`contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
     }
@@ -82,18 +87,20 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   const isEmpty =
     (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
-  if (typeof value === "string" && checking.tokens.includes(value.trim())) {
-    const what = text`is the step's own api-token or github-token: leave it out. toJSON(secrets) contains
-      both: write the variables one by one`;
+  const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
+  if (token !== undefined) {
+    const what = text`is the step's own ${token[0]}: leave it out. toJSON(secrets) contains all secrets: write
+      the variables one by one`;
     checking.problem(placeIn(item, "value"), text`${of}${what}`);
   }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
     warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
   }
-  if (origin.variables === "lines" && /[,;]\s*[A-Z][A-Z0-9_]*=/.test(String(value))) {
+  const isLine = origin.variables === "lines" && !String(value).includes("\n");
+  if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
     warn(
       text`looks like several variables: the whole rest of the line is one value. Write each variable on a
-        line of its own if that is not meant`,
+        line of its own, or ignore this if it is one value`,
     );
   }
   if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {

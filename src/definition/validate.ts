@@ -6,7 +6,7 @@ import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import { isUnwritten, type Located, type LocatedObject, type Position } from "./read/position.js";
-import { checkVariable, expressionInFile } from "./rules.js";
+import { checkVariable, expressionInFile, shownKey } from "./rules.js";
 import { isMarkedSecret, misreadNames } from "./secrets.js";
 
 /** How many unknown fields of one object are named, and how many documented ones. */
@@ -73,9 +73,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     const what = text`${subject}has fields that are not in the API documentation: ${named}. They are sent as
       written`;
     const documented =
-      names.length > mostDocumented
-        ? text`docs/deployment.md lists the documented fields`
-        : text`Documented fields: ${joined(names)}`;
+      names.length > mostDocumented ? text`See ${checking.page}` : text`Documented fields: ${joined(names)}`;
     checking.warning({ ...first.place, path: node.path }, text`${what}. ${documented}`);
   }
   return Object.fromEntries(result);
@@ -120,7 +118,7 @@ function placeOfName({ origin, offset, path, nameOffset = offset }: Located): Po
  * The member that a misspelled one was probably meant to be; undefined for a correct one, and for one that is
  * nearest to a member of responses. A variable that is meant to be secret must not become readable.
  */
-function memberMeantBy(
+export function memberMeantBy(
   name: string,
   { members = [], responseOnly = [] }: Partial<Field>,
 ): string | undefined {
@@ -138,12 +136,13 @@ function checkField(
   checking: Checking,
   parent?: LocatedObject,
 ): JsonValue | undefined {
+  const of = ofVariable(field, parent, checking);
   if (node.kind === "scalar") {
     if (node.value === null) {
       // An empty secret: see rules.ts.
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
-        return checking.problem(node, text`must not be null: ${field.insteadOfNull}`);
+        return checking.problem(node, text`${of}must not be null: ${field.insteadOfNull}`);
       noteNull(node, checking);
       return null;
     }
@@ -178,11 +177,17 @@ function checkField(
       return node.kind === "list" ? checkList(node.items, field, checking) : reject(node, field, checking);
   }
   const value = readScalar(node, field);
-  if (value === undefined) return reject(node, field, checking, quotesAdvice(node, field.kind));
+  if (value === undefined) return reject(node, field, checking, quotesAdvice(node, field.kind), of);
   const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
   if (isConverted)
     checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
   return value;
+}
+
+/** Which variable a message about a value is about, where its key may be shown. */
+function ofVariable({ isPrivate }: Field, parent: LocatedObject | undefined, checking: Checking): Value {
+  const key = isPrivate && parent ? shownKey(parent, checking) : undefined;
+  return key === undefined ? "" : text`of ${key} `;
 }
 
 /** Null clears a field; one that nobody wrote is probably the value of a variable that is not set. */
@@ -190,12 +195,18 @@ function noteNull(node: Located, checking: Checking): void {
   if (isUnwritten(node))
     checking.warning(
       node,
-      text`has no value and is sent as null, which clears it. Write null if that is meant`,
+      text`has no value and is sent as null. Add the value, or write null to clear the field`,
     );
   else checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
 }
 
-function reject(node: Located, field: Field, checking: Checking, advice: Value = ""): undefined {
+function reject(
+  node: Located,
+  field: Field,
+  checking: Checking,
+  advice: Value = "",
+  of: Value = "",
+): undefined {
   const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
   const what = kinds[kind]?.[0] ?? (mayBeEmpty ? text`a string` : text`a string that is not empty`);
   const accepted = allowed === undefined ? what : text`one of ${joined(allowed)}`;
@@ -203,7 +214,7 @@ function reject(node: Located, field: Field, checking: Checking, advice: Value =
   // It may be a secret in the wrong place. A wrong key may be a piece of one: even its type is not shown.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : text`; got ${checking.shown(node, mayBeSecret)}`;
-  return checking.problem(node, text`must be ${accepted}${suchAs}${got}${advice}`);
+  return checking.problem(node, text`${of}must be ${accepted}${suchAs}${got}${advice}`);
 }
 
 /** Validates items. Members that comparable services require are added where the author left them out. */
@@ -245,8 +256,11 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   if (kind === "choice" || given === "" || meant !== undefined) {
     return reject(node, field, checking, meant === undefined ? "" : text`. Did you mean ${meant}?`);
   }
-  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}. It is sent as
-    written`;
+  // CeleryExecutor
+  const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
+  const question = like === undefined ? "" : text` Did you mean ${like}?`;
+  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}.${question} It is
+    sent as written`;
   checking.warning(node, what);
   return given;
 }
@@ -324,9 +338,9 @@ function readScalar(node: Located, { kind, mayBeEmpty = false }: Field): JsonVal
 
 /** What the author of a wrong value probably has to do; empty if that is not known. */
 function quotesAdvice(node: Located, kind: FieldKind): Value {
-  if (node.kind !== "scalar") return "";
+  if (node.kind !== "scalar") return kind === "scalar" ? text`: put it in quotes to send it as JSON` : "";
   if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
-    return text`: at most 9 digits before and 6 after the point`;
+    return text`: at most 15 significant digits`;
   if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
     return text`: write ${Number.parseInt(node.text, 10) / 1000}`;
   if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))

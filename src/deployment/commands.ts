@@ -2,7 +2,7 @@ import { quoted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import {
   type CommandRun,
-  environmentOption,
+  forgetCommand,
   ghCommand,
   storeCommand,
   type WorkflowRun,
@@ -35,7 +35,7 @@ export function deletedAdvice(
     ],
     commands: [
       ...release,
-      ghCommand(`variable delete DEPLOYMENT_ID ${environmentOption(environment)}`, run),
+      forgetCommand(environment, run),
       ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
     ],
   };

@@ -1,13 +1,15 @@
 import { credentialsIn, percentDecoded } from "../base/address.js";
-import { type Text, text } from "../base/text.js";
+import type { Advice } from "../base/errors.js";
+import { type Text, text, type Value } from "../base/text.js";
 import { proxyVariables } from "../runner/environment.js";
 import type { Runner, Variables } from "../runner/port.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
 import { hasRecords, isDryRun } from "./common.js";
 import { at } from "./event.js";
-import type { InputReader } from "./reader.js";
+import { type InputReader, notEvaluated } from "./reader.js";
 import type { Mode } from "./table.js";
+import { ghCommand, readWorkflowRun } from "./workflow-run.js";
 
 /** How the run reaches the service. */
 export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL };
@@ -43,27 +45,33 @@ function proxySecrets(variables: Variables): string[] {
   );
 }
 
-const planWithoutToken = text`A dry run of a Deployment with github-environment or preview works without
-  api-token, with organization-id and workspace-id`;
+const planWithoutToken = text`A dry run works without api-token if github-environment or preview,
+  organization-id and workspace-id are set`;
 
 const withoutSecrets = text`Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets. ${planWithoutToken}`;
-
-const whoCanPassTheToken = text`Only a maintainer of this repository can change that: start the workflow
-  manually for a fork (for a preview with pull-request), or add the secret, for Dependabot to Dependabot's
-  secrets.`;
+  runs by Dependabot get only Dependabot's secrets`;
 
 const missingToken = text`Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
   token of the platform. The secret is empty or does not exist here: check its name and the job's
   environment`;
 
-/** Whether the event is of a pull request whose runs get no secrets: of a fork, or by Dependabot. */
-function hasNoSecrets({ source }: InputReader): boolean {
+/** What to do where runs of a pull request get no secrets, of a fork or by Dependabot; undefined elsewhere. */
+function adviceWithoutSecrets({ source }: InputReader): Advice | undefined {
   const { name, payload } = source.event();
-  if (!/^pull_request(?!_target)/.test(name)) return false;
-  const isOwn =
-    at(payload, "pull_request", "head", "repo", "full_name") === source.variable("GITHUB_REPOSITORY");
-  return !isOwn || source.variable("GITHUB_ACTOR") === "dependabot[bot]";
+  if (!/^pull_request(?!_target)/.test(name)) return undefined;
+  const plan = text`${planWithoutToken}.`;
+  const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
+  if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
+    const hint = text`A maintainer can start the workflow manually, for a preview with pull-request:
+      ${String(pull("number"))}.`;
+    return { lines: [plan], hint };
+  }
+  if (source.variable("GITHUB_ACTOR") !== "dependabot[bot]") return undefined;
+  return {
+    lines: [plan, text`Add the API token to Dependabot's secrets, by the name that the workflow uses:`],
+    commands: [ghCommand("secret set PLATFORM_API_TOKEN --app dependabot", readWorkflowRun(source))],
+    hint: text`Then run the job again.`,
+  };
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
@@ -74,11 +82,11 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
     if (reader.string("base-url") !== undefined) readBaseUrl(reader);
     return undefined;
   }
-  const isWithoutSecrets = hasNoSecrets(reader);
-  if (reader.string("api-token") === undefined) {
+  if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
     const missing = mayPlan ? text`${missingToken}. ${planWithoutToken}` : missingToken;
-    reader.problem(isWithoutSecrets ? withoutSecrets : missing);
-    if (isWithoutSecrets) reader.findings.advice = { hint: whoCanPassTheToken };
+    const advice = adviceWithoutSecrets(reader);
+    reader.problem(advice ? withoutSecrets : missing);
+    reader.findings.advice = advice;
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);
@@ -89,10 +97,10 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
-  const refuse = (problem: Text, what = text`pass only the token`): undefined => {
+  const refuse = (problem: Text, what: Value = text`pass only the token`): undefined => {
     return reader.problem(text`${reader.place(name)} ${problem}${what} (the value is not shown)`);
   };
-  if (given.includes("${{")) return refuse(text`contains an expression that GitHub did not evaluate: `);
+  if (given.includes("${{")) return refuse(notEvaluated, "");
   if (name === "api-token") {
     if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
       return refuse(text`is the name of a secret or variable: `, text`write \${{ secrets.NAME }}`);
@@ -102,7 +110,8 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   if (/^Bearer\s/i.test(given)) return refuse(text`begins with "Bearer ": remove it, and `);
   if (/\s/.test(given)) return refuse(text`contains whitespace: `);
   if (/^["'`]|["'`]$/.test(given)) return refuse(text`is in quotes: remove them, and `);
-  if (given.length < shortestSecret) return refuse(text`is too short to be a token: `);
+  if (given.length < shortestSecret)
+    return refuse(text`is too short to be a token: `, text`store the complete token in the secret`);
   return /^[\x21-\x7e]+$/.test(given)
     ? new Secret(given)
     : refuse(text`contains a character that no token has: `);
@@ -133,14 +142,30 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   );
   if (given === undefined) return undefined;
   const problem = problemOf(given);
-  if (problem === undefined) return new URL(given);
   // What is before an @, a query and a fragment may be secrets.
-  const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/[?#].*$/s, ""));
+  const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/([?#]).+$/s, "$1…"));
+  if (problem === undefined) {
+    const url = new URL(given);
+    if (isOfPage(url, reader)) {
+      reader.findings.warning(
+        text`${reader.place("base-url")} is ${got}, whose path contains an id. Use the base URL of the API,
+          such as ${example}, not the address of a page.`,
+      );
+    }
+    return url;
+  }
   return reader.problem(text`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
 }
 
+/** Whether a path names what the step is about, like that of a page in a browser. */
+function isOfPage({ pathname }: URL, reader: InputReader): boolean {
+  const segments = pathname.split("/");
+  const ids = ["organization-id", "workspace-id", "deployment-id"] as const;
+  return ids.some((id) => segments.includes(reader.string(id) ?? " "));
+}
+
 function problemOf(given: string): Text | undefined {
-  if (given.includes("${{")) return text`contains an expression that GitHub did not evaluate`;
+  if (given.includes("${{")) return notEvaluated;
   if (/^["'`]|["'`]$/.test(given)) return text`is in quotes: remove them`;
   if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return text`must not contain whitespace`;
   if (given.includes("@")) return text`must not contain a user name or password (the part before @)`;
@@ -152,8 +177,9 @@ function problemOf(given: string): Text | undefined {
   if (own)
     return text`must end before ${own[0]}, the API's own path: the action adds the path of each request
       itself`;
-  if (given.includes("?")) return text`must not contain a query (the part from ? on)`;
-  if (given.includes("#")) return text`must not contain a fragment (the part from # on)`;
+  if (given.includes("?")) return text`must not contain a query (the part from ? on), or the path of a page`;
+  if (given.includes("#"))
+    return text`must not contain a fragment (the part from # on), or the path of a page`;
   if (!isSafeAddress(url)) return text`must begin with https:// (http:// is only for a loopback host)`;
   if (path.includes("\\")) return text`must not contain a backslash`;
   if (path.includes("//")) return text`must not contain an empty path segment (//)`;

@@ -1,7 +1,7 @@
 import { type Text, text } from "../base/text.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
-import { booleanOf, type InputReader } from "./reader.js";
+import { booleanOf, type InputReader, notEvaluated } from "./reader.js";
 import type { CommonRequest } from "./request.js";
 import { type InputName, inputFor, inputTable, type Mode, modes } from "./table.js";
 
@@ -14,6 +14,7 @@ export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
     const meant = inputFor(given);
     if (meant === undefined) continue;
+    reader.misspelled.add(meant);
     reader.problem(text`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
   }
 }
@@ -74,22 +75,24 @@ function readReference(what: "organization" | "workspace", reader: InputReader):
 export function readId(name: InputName, reader: InputReader): string | undefined {
   const id = reader.string(name);
   if (id === undefined) return undefined;
-  const unfit = notEvaluated(id) ?? unfitId(id);
-  if (unfit !== undefined)
-    return reader.problem(text`${reader.place(name)} is not an id: it ${unfit}; got ${reader.shown(id)}`);
+  const unfit = unfitId(id);
+  const what = mistakenId(id) ?? (unfit && text`is not an id: it ${unfit}`);
+  if (what !== undefined) return reader.problem(text`${reader.place(name)} ${what}; got ${reader.shown(id)}`);
   if (!/\s/.test(id)) return id;
-  const named = name === "deployment-id" ? "" : text`. For a name use ${name.replace("-id", "")}`;
+  const named =
+    name === "deployment-id"
+      ? text`. Use the output deployment-id of the create, or the id that the platform shows`
+      : text`. For a name use ${name.replace("-id", "")}`;
   return reader.problem(
     text`${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`,
   );
 }
 
 /** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
-function notEvaluated(id: string): Text | undefined {
+function mistakenId(id: string): Text | undefined {
   if (/^["'`]|["'`]$/.test(id)) return text`is in quotes: remove them`;
   if (/^https?:/i.test(id)) return text`is a URL: pass only the id in it`;
-  if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
-    return text`contains an expression that GitHub did not evaluate`;
+  if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{")) return notEvaluated;
   return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
     ? text`is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
     : undefined;

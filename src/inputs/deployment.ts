@@ -1,3 +1,4 @@
+import { docs } from "../base/documentation.js";
 import type { Advice } from "../base/errors.js";
 import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
@@ -18,7 +19,7 @@ import { at } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
-import { readWorkflowRun, storeCommand } from "./workflow-run.js";
+import { forgetCommand, readWorkflowRun, storeCommand } from "./workflow-run.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
@@ -89,7 +90,9 @@ async function readDefinitionOf(
   const inputs = Object.fromEntries(used.map((name) => [name, source.input(name)]));
   const isUpdate = mode === "update-deployment";
   const fieldsOf = isUpdate ? used : used.filter((name) => name !== "preview-retire");
+  const isMisspelled = definitionInputs.some((name) => reader.misspelled.has(name));
   if (fieldsOf.every((name) => !inputs[name]?.trim())) {
+    if (isMisspelled) return undefined;
     const why = isUpdate ? text`the update would contain no field` : text`there is nothing to create`;
     return reader.problem(text`Input definition-file or definition is required: without them ${why}`);
   }
@@ -101,10 +104,9 @@ async function readDefinitionOf(
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
-    tokens: [reader.string("api-token"), reader.string("github-token")].filter(
-      (token) => token !== undefined,
-    ),
-    isPartial: isUpdate,
+    tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+    page: docs("deployment.md#fields", readWorkflowRun(source).actionRef),
+    isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
   });
   if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
@@ -115,13 +117,17 @@ async function readDefinitionOf(
         ? text`fields of responses and workspaceId do not count`
         : text`${joined(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
     findings.problem(
-      text`The update would contain no field: ${only}. Set another one in definition or definition-file`,
+      text`The update would contain no field: ${only}. Add a field that an update sends to definition or
+        definition-file`,
     );
   }
-  if (definition && isUpdate && hasRecords(reader) && typeof definition.body["name"] !== "string") {
+  // Without an id, a dry run shows that nothing is known.
+  const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
+  const needsName = isUpdate && hasRecords(reader) && !isUnknown;
+  if (definition && needsName && typeof definition.body["name"] !== "string") {
     findings.problem(
-      text`An update with github-environment needs a name: set deployment-name, or name in the definition. Its
-        GitHub deployment records are found by it`,
+      text`An update with github-environment needs a name, because its GitHub deployment records are found by
+        name. Add name to the definition, or set deployment-name`,
     );
   }
   return definition;
@@ -147,6 +153,12 @@ function workspaceOf(
       text`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
     );
   }
+  if (/\s/.test(workspaceId)) {
+    return reader.problem(
+      text`workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}. For
+        a name use workspace`,
+    );
+  }
   const { nameOrId } = given;
   return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
 }
@@ -164,13 +176,23 @@ function howToStoreTheId(reader: InputReader): Advice {
   };
 }
 
+/** What to do about the deployment-id of a create. */
+function howToRemoveTheId(reader: InputReader): Advice {
+  return {
+    lines: [text`To remove the id from a variable (without --env if the job has no environment):`],
+    commands: [forgetCommand(reader.string("github-environment"), readWorkflowRun(reader.source))],
+    hint: text`A create needs an empty deployment-id.`,
+  };
+}
+
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
   if (mode === "update-deployment") {
     const isPlanned = isDryRun(reader) && hasRecords(reader);
     // With preview the mode is the problem, and create-deployment needs no id.
-    if (reader.string("deployment-id") === undefined && !isPlanned && !isPreview(reader)) {
+    const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
+    if (isMissing && !isPlanned && !isPreview(reader)) {
       reader.problem(
         text`Input deployment-id is empty: does the variable exist in this repository and environment? Mode
           update-deployment never creates a Deployment`,
@@ -181,12 +203,12 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     const given = reader.plain(id);
     reader.problem(
       isPreview(reader)
-        ? text`Input deployment-id must be empty with preview, because each preview finds its own; got
-          ${given}`
+        ? text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+          got ${reader.shown(id)}`
         : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id, such as
-          with gh variable delete DEPLOYMENT_ID`,
+          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`,
     );
+    if (!isPreview(reader)) reader.findings.advice ??= howToRemoveTheId(reader);
   }
   return id;
 }

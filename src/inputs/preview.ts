@@ -35,6 +35,11 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
       );
     return undefined;
   }
+  if (preview === "sweep")
+    reader.warnOfUnused(
+      "pull-request",
+      text`a sweep is of all pull requests: to retire one preview, set preview to retire`,
+    );
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
     reader.findings.note(
@@ -68,12 +73,12 @@ function readStep(
   const idleDays = reader.integer("preview-idle-days", { least: 1, note: text`(days)` });
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { step: "sweep", idleDays };
   if (number === undefined) {
-    // A number with a problem is reported already.
-    if (reader.string("pull-request") !== undefined) return undefined;
+    // A number with a problem, or with a misspelled name, is reported already.
+    if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
+      return undefined;
     return reader.problem(
       text`Input preview needs a pull request, and the event ${name === "" ? "" : text`${name} `}contains
-        none. Run the step on pull_request events, the type closed included, or pass the number as
-        pull-request`,
+        none. Run the step on pull_request events, or pass the number as pull-request`,
     );
   }
   return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };

@@ -13,10 +13,16 @@ export function booleanOf(given = ""): boolean | undefined {
   return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
 
+/** What to do about a value that contains an expression. */
+export const notEvaluated = text`contains an expression that GitHub did not evaluate: write it in the workflow
+  file`;
+
 /** Reads single inputs and collects the problems with them. A value with a problem is undefined. */
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
+  /** The inputs that misspelled ones were meant to be: that they are missing is no problem of its own. */
+  readonly misspelled = new Set<InputName>();
 
   constructor(source: InputSource, findings: Findings) {
     this.source = source;
@@ -51,9 +57,11 @@ export class InputReader {
 
   /** A string that must be given. `meaning` describes it, with an example. */
   required(name: InputName, meaning: Text): string | undefined {
+    const given = this.string(name);
+    if (given !== undefined || this.misspelled.has(name)) return given;
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : text` (or the environment variable ${variable})`;
-    return this.string(name) ?? this.problem(text`Input ${name} is required${fallback}: ${meaning}`);
+    return this.problem(text`Input ${name} is required${fallback}: ${meaning}`);
   }
 
   choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
@@ -121,7 +129,7 @@ export class InputReader {
   }
 
   #unfit(name: InputName, allowed: Text, given: string, more: Value = ""): undefined {
-    const notEvaluated = given.includes("${{") ? text`. GitHub did not evaluate the expression` : "";
-    return this.problem(text`${this.place(name)} ${allowed}; got ${this.shown(given)}${more}${notEvaluated}`);
+    const what = given.includes("${{") ? notEvaluated : allowed;
+    return this.problem(text`${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
   }
 }

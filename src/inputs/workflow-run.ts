@@ -61,14 +61,19 @@ export function ghCommand(words: string, { repository, host }: CommandRun): Text
   return command(`${server}gh ${words} --repo ${quoted(repository || "OWNER/REPO")}`);
 }
 
-/** The option that names an environment, or what people have to fill in. */
-export function environmentOption(environment: string | undefined): string {
-  return `--env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)}`;
-}
-
 /** The command that stores the id of a Deployment in a variable of the environment. */
 export function storeCommand(id: string, environment: string | undefined, run: CommandRun): Text {
-  return ghCommand(`variable set DEPLOYMENT_ID ${environmentOption(environment)} --body ${quoted(id)}`, run);
+  return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${quoted(id)}`, run);
+}
+
+/** The command that deletes this variable. */
+export function forgetCommand(environment: string | undefined, run: CommandRun): Text {
+  return ghCommand(`variable delete DEPLOYMENT_ID${ofEnvironment(environment)}`, run);
+}
+
+/** The option that names an environment, or what people have to fill in. */
+function ofEnvironment(environment: string | undefined): string {
+  return ` --env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)}`;
 }
 
 /** The page of a workflow run of this repository; empty if it is not known. */

@@ -3,20 +3,23 @@ import { build } from "../building.js";
 
 const unindented =
   "the indentation does not match the lines before: fields of one object, or items of one list, start in the same column";
-const noColon = "a colon with a space after it, or a comma, is missing here, or the indentation is wrong";
+const noColon = "a colon with a space after it is missing here, or the indentation is wrong";
+const noComma = "a comma or a colon is missing before this";
 const noSpace = "a colon with a space after it is missing in this line: write name: value";
 const misplaced = "this cannot be here: is a quote, a comma, a bracket or a line break missing before it?";
-const script = "a comment begins with #: // and /* */ are no comments in YAML and JSON";
+const script = "a comment begins with #, not with // or /*";
 const unclosed = (open: string, close: string): string =>
-  `a ${open} before this has no closing ${close}: it is missing, a # after a space cuts it off, or the lines inside are not indented`;
+  `a ${open} before this has no closing ${close}. If it is there, indent the lines inside, or put a value with # in quotes`;
+const openString = (quote: string): string =>
+  `the string that begins here has no closing ${quote}. If it has several lines, indent them`;
 
 /** Files with a syntax error, where the author has to look, and what is wrong there. */
 test.each<[file: string, place: string, what: string]>([
-  ['name: "x\n', "2:1", unclosed('"', '"')],
-  ["name: 'x\ntype: HYBRID\n", "3:1", unclosed("'", "'")],
+  ['name: "x\n', "1:7", openString('"')],
+  ["name: 'x\ntype: HYBRID\n", "1:7", openString("'")],
   ['name: x"\ndescription: "a" b\n', "2:18", misplaced],
   ['{"name": "x"', "1:13", unclosed("{", "}")],
-  ['{"name": "x",\n"type" "HYBRID"}', "2:8", noColon],
+  ['{"name": "x",\n"type" "HYBRID"}', "2:8", noComma],
   ['{"name": "x",\n "workerQueues": [{"name": "a"]\n}\n', "2:31", unclosed("{", "}")],
   ["name: [a, b\ntype: HYBRID\n", "2:1", unclosed("[", "]")],
   ["name: x\nworkerQueues: [\n- name: a\n]\n", "3:1", unclosed("[", "]")],
@@ -43,7 +46,7 @@ test.each<[file: string, place: string, what: string]>([
   ["name: x\ntype:HYBRID\nexecutor: CELERY\n", "2:1", noSpace],
   ["name: |bad\n  x\n", "1:8", misplaced],
   ["workerQueues: - name: a\n", "1:15", misplaced],
-  ["workerQueues:\n  - name: a\n   machine: b\n", "3:1", noColon],
+  ["workerQueues:\n  - name: a\n   machine: b\n", "3:1", unindented],
   ["workerQueues:\n  - name: a\n      machine: b\n", "3:7", unindented],
   ["workerQueues:\n  name: a\n  - name: b\n", "3:3", unindented],
   ["workerQueues:\n  - name: a\n - name: b\n", "3:2", unindented],
@@ -55,7 +58,7 @@ test.each<[file: string, place: string, what: string]>([
     "this line contains an expression (${{ }}): GitHub does not evaluate expressions in files. Put the field into the input definition instead",
   ],
   ["name: *\n", "1:7", "a value that begins with * or & needs quotes, or a character is missing here"],
-  ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", noColon],
+  ['contactEmails: [a@b.c d, "x" "y"]\n', "1:30", noComma],
   ["environmentVariables:\n  - { key: PASS, value: Tr0ub4dor #3x9 }\nname: x\n", "3:1", unclosed("{", "}")],
   [
     "name: x\n<<<<<<< HEAD\ntype: HYBRID\n=======\n",

@@ -1,8 +1,13 @@
 import type * as Yaml from "yaml";
 import { type Text, text } from "../../base/text.js";
+import type { Origin } from "./position.js";
 
 /** What to say about the comments of JavaScript. */
-export const noComment = text`a comment begins with #: // and /* */ are no comments in YAML and JSON`;
+export function noComment({ at }: Pick<Origin, "at">): Text {
+  return at?.(0).file.endsWith(".json")
+    ? text`JSON has no comments: remove this one`
+    : text`a comment begins with #, not with // or /*`;
+}
 
 const expression = text`this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
   files. Put the field into the input definition instead`;
@@ -21,7 +26,7 @@ const words: Partial<Record<Yaml.ErrorCode, Text>> = {
     quotes`,
   BLOCK_IN_FLOW: text`a comma is missing, or a block is inside brackets or braces`,
   KEY_OVER_1024_CHARS: text`a field's name is longer than 1024 characters: is a colon missing?`,
-  MISSING_CHAR: text`a colon with a space after it, or a comma, is missing here, or the indentation is wrong`,
+  MISSING_CHAR: text`a colon with a space after it is missing here, or the indentation is wrong`,
   MULTILINE_IMPLICIT_KEY: text`a colon with a space after it is missing in this line: write name: value`,
   RESOURCE_EXHAUSTION: text`this is nested too deeply`,
   TAB_AS_INDENT: text`tabs cannot indent YAML: use spaces`,
@@ -34,11 +39,12 @@ const conflict = text`this line is a conflict marker of Git: resolve the conflic
 
 const secondDocument = text`a second document begins here: there must be only one`;
 
-/** What opens a value, by the character that the library's message expects at its end. */
-const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{", '"': '"', "'": "'" };
+/** What opens a list or object, by the character that the library's message expects at its end. */
+const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{" };
 
 /** The first syntax error's place and description, without the author's words; undefined if none. */
-export function diagnose({ errors, warnings }: Yaml.Document, source: string, isFile: boolean) {
+export function diagnose(yaml: typeof Yaml, document: Yaml.Document, source: string, origin: Origin) {
+  const { errors, warnings } = document;
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;
   const [offset] = first.pos;
@@ -46,21 +52,41 @@ export function diagnose({ errors, warnings }: Yaml.Document, source: string, is
   const problem = (what: Text, at = offset) => ({ offset: at, what: text`not YAML or JSON: ${what}` });
   const { start, line } = lineAt(source, offset);
   if (/^(?:<{7}|={7}|>{7})/.test(line)) return problem(conflict, start);
-  if (isFile && line.includes("${{")) return problem(expression);
-  if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment, start);
+  if (origin.at !== undefined && line.includes("${{")) return problem(expression);
+  if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line)) return problem(noComment(origin), start);
   const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
   if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
     const indented = lineAt(source, wrongIndent.pos[1] - 1);
     return problem(indentation, indented.start + indented.line.search(/\S|$/));
   }
-  const closing = /(?:end with a |closing )([\]}"'])/.exec(first.message)?.[1] ?? "";
-  const opening = openings[closing];
-  if (opening !== undefined) {
-    const cause = text`it is missing, a # after a space cuts it off, or the lines inside are not indented`;
-    return problem(text`a ${opening} before this has no closing ${closing}: ${cause}`);
+  const quote = /closing (["'])/.exec(first.message)?.[1];
+  if (quote !== undefined) {
+    const what = text`the string that begins here has no closing ${quote}. If it has several lines, indent them`;
+    return problem(what, startOfString(yaml, document, offset));
   }
-  const other = text`a value that begins with * or & needs quotes, or a character is missing here`;
-  return problem(words[first.code] ?? other);
+  return problem(wordsOf(first));
+}
+
+function wordsOf({ code, message }: Yaml.YAMLError): Text {
+  const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
+  const opening = openings[closing];
+  if (opening !== undefined)
+    return text`a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside, or put
+      a value with # in quotes`;
+  if (/between flow/.test(message)) return text`a comma or a colon is missing before this`;
+  if (/without - indicator/.test(message)) return indentation;
+  return words[code] ?? text`a value that begins with * or & needs quotes, or a character is missing here`;
+}
+
+/** Where the string in quotes begins that ends at an offset. */
+function startOfString({ visit }: typeof Yaml, document: Yaml.Document, end: number): number {
+  let start = end;
+  visit(document, {
+    Scalar(_, { range, type = "PLAIN" }) {
+      if (type !== "PLAIN" && range && range[0] < end && end <= range[1]) start = range[0];
+    },
+  });
+  return start;
 }
 
 function lineAt(source: string, offset: number) {

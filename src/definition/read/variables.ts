@@ -10,20 +10,23 @@ import {
 } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-const block = text`for a value of several lines, such as a private key, write KEY<<END, then its lines, then a
-  line END`;
+const block = text`write KEY<<END, then its lines, then a line END`;
+const ofLines = text`for a value of several lines, such as a private key, ${block}`;
 const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
-const form = text`${rule}; ${block}`;
-const keyBlock = text`begins a private key or certificate, whose lines are one value: ${block}`;
+const form = text`${rule}; ${ofLines}`;
+const keyBlock = text`begins a private key or certificate of several lines: ${block}`;
 const wrapper = text`repeats the field: give only what is below it`;
-const padding = text`has only = for its value, like the last line of a value in base64; ${block}`;
+const padding = text`has only = for its value, like the last line of a value in base64; ${ofLines}`;
+const endless = text`opens a block that does not end: add a line after the value that is exactly the word after
+  <<, such as END`;
 
-/** What is wrong with a line, without its content. Only a later line can be a part of the value above it. */
-function formOf(content: string, isFirst: boolean): Text {
-  if (/^export\s+[A-Za-z_]\w*=/.test(content)) return text`begins with export: write KEY=VALUE only`;
+/** What is wrong with a line, without its content. */
+function formOf(content: string): Text {
+  if (/^export\s+[A-Za-z_]\w*=/.test(content))
+    return text`begins with export: write KEY=VALUE only; ${ofLines}`;
   if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
-    return text`has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }`;
-  return isFirst ? rule : form;
+    return text`has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }; ${ofLines}`;
+  return form;
 }
 
 /**
@@ -58,8 +61,7 @@ export function parseVariables(source: string, isSecret = false) {
     const opening = content.indexOf("<<");
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-    if (key === "" || /[\s\p{Cc}]/u.test(key))
-      badLines.push({ line, what: formOf(content, variables.length + badLines.length === 0), content });
+    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: formOf(content), content });
     else if (!isBlock) {
       const value = content.slice(equals + 1);
       if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
@@ -68,8 +70,7 @@ export function parseVariables(source: string, isSecret = false) {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
       if (end === -1) {
-        const what = text`opens a block that has no end: no line is exactly the word after <<; ${block}`;
-        badLines.push({ line, what, content: written.slice(line).join("\n") });
+        badLines.push({ line, what: endless, content: written.slice(line).join("\n") });
         break;
       }
       const inner = written.slice(line, end).join("\n");
@@ -156,7 +157,7 @@ function readLines(
 ): Source {
   const { variables, badLines } = parseVariables(written, isSecret);
   const isWellFormed = badLines.length === 0;
-  const place = (line: number): string => `${input} input, line ${line}`;
+  const place = (line: number): string => `Input ${input}, line ${line}`;
   const origin: Origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
   for (const { content: line } of isSecret ? badLines : []) onSecret(line.trim());
   const items = variables.map(({ key, value, line }): Located => {

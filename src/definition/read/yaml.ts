@@ -41,6 +41,8 @@ interface Conversion {
   readonly anchors: Map<string, Anchor>;
   /** How many characters the aliases so far represent. */
   aliased: number;
+  /** A comment of another language was read as a field's name, and may have hidden the name after it. */
+  isMisread: boolean;
 }
 
 /** A value with an anchor, and its characters, with those that its aliases represent. */
@@ -68,7 +70,7 @@ export async function readYaml(
   };
   const place = (offset: number): string => {
     const { line, column } = at(offset);
-    return isFile ? `${name}:${line}:${column}` : `${name} input, line ${line}, column ${column}`;
+    return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
   };
   const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
   const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
@@ -84,11 +86,19 @@ export async function readYaml(
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
     const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
     const faults: LocatedFault[] = [];
-    const state: Conversion = { yaml, origin, written, faults, anchors: new Map(), aliased: 0 };
+    const state: Conversion = {
+      yaml,
+      origin,
+      written,
+      faults,
+      anchors: new Map(),
+      aliased: 0,
+      isMisread: false,
+    };
     const root = document.contents ? convert(document.contents, state, path) : undefined;
-    const error = diagnose(document, written, isFile);
+    const error = diagnose(yaml, document, written, origin);
     return error === undefined
-      ? { ...source, root, isComplete: true, faults }
+      ? { ...source, root, isComplete: !state.isMisread, faults }
       : { ...broken(error.offset, error.what), root };
   } catch (error) {
     // The library recurses for each level.
@@ -161,6 +171,7 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const isName = yaml.isScalar(key) && key.value !== null;
     const name = isName ? (key.source ?? String(key.value)) : "";
     const inner = isName ? [...path, name] : path;
+    const first = entries.get(name);
     const fail = (what: Text, at = inner): void =>
       void faults.push({ origin, offset: nameOffset, path: at, what });
     const converted = convert(value, state, inner, nameOffset);
@@ -169,10 +180,12 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     else if (!isName) fail(text`: a field's name must be a string`);
     else if (name === "<<" && key.type === "PLAIN")
       fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
-    else if (key.type === "PLAIN" && /^\/[/*]/.test(name))
-      fail(text`: ${noComment}`, path); // without the name: it may be a part of a secret
-    else if (entries.has(name)) fail(text` is given twice: keep one of them`);
-    else entries.set(name, { ...converted, nameOffset });
+    else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) {
+      state.isMisread = true;
+      fail(text`: ${noComment(origin)}`, path); // without the name: it may be a part of a secret
+    } else if (first !== undefined) {
+      fail(text` is also given at ${origin.place(first.nameOffset ?? 0)}: keep one of them`);
+    } else entries.set(name, { ...converted, nameOffset });
   }
   return entries;
 }
