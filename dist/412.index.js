@@ -244,16 +244,21 @@ function backOff(attempt, random, longest = longestDelay) {
 }
 function rateLimitWait(refusals, requested, waited, random) {
 	const left = rateLimitBudget - waited;
-	const least = (requested ?? 0) * 1000;
-	if (left <= 0 || least > left)
+	if (left <= 0)
+		return undefined;
+	if (requested === undefined)
+		return Math.min(left, backOff(refusals, random));
+	const least = requested * 1000;
+	if (least > left)
 		return undefined;
 	const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
 	return Math.min(left, least + random * jitter);
 }
+const longestRequested = 1e9;
 function retryAfter(header, now) {
 	const text = header?.trim() ?? "";
 	if (/^\d+(?:\.\d+)?$/.test(text))
-		return Number(text);
+		return Math.min(Number(text), longestRequested);
 	const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
 	return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
@@ -1880,6 +1885,8 @@ function readRole(item) {
 }
 function readDeployment(raw) {
 	const id = (0,base_json/* stringMember */.sk)(raw, "id");
+	if (typeof raw["id"] === "number")
+		throw new WrongShape("has an id that is no string", { id: String(raw["id"]) });
 	if (!id)
 		throw new WrongShape("has no id of a Deployment");
 	const unfit = (0,path/* unfitId */._)(id);

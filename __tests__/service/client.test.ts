@@ -32,6 +32,13 @@ test("an update keeps the id that it was sent to, whatever the response has", as
   });
 });
 
+test("a create whose response has an id that is no string is unknown, and the error shows the id", async () => {
+  const { service } = clientOf(() => responseOf(201, { id: 5 }));
+  const error = await service.createDeployment("o1", {}).catch((failed) => failed);
+  expect(error).toMatchObject({ outcome: "unknown" });
+  expect(String(error.text)).toContain('The id in the response: "5"');
+});
+
 describe("hasWorkspace is true only of a list with the workspace", () => {
   const cancelled = (request: HttpRequest): RequestFailure => {
     const ended = { request, failure: "cancelled", response: undefined, attempts: 1, refusals: 0 } as const;

@@ -28,6 +28,7 @@ describe("retryAfter", () => {
     [" 7 ", 7],
     ["3600", 3_600],
     ["1.5", 1.5],
+    ["9".repeat(400), 1e9],
     ["Tue, 01 Jan 2030 12:00:30 GMT", 30],
     ["Tue, 01 Jan 2030 11:59:00 GMT", 0],
     ["Tuesday, 01-Jan-30 12:00:05 GMT", 5],
@@ -54,7 +55,7 @@ describe("retryAfter", () => {
 describe("the wait after a 429", () => {
   test("is the back-off where the service requested none", () => {
     expect([1, 2, 5, 9].map((refusals) => rateLimitWait(refusals, undefined, 0, 0.5))).toEqual([
-      500, 1_000, 7_500, 7_500,
+      750, 1_500, 11_250, 11_250,
     ]);
   });
 
@@ -63,8 +64,8 @@ describe("the wait after a 429", () => {
     expect([0, 0.5].map((random) => rateLimitWait(1, 60, 0, random))).toEqual([60_000, 70_000]);
   });
 
-  test("grows with the time that the request has waited: then there are many runs", () => {
-    expect([0, 0.5].map((random) => rateLimitWait(9, undefined, 40_000, random))).toEqual([0, 15_000]);
+  test("grows, where the service requested one, with the time that the request has waited: then there are many runs", () => {
+    expect([0, 0.5].map((random) => rateLimitWait(9, 1, 40_000, random))).toEqual([1_000, 16_000]);
   });
 
   test("is not longer than what is left of the budget", () => {

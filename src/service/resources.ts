@@ -144,6 +144,8 @@ function readRole(item: JsonObject): TokenRole[] {
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
   const id = stringMember(raw, "id");
+  if (typeof raw["id"] === "number")
+    throw new WrongShape("has an id that is no string", { id: String(raw["id"]) });
   if (!id) throw new WrongShape("has no id of a Deployment");
   const unfit = unfitId(id);
   if (unfit) throw new WrongShape(`has an id that ${unfit}`, { id });

@@ -32,9 +32,10 @@ export function backOff(attempt: number, random: number, longest = longestDelay)
 }
 
 /**
- * The wait after a 429: what the service requested (in seconds), plus jitter, so that runs that start
- * together do not return together. The jitter is the back-off, and longer where the service requested more,
- * or refused the request for long (`waited`): then there are many runs. Undefined once the budget is used up.
+ * The wait after a 429: the back-off, or what the service requested (in seconds) plus jitter, so that runs that
+ * start together do not return together. The jitter is the back-off, and longer where the service requested
+ * more, or refused the request for long (`waited`): then there are many runs. Undefined once the budget is used
+ * up.
  */
 export function rateLimitWait(
   refusals: number,
@@ -43,16 +44,21 @@ export function rateLimitWait(
   random: number,
 ): number | undefined {
   const left = rateLimitBudget - waited;
-  const least = (requested ?? 0) * 1000;
-  if (left <= 0 || least > left) return undefined;
+  if (left <= 0) return undefined;
+  if (requested === undefined) return Math.min(left, backOff(refusals, random));
+  const least = requested * 1000;
+  if (least > left) return undefined;
   const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
   return Math.min(left, least + random * jitter);
 }
 
+/** More seconds than anybody waits: a header may have a number of any length. */
+const longestRequested = 1e9;
+
 /** The seconds in a Retry-After header, from its number or its HTTP date; undefined when it is neither. */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+(?:\.\d+)?$/.test(text)) return Number(text);
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.min(Number(text), longestRequested);
   const date = /^[A-Z][a-z]+, .* GMT$/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
