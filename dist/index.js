@@ -1295,6 +1295,8 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		  env of the job or step. Otherwise check the host name in ${setting}.`);
 		case "oversized":
 			return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
+		case "timeout":
+			return advice((0,base_text/* text */.Qq) `${host} did not respond in time`, tryAgain);
 		default:
 			return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
 	}
@@ -2235,9 +2237,12 @@ function nextAfter(outcome, error, request, actionRef) {
 	}
 	const workspace = request.ids["workspace"];
 	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
-	const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-	const page = (0,base_text/* text */.Qq) `See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
-	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
+	const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
+	return {
+		lines,
+		hint: (0,base_text/* text */.Qq) `${check}${where} (see ${page}). If it does not exist, run the step again. If it exists, use mode
+	  update-deployment with its id as deployment-id.`,
+	};
 }
 function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
 	if (error instanceof RequestFailure) {
@@ -7828,8 +7833,10 @@ function doneText(result) {
 	return { done: (0,base_text/* text */.Qq) `all of its work was done`, isWritten: false };
 }
 function neverAgain(error) {
-	const hint = (0,base_text/* text */.Qq) `Do not run this job again: it would create another Deployment.`;
-	return error.with({ lines: [...error.lines, error.hint], hint });
+	const never = (0,base_text/* text */.Qq) `Do not run this job again: it would create another Deployment.`;
+	return error.outcome === "unknown"
+		? error.with({ hint: (0,base_text/* text */.Qq) `${error.hint} ${never}` })
+		: error.with({ lines: [...error.lines, error.hint], hint: never });
 }
 const checkPlatform = (0,base_text/* text */.Qq) `Check in the platform what the step may have created or updated before you run it
   again.`;

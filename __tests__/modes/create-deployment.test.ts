@@ -301,6 +301,17 @@ describe("without github-environment", () => {
     expect(run.error.split("\n").at(-1)).toBe(neverAgain);
   });
 
+  test("where the Deployment may not exist, that is the advice if it does", async () => {
+    world.service.inject({ operation: "create-deployment", mishap: { status: 500 } });
+    const run = await world.step({}, push);
+    expect(run.outputs["outcome"]).toBe("unknown");
+    const [last = ""] = run.error.split("\n").slice(-1);
+    expect(last).toMatch(/^Check the platform for the Deployment "app" in workspace clws1analytics/);
+    expect(last).toContain(
+      `If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id. ${neverAgain}`,
+    );
+  });
+
   test("a failure with a record does not: the record refuses a second create", async () => {
     const run = await world.step({ ...records, "wait-minutes": "1" });
     expect(run.succeeded).toBe(false);

@@ -120,7 +120,7 @@ const notRetried = "The request was not retried, because a retry could create a 
 const checkToken =
   'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.';
 const checkDeployment =
-  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. If it exists, delete it, or use mode update-deployment with its id as deployment-id. See the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost';
+  'Check the platform for the Deployment "etl" in workspace w1 (see the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost). If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id.';
 const redirected =
   "The service redirects to login.example.com. Redirects are not followed, because the API token would be sent to another host.";
 const correctBaseUrl = "Correct base-url: it must name the service itself.";
@@ -423,7 +423,7 @@ describe("a failed connection", () => {
     ["tls-closed", "closed the connection during the TLS handshake", "support TLS"],
     ["certificate", "is not trusted (ECAUSE x)", "NODE_EXTRA_CA_CERTS"],
     ["lost", "the connection to platform.example.com failed", "Run the step again"],
-    ["timeout", "the connection to platform.example.com failed", "request-timeout"],
+    ["timeout", "platform.example.com did not respond in time", "request-timeout"],
     ["oversized", "the response was cut off", "organization-id"],
   ])("%s: what happened, its cause, and what to do", (failure, what, hint) => {
     const error = ofConnection("workspaces", failure);

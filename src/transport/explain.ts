@@ -131,6 +131,8 @@ function connectionAdvice(
       );
     case "oversized":
       return advice(text`the response was cut off`, readLess);
+    case "timeout":
+      return advice(text`${host} did not respond in time`, tryAgain);
     default:
       return advice(text`the connection to ${host} failed`, tryAgain);
   }
