@@ -969,7 +969,8 @@ function classify(error, phase) {
 	const { code = "", message = String(error) } = error;
 	const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
 	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-		return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+		const start = /^tunneling socket could not be established, (?:cause=)?/;
+		return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
 	}
 	if (code.startsWith("HPE_"))
 		return failed("malformed");
@@ -982,7 +983,7 @@ function classify(error, phase) {
 	if (code === "ETIMEDOUT")
 		return failed("connect-timeout");
 	if (certificateCodes.test(code))
-		return failed("certificate");
+		return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
 	if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
 		return failed("tls-failed");
 	if (code === "ECONNRESET" || code === "EPIPE")
@@ -1159,7 +1160,10 @@ class Transport {
 				throw failed(failure);
 			const which = patience > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
 			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
-			const why = !requested ? "" : (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+			const why = !requested
+				? ""
+				: (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and
+			the run adds a random delay`;
 			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
 			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
 			await clock.sleep(wait, this.#stopped);
@@ -1282,10 +1286,9 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		case "connect-timeout":
 			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
 		case "proxy":
-			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
-			http://user:password@proxy.example.com:3128.`
-				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
+			return /status 40[17]/.test(reported)
+				? advice((0,base_text/* text */.Qq) `the proxy requires a user name and password`, (0,base_text/* text */.Qq) `Check them in https_proxy, as in http://user:password@proxy.example.com:3128.`)
+				: advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
 		case "tls-closed":
 			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
 		case "tls-failed":
@@ -1958,12 +1961,9 @@ const advice_rows = [
 		statuses: [400, 409],
 		if: ({ call }) => call.request.kind === "update",
 		advice: ({ response, call }) => ({
-			lines: [
-				...(response.status === 409 ? [takenText(call.request)] : []),
-				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is
-		  ready.`,
-			],
-			hint: correct,
+			lines: response.status === 409 ? [takenText(call.request)] : [],
+			hint: (0,base_text/* text */.Qq) `If the Deployment is still being created, wait until it is ready. Otherwise correct what the
+		service reports. Then run the step again.`,
 		}),
 	},
 	{ statuses: [409], advice: conflictAdvice },
@@ -2012,34 +2012,37 @@ function forbiddenAdvice({ call: { request, actionRef } }) {
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
 	const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
 	if (what === "Deployment") {
-		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
-	  the Workspace or the Deployment may be enough.`;
+		const orDeployment = kind === "update" ? " or the Deployment" : "";
+		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that this requires. An API token of the
+	  Workspace${orDeployment} may be enough.`;
 		return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids. See ${page}` };
 	}
-	const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
+	const skippedBy = what === "organizations"
+		? "organization-id and workspace-id in place of organization and workspace"
+		: "workspace-id in place of workspace";
+	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set ${skippedBy}: then this list is not read` : "";
 	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
 }
 function missingAdvice({ call, response, failure }) {
-	const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
+	const [path = ""] = /^.*?(?=\/(?:platform|iam)\/v)/.exec(failure.request.url.pathname) ?? [];
 	const given = Object.entries(call.request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
 	const last = given.pop();
 	if (last === undefined) {
-		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+		const what = path === ""
+			? (0,base_text/* text */.Qq) `it may not be the address of the platform's API`
+			: (0,base_text/* text */.Qq) `its path ${path} may be wrong`;
 		return { hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
 	}
 	const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
-	if (isOwnError(response)) {
-		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
-		const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
-		return {
-			lines,
-			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. ${names}${path}`,
-		};
-	}
 	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
-	return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
+	const baseUrl = (0,base_text/* text */.Qq) `Check base-url first: its path${path === "" ? "" : (0,base_text/* text */.Qq) ` ${path}`} may be
+	wrong${website}. Then check the ids`;
+	if (!isOwnError(response))
+		return { lines, hint: (0,base_text/* text */.Qq) `${baseUrl}.` };
+	const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
+	const first = path === "" ? (0,base_text/* text */.Qq) `Check the ids` : baseUrl;
+	return { lines, hint: (0,base_text/* text */.Qq) `${first}, and whether the API token has access to them. ${names}` };
 }
 function takenText({ name }) {
 	return name === undefined ? (0,base_text/* text */.Qq) `The name may be taken.` : (0,base_text/* text */.Qq) `The name "${name}" may be taken.`;
@@ -2139,7 +2142,7 @@ function readApiToken(raw) {
 	if (!id?.trim())
 		throw new WrongShape("has no id of an API token");
 	if (!token?.trim())
-		throw new WrongShape("has no value of the token", { id, known: { id, name } });
+		throw new WrongShape("does not contain the value of the token", { id, known: { id, name } });
 	const roles = member(raw, "roles");
 	return {
 		id,
@@ -2325,9 +2328,9 @@ class ServiceClient {
 		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
 	}
 	plan(where, body) {
-		return { method: "POST", path: this.#prefix() + where, body };
+		return { method: "POST", path: this.prefix + where, body };
 	}
-	#prefix() {
+	get prefix() {
 		return this.#options.baseUrl.pathname.replace(/\/+$/, "");
 	}
 	#list(what, where, ids, limit) {
@@ -2344,7 +2347,7 @@ class ServiceClient {
 	}
 	#http(method, where) {
 		const url = new URL(this.#options.baseUrl);
-		url.pathname = this.#prefix() + where;
+		url.pathname = this.prefix + where;
 		const headers = {
 			authorization: `Bearer ${this.#options.apiToken.reveal()}`,
 			accept: "application/json",
@@ -5123,8 +5126,11 @@ function releaseCommand({ number, id }, run) {
 function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
-	const isFilledIn = environment !== undefined && run.workflow !== undefined;
-	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
+	const missing = [
+		...(environment === undefined ? ["ENVIRONMENT"] : []),
+		...(run.workflow === undefined ? ["WORKFLOW"] : []),
+	];
+	const commands = missing.length === 0 ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace ${(0,base_text/* joined */.oR)(missing, " and ")} in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
 		lines: [
@@ -8532,7 +8538,6 @@ async function createToken(request, run) {
 
 
 
-
 async function updateDeployment(request, run) {
 	if (request.dryRun)
 		return plan(request, run);
@@ -8555,7 +8560,8 @@ async function updateDeployment(request, run) {
 		run.log.warning(warning);
 	const deploying = deploy({ do: "update", id }, seen, run);
 	const { deployment, differences, changed } = await deploying.catch((failure) => {
-		throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
+		const isMissing = isNotFound(failure) && run.service?.prefix === "";
+		throw isMissing ? withDeletedAdvice(failure, id, seen, run) : failure;
 	});
 	const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
 	return {
@@ -8563,14 +8569,11 @@ async function updateDeployment(request, run) {
 		...waited,
 	};
 }
-const checkFirst = (0,base_text/* text */.Qq) `Check the ids before you run a command.`;
 function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		return error;
 	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-	return commands.length === 0
-		? error.with({ lines: [...error.lines, ...lines] })
-		: error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
+	return error.with({ lines: [...error.lines, ...lines], commands });
 }
 ;// CONCATENATED MODULE: ../../build/src/report/outputs.js
 

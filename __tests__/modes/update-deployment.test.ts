@@ -68,6 +68,14 @@ describe("update-deployment never creates", () => {
     expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep2");
   });
 
+  test("with a path in base-url a 404 shows no command that removes an id: nothing is found below a wrong path", async () => {
+    const run = await world.step({ ...update, ...stored, "base-url": `${world.service.url}/clws1analytics` });
+    expect(run.error).not.toContain("gh variable delete");
+    expect(run.error).toContain(
+      "Check base-url first: its path /clws1analytics may be wrong. Then check the ids, and whether the API token has access to them.",
+    );
+  });
+
   test("any other 404 does not", async () => {
     const mishap = { status: 404, body: "default backend - 404" };
     world.service.inject({ operation: "update-deployment", mishap });

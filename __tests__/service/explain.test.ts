@@ -107,14 +107,14 @@ const checkValue = "Check api-token: it may have been deleted, be incomplete, or
 const unsupported = "The service does not support this request.";
 const checkVersion = "Check base-url: its path may be wrong, or the service has another version of the API.";
 const deploymentRole =
-  "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
+  "The API documentation does not list the role that this requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
   "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
 const checkBothIds =
   "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
-  "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
+  "If the Deployment is still being created, wait until it is ready. Otherwise correct what the service reports. Then run the step again.";
 const correct = "Correct what the service reports, and run the step again.";
 const notRetried = "The request was not retried, because a retry could create a second one.";
 const checkToken =
@@ -129,7 +129,7 @@ const again = "Run the step again: the same update can be sent again.";
 /** Status, message of the service, request, outcome, and the lines after the first one. */
 const statuses: [number, string, RequestName, string, string[]][] = [
   [400, "no", "create", "rejected", [correct]],
-  [400, "no", "update", "rejected", [busy, correct]],
+  [400, "no", "update", "rejected", [busy]],
   [401, "no", "organizations", "not-sent", [refused, checkValue]],
   [401, "no", "create", "rejected", [refused, checkValue]],
   [
@@ -146,7 +146,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      `Check the role and scope of api-token, or set only organization-id and workspace-id: then this list is not read. ${roles}`,
+      `Check the role and scope of api-token, or set organization-id and workspace-id in place of organization and workspace: then this list is not read. ${roles}`,
     ],
   ],
   [
@@ -156,7 +156,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      `Check the role and scope of api-token, or set only workspace-id: then this list is not read. ${roles}`,
+      `Check the role and scope of api-token, or set workspace-id in place of workspace: then this list is not read. ${roles}`,
     ],
   ],
   [
@@ -179,7 +179,10 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "no",
     "create",
     "rejected",
-    [deploymentRole, `Check the role and scope of api-token, and the ids. ${roles}`],
+    [
+      deploymentRole.replace(" or the Deployment", ""),
+      `Check the role and scope of api-token, and the ids. ${roles}`,
+    ],
   ],
   [
     403,
@@ -224,7 +227,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
       "Check the platform for the name, or choose another name. To update an existing Deployment, use mode update-deployment with its deployment-id.",
     ],
   ],
-  [409, "no", "update", "rejected", ['The name "etl" may be taken.', busy, correct]],
+  [409, "no", "update", "rejected", ['The name "etl" may be taken.', busy]],
   [422, "no", "create", "rejected", [correct]],
   [
     429,
@@ -450,8 +453,9 @@ describe("a failed connection", () => {
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
-    const { hint } = shown(ofConnection("workspaces", "proxy", false, `statusCode=${status}`));
-    expect(hint).toContain("user name and password in https_proxy");
+    const { message, hint } = shown(ofConnection("workspaces", "proxy", false, `status ${status}`));
+    expect(message).toContain("the proxy requires a user name and password");
+    expect(hint).toContain("Check them in https_proxy");
   });
 });
 
@@ -473,7 +477,9 @@ test("a create that was refused with 429 and then found no connection was sent, 
 test("a 404 in the API's shape behind a base-url with a path names base-url too", () => {
   const response = responseOf(404, '{"message":"no"}');
   const { text } = ofResponse("update", response, {}, "/proxy/platform/v1beta1/x");
-  expect(logLine(text, redactor)).toMatch(/Check base-url, too: it contains a path\.$/);
+  expect(logLine(text, redactor)).toMatch(
+    /Check base-url first: its path \/proxy may be wrong\. Then check the ids, and /,
+  );
 });
 
 test("a website's 404 names base-url before the ids", () => {

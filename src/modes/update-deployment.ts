@@ -1,5 +1,4 @@
 import { ActionError } from "../base/errors.js";
-import { text } from "../base/text.js";
 import { deletedAdvice } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
 import { type Look, look } from "../deployment/look.js";
@@ -32,7 +31,9 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
 
   const deploying = deploy({ do: "update", id }, seen, run);
   const { deployment, differences, changed } = await deploying.catch((failure) => {
-    throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
+    // Below a wrong path nothing is found: that is no reason to remove an id.
+    const isMissing = isNotFound(failure) && run.service?.prefix === "";
+    throw isMissing ? withDeletedAdvice(failure, id, seen, run) : failure;
   });
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return {
@@ -41,13 +42,9 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   };
 }
 
-const checkFirst = text`Check the ids before you run a command.`;
-
 /** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
 function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
   if (!(error instanceof ActionError)) return error;
   const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-  return commands.length === 0
-    ? error.with({ lines: [...error.lines, ...lines] })
-    : error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
+  return error.with({ lines: [...error.lines, ...lines], commands });
 }

@@ -129,10 +129,11 @@ export class ServiceClient {
 
   /** The request to a path of the API. */
   plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: this.#prefix() + where, body };
+    return { method: "POST", path: this.prefix + where, body };
   }
 
-  #prefix(): string {
+  /** The path of `base-url`; usually there is none. */
+  get prefix(): string {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
 
@@ -163,7 +164,7 @@ export class ServiceClient {
   #http(method: "GET" | "POST", where: string): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
     const url = new URL(this.#options.baseUrl);
-    url.pathname = this.#prefix() + where;
+    url.pathname = this.prefix + where;
     const headers = {
       authorization: `Bearer ${this.#options.apiToken.reveal()}`,
       accept: "application/json",
