@@ -1407,21 +1407,25 @@ function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }
 		: (0,base_text/* text */.Qq) `GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
 	return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
 }
-function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
+function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
 	const isMissing = isNotFound && needs.startsWith("pull-requests");
 	const orMissing = isMissing ? ", or there is no such pull request" : "";
+	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`];
+	if (isFork) {
+		const hint = (0,base_text/* text */.Qq) `The token stays read-only on a pull request from a fork: a maintainer has to start the
+	  workflow manually.`;
+		return { lines, hint };
+	}
 	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
 	return {
-		lines: [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`],
+		lines,
 		commands: [
 			"permissions:",
 			"  contents: read",
 			`  deployments: ${write ? "write" : "read"}`,
 			...(pullRequest || comment ? [pulls] : []),
 		].map(base_text/* command */.G5),
-		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-	  job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
-	  the workflow, manually.`,
+		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -1805,6 +1809,39 @@ class GitHub {
 function listing(environment) {
 	const what = (0,base_text/* text */.Qq) `list the GitHub deployment records of environment ${environment}`;
 	return { what, needs: "deployments: read" };
+}
+;// CONCATENATED MODULE: ../../build/src/inputs/event.js
+
+
+function pullRequestEvent(reader) {
+	const { name, payload } = reader.source.event();
+	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+	const own = at(subject, "number");
+	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+	const given = readNumber(reader);
+	if (given !== undefined && given !== number)
+		return { number: given, action: "", headSha: undefined };
+	const isPullRequest = /^pull_request(_target)?$/.test(name);
+	const isClosed = at(payload, "pull_request", "state") === "closed";
+	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+	return {
+		number,
+		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+		headSha: typeof headSha === "string" ? headSha : undefined,
+	};
+}
+function readNumber(reader) {
+	const given = reader.string("pull-request");
+	if (given === undefined)
+		return undefined;
+	if (/^#?[1-9]\d{0,8}$/.test(given))
+		return Number(given.replace("#", ""));
+	const got = reader.shown(given);
+	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
+	${got}`);
+}
+function at(payload, ...path) {
+	return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/workflow-run.js
 
@@ -2536,6 +2573,12 @@ async function statusOf(url, { timeout, cancelled }) {
 
 
 
+
+function isOfFork(runner) {
+	const { name, payload } = runner.event();
+	const head = at(payload, "pull_request", "head", "repo", "full_name");
+	return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
+}
 function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled }) {
 	runner.requireOutputs();
 	const recording = request.mode === "create-token" ? undefined : request.github;
@@ -2562,6 +2605,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				pullRequest: recording.step !== "record",
 				comment: recording.comment,
 				write: !request.dryRun,
+				isFork: isOfFork(runner),
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
 			redactor,
@@ -2967,39 +3011,6 @@ function notEvaluated(id) {
 	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
-}
-;// CONCATENATED MODULE: ../../build/src/inputs/event.js
-
-
-function pullRequestEvent(reader) {
-	const { name, payload } = reader.source.event();
-	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
-	const own = at(subject, "number");
-	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = readNumber(reader);
-	if (given !== undefined && given !== number)
-		return { number: given, action: "", headSha: undefined };
-	const isPullRequest = /^pull_request(_target)?$/.test(name);
-	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
-	return {
-		number,
-		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
-	};
-}
-function readNumber(reader) {
-	const given = reader.string("pull-request");
-	if (given === undefined)
-		return undefined;
-	if (/^#?[1-9]\d{0,8}$/.test(given))
-		return Number(given.replace("#", ""));
-	const got = reader.shown(given);
-	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
-	${got}`);
-}
-function at(payload, ...path) {
-	return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
 
