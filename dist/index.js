@@ -6388,18 +6388,16 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	const isAlive = doubts.some(({ kind }) => kind === "open");
 	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
 	const [first] = ids;
-	const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+	const [id, replace] = first === undefined ? ["ID", " (replace ID)"] : [first.id, ""];
+	const [store] = storeCommands(id, environment, run);
 	const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
 		lines: [
 			...lines,
 			(0,base_text/* text */.Qq) `Check the platform for that name.`,
-			...(store === undefined
-				? []
-				: [
-					(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create. Before that, store
-				${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
-				]),
+			(0,base_text/* text */.Qq) `If the Deployment exists, store its id${replace} where this workflow reads deployment-id from, and
+		  start the workflow without the create:`,
+			store.command,
 			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`,
 		],
 		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -6439,17 +6437,17 @@ function vetoOf(id, { target, known, listed, ofId }, run) {
 	if (newestOfName !== undefined && newestOfName.id !== id) {
 		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
 	  ${recordText(newestOfName, run)}.`;
-		against.push({ why, record: newestOfName });
+		against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
 	}
 	if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
 	  ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
+		against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
 	}
 	if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
 	  of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
+		against.push({ why, record: ofThisId, inputs: ["the workspace"] });
 	}
 	if (against.length > 0)
 		return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -6461,30 +6459,35 @@ function knownOf(id, listed, ofId) {
 }
 const twoOfOneName = (0,base_text/* text */.Qq) `Two Deployments of one name in one environment and workspace need a
   github-environment each.`;
-function vetoError(id, against, { name = "", environment = "" }, run) {
+function vetoError(id, against, { name = "", environment = "", workspace }, run) {
 	const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
 	const other = against.find(({ record }) => record.id !== id)?.record.id;
 	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
-	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) `, such as with deployment-id ${other}`;
+	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) ` (such as deployment-id ${other})`;
+	const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+	const intended = (0,base_text/* text */.Qq) `Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
-	  records of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${named(workspace)} do not match
+	  the GitHub deployment records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-			(0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace first. Only if they are right, release
+			(0,base_text/* text */.Qq) `Check ${(0,base_text/* joined */.oR)(inputs, " and ")} first. ${intended}, release
 		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
 		],
 		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Correct the inputs${meant}; or start the workflow manually after the release.`,
+		hint: (0,base_text/* text */.Qq) `Correct ${(0,base_text/* joined */.oR)(inputs, " or ")}${meant}, or start the workflow manually after the release. See
+		${docs("production.md#what-records-stop", run.actionRef)}`,
 	});
 }
 function manualStartError(id, { name, environment = "" }, run) {
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
+	  its first update must be started manually.`, {
 		lines: [
 			...(id === name ? [nameAsId(id)] : []),
 			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-			(0,base_text/* text */.Qq) `Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
+			(0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
+		  repository's.`,
 		],
 		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
 		(workflow_dispatch). See
@@ -7175,8 +7178,8 @@ function decided(request, seen, run) {
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		return refusedBy(error);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a
-	run that is started manually (workflow_dispatch) sends this update.`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id}, so its first update must be started
+	manually (workflow_dispatch).`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {

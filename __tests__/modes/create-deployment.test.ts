@@ -257,6 +257,7 @@ describe("a create that nobody finished is a doubt", () => {
       world.github.heal();
       const run = await world.step(records);
       expect(run.error).toContain("is of a create that did not finish: the Deployment may exist.");
+      expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'ID'");
       expect(run.error).toMatch(
         /deployments\/1001\/statuses -f state=inactive -f description=skipped -F auto_inactive=false/,
       );

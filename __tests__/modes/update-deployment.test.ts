@@ -107,7 +107,7 @@ describe("records veto an update, before anything is sent", () => {
     );
     await vetoed(
       await world.step({ ...update, ...stored, ...other }),
-      /newest record of "other" names Deployment cldep2/,
+      /newest record of "other" names Deployment cldep2[\s\S]*Correct deployment-id or the name \(such as deployment-id cldep2\)/,
     );
     expect([world.statuses.length, world.sent.length]).toEqual([opened, sent]);
   });
@@ -117,7 +117,7 @@ describe("records veto an update, before anything is sent", () => {
     [
       "a mistyped workspace-id",
       { "workspace-id": "clws2platform" },
-      /is of workspace Analytics|is of workspace clws1analytics/,
+      /is of workspace (Analytics|clws1analytics)[\s\S]*Check the workspace first/,
     ],
   ])("%s, until its record is released; then a manual start is green", async (_, inputs, why) => {
     const step = { ...update, ...stored, ...inputs };
@@ -152,9 +152,7 @@ describe("records veto an update, before anything is sent", () => {
       deploymentId: "cldep1",
     });
     expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
-    expect(plan.notices.join()).toContain(
-      "only a run that is started manually (workflow_dispatch) sends this update",
-    );
+    expect(plan.notices.join()).toContain("so its first update must be started manually (workflow_dispatch)");
     const adopted = await world.step(step);
     expect(adopted.outputs["outcome"]).toBe("updated");
     expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));

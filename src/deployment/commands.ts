@@ -56,7 +56,7 @@ export function storeCommands(
   id: string,
   environment: string | undefined,
   run: CommandRun,
-): readonly StoreCommand[] {
+): readonly [StoreCommand, StoreCommand] {
   return [
     {
       when: text`If the job has an environment`,

@@ -1,6 +1,6 @@
 import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
-import { type Text, text } from "../base/text.js";
+import { joined, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { releaseCommand } from "../records/commands.js";
 import {
@@ -50,7 +50,8 @@ export function secondCreateError(
   const isAlive = doubts.some(({ kind }) => kind === "open");
   const check = isAlive ? text`Check that the run has ended. ` : text``;
   const [first] = ids;
-  const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+  const [id, replace] = first === undefined ? ["ID", " (replace ID)"] : [first.id, ""];
+  const [store] = storeCommands(id, environment, run);
   const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
   return new ActionError(
     "github",
@@ -59,12 +60,9 @@ export function secondCreateError(
       lines: [
         ...lines,
         text`Check the platform for that name.`,
-        ...(store === undefined
-          ? []
-          : [
-              text`If the Deployment exists, start the workflow without the create. Before that, store
-                ${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
-            ]),
+        text`If the Deployment exists, store its id${replace} where this workflow reads deployment-id from, and
+          start the workflow without the create:`,
+        store.command,
         text`${check}Only if the Deployment does not exist, release its record:`,
       ],
       commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -116,6 +114,14 @@ export interface Veto {
   readonly needsManualStart: boolean;
 }
 
+/** What a record has against an update. */
+interface Contradiction {
+  readonly why: Text;
+  readonly record: KnownDeployment;
+  /** What may be wrong. */
+  readonly inputs: readonly string[];
+}
+
 /**
  * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
  * anything is sent. They never choose what is updated. Rules: docs/production.md, "What records stop"
@@ -124,22 +130,22 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };
   const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
   const ofThisId = knownOf(id, listed, ofId);
-  const against: { readonly why: Text; readonly record: KnownDeployment }[] = [];
+  const against: Contradiction[] = [];
   const { name = "", workspace } = target;
   if (newestOfName !== undefined && newestOfName.id !== id) {
     const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}:
       ${recordText(newestOfName, run)}.`;
-    against.push({ why, record: newestOfName });
+    against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
   }
   if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
     const why = text`the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
       ${recordText(ofThisId, run)}.`;
-    against.push({ why, record: ofThisId });
+    against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
     const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
       of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
-    against.push({ why, record: ofThisId });
+    against.push({ why, record: ofThisId, inputs: ["the workspace"] });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
   return { error: undefined, needsManualStart: ofThisId === undefined };
@@ -157,28 +163,31 @@ const twoOfOneName = text`Two Deployments of one name in one environment and wor
 
 function vetoError(
   id: string,
-  against: readonly { readonly why: Text; readonly record: KnownDeployment }[],
-  { name = "", environment = "" }: Target,
+  against: readonly Contradiction[],
+  { name = "", environment = "", workspace }: Target,
   run: Run,
 ): ActionError {
   const lines = against.map(({ why }) => text`- ${why}`);
   const other = against.find(({ record }) => record.id !== id)?.record.id;
   const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
-  const meant = other === undefined ? "" : text`, such as with deployment-id ${other}`;
+  const meant = other === undefined ? "" : text` (such as deployment-id ${other})`;
+  const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+  const intended = text`Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
-      records of environment ${environment}.`,
+    text`Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${named(workspace)} do not match
+      the GitHub deployment records of environment ${environment}.`,
     {
       lines: [
         ...lines,
         ...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-        text`Check deployment-id, the name, and the workspace first. Only if they are right, release
+        text`Check ${joined(inputs, " and ")} first. ${intended}, release
           ${released.size === 1 ? text`the record` : text`the records`}:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Correct the inputs${meant}; or start the workflow manually after the release.`,
+      hint: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release. See
+        ${docs("production.md#what-records-stop", run.actionRef)}`,
     },
   );
 }
@@ -187,12 +196,14 @@ function vetoError(
 export function manualStartError(id: string, { name, environment = "" }: Target, run: Run): ActionError {
   return new ActionError(
     "github",
-    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
+    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
+      its first update must be started manually.`,
     {
       lines: [
         ...(id === name ? [nameAsId(id)] : []),
         text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-        text`Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
+        text`Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
+          repository's.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See

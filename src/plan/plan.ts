@@ -140,8 +140,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return refusedBy(error);
-  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): only a
-    run that is started manually (workflow_dispatch) sends this update.`;
+  const manual = text`No GitHub deployment record names Deployment ${id}, so its first update must be started
+    manually (workflow_dispatch).`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {
