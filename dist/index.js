@@ -6298,13 +6298,15 @@ async function waitUntilReady(deployment, done, minutes, run) {
 	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}, but its web server`;
 	return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
+const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
 function whyUnusable(address, deployment, run) {
+	const hint = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
 	if (address === "")
-		return (0,base_text/* text */.Qq) `the response has no deployment-url`;
+		return { why: (0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, hint };
 	if (webPageOf(deployment, run) === undefined)
-		return (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`;
+		return { why: (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, hint };
 	const unsafe = unsafeBecause(run.variables, [new URL(address)]);
-	return unsafe && (0,base_text/* text */.Qq) `${unsafe.why}`;
+	return unsafe && { why: unsafe.why, hint: (0,base_text/* text */.Qq) `${unsafe.hint} Or ${skip}` };
 }
 async function poll(address, minutes, { clock, cancelled, log }) {
 	const url = new URL(address);
@@ -6347,8 +6349,8 @@ function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
 		return new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`, { hint: exists });
 	if (problem !== undefined) {
 		return new base_errors/* ActionError */.lZ("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
-			lines: [(0,base_text/* text */.Qq) `The reason: ${problem}.`, exists],
-			hint: (0,base_text/* text */.Qq) `Correct this, or set wait-minutes to 0 to skip the check.`,
+			lines: [(0,base_text/* text */.Qq) `The reason: ${problem.why}.`, exists],
+			hint: problem.hint,
 		});
 	}
 	return new base_errors/* ActionError */.lZ("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * minute)}.`, {
@@ -7895,8 +7897,10 @@ const meanings = {
 };
 function failureSummary(error, outcome, title) {
 	const meaning = meanings[outcome] ?? "The outputs are set.";
+	const isDone = outcome === "created" || outcome === "updated";
+	const head = title && isDone ? (0,base_text/* text */.Qq) `The step failed after the Deployment was ${outcome}` : title;
 	return [
-		...(title === undefined ? [] : [heading((0,base_text/* text */.Qq) `❌ ${title}`)]),
+		...(head === undefined ? [] : [heading((0,base_text/* text */.Qq) `❌ ${head}`)]),
 		(0,base_text/* strong */.ko)(error.what),
 		...paragraphsOf(error.lines),
 		codeBlock(error.commands),

@@ -159,8 +159,11 @@ export function failureSummary(
   title: Text | undefined,
 ): readonly Content[] {
   const meaning = meanings[outcome] ?? "The outputs are set.";
+  // Nobody should create a Deployment again that was created.
+  const isDone = outcome === "created" || outcome === "updated";
+  const head = title && isDone ? text`The step failed after the Deployment was ${outcome}` : title;
   return [
-    ...(title === undefined ? [] : [heading(text`❌ ${title}`)]),
+    ...(head === undefined ? [] : [heading(text`❌ ${head}`)]),
     strong(error.what),
     ...paragraphsOf(error.lines),
     codeBlock(error.commands),
