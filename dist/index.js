@@ -2329,6 +2329,7 @@ const serviceApi = {
 };
 class ServiceClient {
 	#options;
+	#hasSent = false;
 	constructor(options) {
 		this.#options = options;
 	}
@@ -2367,6 +2368,9 @@ class ServiceClient {
 	plan(where, body) {
 		return { method: "POST", path: this.prefix + where, body };
 	}
+	get hasSent() {
+		return this.#hasSent;
+	}
 	get prefix() {
 		return this.#options.baseUrl.pathname.replace(/\/+$/, "");
 	}
@@ -2394,6 +2398,7 @@ class ServiceClient {
 	async #send(request, http, read, notAfter) {
 		const { transport, actionRef } = this.#options;
 		let response;
+		this.#hasSent = true;
 		try {
 			response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
 			return read(readObject(response.text));
@@ -6926,6 +6931,11 @@ const longestRequest = 50_000;
 const render_longestLine = 1_000;
 const render_longestPath = 2_000;
 const basis = (0,base_text/* text */.Qq) `A plan shows what this action applied, not the live Deployment.`;
+function unverifiedText({ service }) {
+	return service === undefined || service.hasSent
+		? (0,base_text/* text */.Qq) ``
+		: (0,base_text/* text */.Qq) ` The service was not contacted: the API token, the ids and the definition are not verified.`;
+}
 const planPhrases = {
 	create: "a Deployment would be created",
 	update: "the Deployment would be updated",
@@ -6942,13 +6952,14 @@ function phraseOf({ plan, hasChanges, isRestored, isRefused }) {
 		? "the same definition would be sent again"
 		: planPhrases[plan.action];
 }
-function planSummary(result, { repositoryPage, redactor }) {
+function planSummary(result, run) {
+	const { repositoryPage, redactor } = run;
 	const { plan, request, notices, name, commit, workspace, environment, opening } = result;
 	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return [
 		heading((0,base_text/* text */.Qq) `🔍 Plan${of}: ${phraseOf(result)}`),
 		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}`,
+		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}${unverifiedText(run)}`,
 		facts([
 			...placeColumns(workspace, environment),
 			["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
@@ -6959,14 +6970,15 @@ function planSummary(result, { repositoryPage, redactor }) {
 		...requestContent(request, redactor),
 	];
 }
-function tokenPlanSummary({ request }, redactor) {
+function tokenPlanSummary({ request }, run) {
 	return [
 		heading((0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
-		...requestContent(request, redactor),
+		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.${unverifiedText(run)}`,
+		...requestContent(request, run.redactor),
 	];
 }
-function planComment(result, { repositoryPage, page }) {
+function planComment(result, run) {
+	const { repositoryPage, page } = run;
 	const { plan, name, commit, workspace, environment, notices, request, opening } = result;
 	const about = name ?? plan.deploymentId ?? "the Deployment";
 	const where = [
@@ -6976,7 +6988,7 @@ function planComment(result, { repositoryPage, page }) {
 	return [
 		heading((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
 		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
+		(0,base_text/* text */.Qq) `Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
 		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
@@ -7019,7 +7031,7 @@ function logPlan(result, notes, run) {
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${named(workspace)}`;
 	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
+	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
 		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
@@ -7030,6 +7042,10 @@ function logPlan(result, notes, run) {
 		log.info(note);
 	if (request !== undefined)
 		logRequest(request, run);
+}
+function logTokenPlan(name, planned, run) {
+	run.log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created.${unverifiedText(run)}`);
+	logRequest(planned, run);
 }
 function logRequest({ method, path, body }, { log, redactor }) {
 	const line = (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(render_longestPath, path)}`;
@@ -7086,7 +7102,7 @@ async function writePlanComment(result, { github: requested }, run) {
 
 
 const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records
-  only. The real run sends the values of secrets that are empty here.`;
+  only.`;
 async function plan(request, run) {
 	const seen = await lookOrNothing(request, run);
 	const found = seen.error
@@ -7115,7 +7131,7 @@ async function plan(request, run) {
 	];
 	const allNotices = [
 		...notices,
-		...(run.service === undefined ? [{ text: unverified }] : []),
+		...(run.service === undefined ? [{ text: (0,base_text/* text */.Qq) `${unverified}${secretsText(shown?.body)}` }] : []),
 		...limits(planned, unfinished, shown?.body ?? {}, run),
 	];
 	const { opening } = rest;
@@ -7325,6 +7341,11 @@ function hasChangesOf({ action, comparedWith: compared, changes, variables }, { 
 	if (changes.length + added.length + removed.length + changed.length > 0)
 		return true;
 	return compared?.stored === true ? false : undefined;
+}
+function secretsText(body = {}) {
+	return variablesOf(body).secretKeys.length === 0
+		? (0,base_text/* text */.Qq) ``
+		: (0,base_text/* text */.Qq) ` The real run sends the values of secrets that are empty here.`;
 }
 function limits({ action, deploymentId, comparedWith: compared }, unfinished, body, { github }) {
 	const notices = [];
@@ -8527,8 +8548,7 @@ async function createToken(request, run) {
 	if (request.dryRun) {
 		const planned = client.service.plan(tokensPath(organization.id), body);
 		outputs.plan(undefined, planned);
-		log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created`);
-		logRequest(planned, run);
+		logTokenPlan(name, planned, run);
 		return { kind: "token-plan", request: planned };
 	}
 	outputs.requireWritable();
@@ -8960,16 +8980,15 @@ function runMode(request, run) {
 	}
 }
 function summaryFor(result, run) {
-	const { redactor, repositoryPage } = run;
 	switch (result.kind) {
 		case "plan":
 			return planSummary(result, run);
 		case "token-plan":
-			return tokenPlanSummary(result, redactor);
+			return tokenPlanSummary(result, run);
 		case "swept":
 			return sweepSummary(result, run, run.clock.now());
 		default:
-			return summaryOf(result, repositoryPage);
+			return summaryOf(result, run.repositoryPage);
 	}
 }
 function withOutputFailure(error, { failure }) {

@@ -144,7 +144,7 @@ test.each([
   const lines: string[] = [];
   const log = { info: (line: Text) => lines.push(String(line)), group: () => {} } as unknown as RunnerLog;
   const changes = Array.from({ length: count }, (_, index) => change(index));
-  logPlan(plan({ changes }), [], { log, redactor: new Redactor() });
+  logPlan(plan({ changes }), [], { log, redactor: new Redactor(), service: undefined });
   expect(lines.some((line) => line.includes("... and "))).toBe(isCut);
 });
 

@@ -38,7 +38,7 @@ interface Planned {
 }
 
 const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records
-  only. The real run sends the values of secrets that are empty here.`;
+  only.`;
 
 /**
  * A dry run of create-deployment or update-deployment: looks and decides as the real run does, and shows what
@@ -73,7 +73,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   ];
   const allNotices = [
     ...notices,
-    ...(run.service === undefined ? [{ text: unverified }] : []),
+    ...(run.service === undefined ? [{ text: text`${unverified}${secretsText(shown?.body)}` }] : []),
     ...limits(planned, unfinished, shown?.body ?? {}, run),
   ];
   const { opening } = rest;
@@ -320,6 +320,13 @@ function hasChangesOf(
   const { added, removed, changed } = variables;
   if (changes.length + added.length + removed.length + changed.length > 0) return true;
   return compared?.stored === true ? false : undefined;
+}
+
+/** Of a plan without api-token: runs of forks get no secrets. */
+function secretsText(body: JsonObject = {}): Text {
+  return variablesOf(body).secretKeys.length === 0
+    ? text``
+    : text` The real run sends the values of secrets that are empty here.`;
 }
 
 /** What the plan can't show. */

@@ -64,6 +64,7 @@ export const serviceApi: Api = {
 /** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
 export class ServiceClient {
   readonly #options: ClientOptions;
+  #hasSent = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -132,6 +133,11 @@ export class ServiceClient {
     return { method: "POST", path: this.prefix + where, body };
   }
 
+  /** Whether a request was sent: without one nothing shows that the token and the ids are right. */
+  get hasSent(): boolean {
+    return this.#hasSent;
+  }
+
   /** The path of `base-url`; usually there is none. */
   get prefix(): string {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
@@ -181,6 +187,7 @@ export class ServiceClient {
   ): Promise<Result> {
     const { transport, actionRef } = this.#options;
     let response: HttpResponse | undefined;
+    this.#hasSent = true;
     try {
       response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));
