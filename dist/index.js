@@ -6200,8 +6200,8 @@ function withoutKept({ changes, variables }) {
 function logChanges(changed, { log }) {
 	const what = changesText(changed);
 	log.info(what === undefined
-		? (0,base_text/* text */.Qq) `The definition is the one that this action applied last`
-		: (0,base_text/* text */.Qq) `Changed since the definition that this action applied last: ${what}`);
+		? (0,base_text/* text */.Qq) `No changes since the definition that this action applied last`
+		: (0,base_text/* text */.Qq) `Changed in the definition since this action applied it last: ${what}`);
 	for (const line of changeLines(changed))
 		log.info(line);
 }
@@ -6269,7 +6269,7 @@ function differenceWarnings(all, isPreview) {
 	return [
 		...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `. An update does not change it: ${instead}.`),
 		...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `: the service kept it, or it is the default. Write the value that you want, or null.`),
-		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request.`),
+		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request: check the Deployment in the platform.`),
 	];
 }
 function addressOf({ raw }) {
@@ -6832,11 +6832,13 @@ function deployedSummary(result, repositoryPage) {
 }
 function changedContent({ changed, isRestored }) {
 	const what = changed && changesText(changed);
-	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : [];
+	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview had been retired.`] : [];
 	if (changed === undefined || (what === undefined && isRestored))
 		return restored;
-	const since = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last`;
-	return [...restored, (0,base_text/* text */.Qq) `${since}: ${what ?? (0,base_text/* text */.Qq) `nothing`}.`, ...changesContent(changed)];
+	if (what === undefined)
+		return [(0,base_text/* text */.Qq) `No changes since the definition that this action applied last.`];
+	const head = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} in the definition since this action applied it last: ${what}.`;
+	return [...restored, head, ...changesContent(changed)];
 }
 function statusText(raw) {
 	const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
@@ -6907,7 +6909,8 @@ function retiredSummary(result, repositoryPage) {
 		]),
 		...differenceContent(differences),
 		(0,base_text/* text */.Qq) `${changes}${wakes}`,
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete it in the platform: the API cannot delete it.`,
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
+	  API cannot delete it.`,
 	];
 }
 function noticeContent(notices) {

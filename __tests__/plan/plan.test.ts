@@ -120,7 +120,7 @@ describe("the output plan", () => {
       changes: [],
     });
     const real = await repository.step({ ...update, definition: base });
-    expect(real.summary).toContain("**Changed** since the definition that this action applied last: nothing.");
+    expect(real.summary).toContain("No changes since the definition that this action applied last.");
   });
 
   test("of a definition above 16 KiB has `stored` false, now and for the update after it", async () => {
@@ -343,7 +343,7 @@ describe("an unchanged update", () => {
     };
     await repository.step({ ...create, ...secret });
     expect((await repository.step({ ...update, ...secret })).summary).toContain(
-      "**Changed** since the definition that this action applied last: nothing.",
+      "No changes since the definition that this action applied last.",
     );
   });
 });

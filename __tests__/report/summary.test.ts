@@ -56,7 +56,7 @@ describe("a Deployment's summary", () => {
     const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");
     expect(read).toBe(
-      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it.",
+      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next If it is not needed any more, delete it in the platform: the API cannot delete it.",
     );
   });
 });
