@@ -39,8 +39,11 @@ function releaseCommand({ number, id }, run) {
 function deletedAdvice(id, record, { name, environment }, run) {
 	if (id === name)
 		return { lines: [nameAsId(id)], commands: [] };
-	const isFilledIn = environment !== undefined && run.workflow !== undefined;
-	const commands = isFilledIn ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace the words in capitals in the commands`;
+	const missing = [
+		...(environment === undefined ? ["ENVIRONMENT"] : []),
+		...(run.workflow === undefined ? ["WORKFLOW"] : []),
+	];
+	const commands = missing.length === 0 ? (0,base_text/* text */.Qq) `The commands` : (0,base_text/* text */.Qq) `Replace ${(0,base_text/* joined */.oR)(missing, " and ")} in the commands`;
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
 		lines: [
@@ -178,7 +181,8 @@ function classify(error, phase) {
 	const { code = "", message = String(error) } = error;
 	const failed = (failure, text = message || code) => new AttemptFailure(failure, text, error);
 	if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-		return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+		const start = /^tunneling socket could not be established, (?:cause=)?/;
+		return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
 	}
 	if (code.startsWith("HPE_"))
 		return failed("malformed");
@@ -191,7 +195,7 @@ function classify(error, phase) {
 	if (code === "ETIMEDOUT")
 		return failed("connect-timeout");
 	if (certificateCodes.test(code))
-		return failed("certificate");
+		return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
 	if (code === "EPROTO" || code.startsWith("ERR_SSL_"))
 		return failed("tls-failed");
 	if (code === "ECONNRESET" || code === "EPIPE")
@@ -373,7 +377,10 @@ class Transport {
 				throw failed(failure);
 			const which = patience > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
 			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
-			const why = !requested ? "" : (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+			const why = !requested
+				? ""
+				: (0,base_text/* text */.Qq) `: ${api.name} requested a wait of ${seconds(requested * 1000)}, and
+			the run adds a random delay`;
 			const line = (0,base_text/* text */.Qq) `Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
 			log.info((0,base_text/* text */.Qq) `${line}. Next attempt in ${seconds(wait)}${why}.`);
 			await clock.sleep(wait, this.#stopped);
@@ -498,10 +505,9 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		case "connect-timeout":
 			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
 		case "proxy":
-			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /statusCode=40[17]/.test(reported)
-				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
-			http://user:password@proxy.example.com:3128.`
-				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
+			return /status 40[17]/.test(reported)
+				? advice((0,base_text/* text */.Qq) `the proxy requires a user name and password`, (0,base_text/* text */.Qq) `Check them in https_proxy, as in http://user:password@proxy.example.com:3128.`)
+				: advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
 		case "tls-closed":
 			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
 		case "tls-failed":
@@ -511,6 +517,8 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		  env of the job or step. Otherwise check the host name in ${setting}.`);
 		case "oversized":
 			return advice((0,base_text/* text */.Qq) `the response was cut off`, readLess);
+		case "timeout":
+			return advice((0,base_text/* text */.Qq) `${host} did not respond in time`, tryAgain);
 		default:
 			return advice((0,base_text/* text */.Qq) `the connection to ${host} failed`, tryAgain);
 	}
@@ -618,21 +626,25 @@ function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }
 		: (0,base_text/* text */.Qq) `GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
 	return { hint: (0,base_text/* text */.Qq) `GitHub's rate limit is used up. ${next}` };
 }
-function permissionAdvice(needs, { pullRequest, comment, write = true }, isNotFound) {
+function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = false }, isNotFound) {
 	const isMissing = isNotFound && needs.startsWith("pull-requests");
 	const orMissing = isMissing ? ", or there is no such pull request" : "";
+	const lines = [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`];
+	if (isFork) {
+		const hint = (0,base_text/* text */.Qq) `The token stays read-only on a pull request from a fork: a maintainer has to start the
+	  workflow manually.`;
+		return { lines, hint };
+	}
 	const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
 	return {
-		lines: [(0,base_text/* text */.Qq) `The token of the input github-token may lack ${needs}${orMissing}.`],
+		lines,
 		commands: [
 			"permissions:",
 			"  contents: read",
 			`  deployments: ${write ? "write" : "read"}`,
 			...(pullRequest || comment ? [pulls] : []),
 		].map(base_text/* command */.G5),
-		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-	  job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
-	  the workflow, manually.`,
+		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -1713,12 +1725,9 @@ const advice_rows = [
 		statuses: [400, 409],
 		if: ({ call }) => call.request.kind === "update",
 		advice: ({ response, call }) => ({
-			lines: [
-				...(response.status === 409 ? [takenText(call.request)] : []),
-				(0,base_text/* text */.Qq) `Your platform may also refuse updates while a Deployment is being created: wait until it is
-		  ready.`,
-			],
-			hint: correct,
+			lines: response.status === 409 ? [takenText(call.request)] : [],
+			hint: (0,base_text/* text */.Qq) `If the Deployment is still being created, wait until it is ready. Otherwise correct what the
+		service reports. Then run the step again.`,
 		}),
 	},
 	{ statuses: [409], advice: conflictAdvice },
@@ -1767,34 +1776,37 @@ function forbiddenAdvice({ call: { request, actionRef } }) {
 	const check = (0,base_text/* text */.Qq) `Check the role and scope of api-token`;
 	const page = (0,documentation/* docs */.m)("tokens.md#which-api-token-a-step-needs", actionRef);
 	if (what === "Deployment") {
-		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that a Deployment requires. An API token of
-	  the Workspace or the Deployment may be enough.`;
+		const orDeployment = kind === "update" ? " or the Deployment" : "";
+		const role = (0,base_text/* text */.Qq) `The API documentation does not list the role that this requires. An API token of the
+	  Workspace${orDeployment} may be enough.`;
 		return { lines: [role], hint: (0,base_text/* text */.Qq) `${check}, and the ids. See ${page}` };
 	}
-	const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set only ${skippedBy}: then this list is not read` : "";
+	const skippedBy = what === "organizations"
+		? "organization-id and workspace-id in place of organization and workspace"
+		: "workspace-id in place of workspace";
+	const skip = kind === "read" ? (0,base_text/* text */.Qq) `, or set ${skippedBy}: then this list is not read` : "";
 	return { lines: [requiredRole], hint: (0,base_text/* text */.Qq) `${check}${skip}. See ${page}` };
 }
 function missingAdvice({ call, response, failure }) {
-	const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
+	const [path = ""] = /^.*?(?=\/(?:platform|iam)\/v)/.exec(failure.request.url.pathname) ?? [];
 	const given = Object.entries(call.request.ids).map(([of, id]) => (0,base_text/* text */.Qq) `${of} ${id}`);
 	const last = given.pop();
 	if (last === undefined) {
-		const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+		const what = path === ""
+			? (0,base_text/* text */.Qq) `it may not be the address of the platform's API`
+			: (0,base_text/* text */.Qq) `its path ${path} may be wrong`;
 		return { hint: (0,base_text/* text */.Qq) `Check base-url: ${what}.` };
 	}
 	const others = given.length > 0 ? (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(given)} and ` : "";
 	const lines = [(0,base_text/* text */.Qq) `The request contains ${others}${last}.`];
-	if (isOwnError(response)) {
-		const path = hasPath ? (0,base_text/* text */.Qq) ` Check base-url, too: it contains a path.` : "";
-		const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
-		return {
-			lines,
-			hint: (0,base_text/* text */.Qq) `Check the ids, and whether the API token has access to them. ${names}${path}`,
-		};
-	}
 	const website = isHtml(response) ? (0,base_text/* text */.Qq) `, or it names a website` : "";
-	return { lines, hint: (0,base_text/* text */.Qq) `Check base-url first: its path may be wrong${website}. Then check the ids.` };
+	const baseUrl = (0,base_text/* text */.Qq) `Check base-url first: its path${path === "" ? "" : (0,base_text/* text */.Qq) ` ${path}`} may be
+	wrong${website}. Then check the ids`;
+	if (!isOwnError(response))
+		return { lines, hint: (0,base_text/* text */.Qq) `${baseUrl}.` };
+	const names = (0,base_text/* text */.Qq) `Each input takes an id: for a name use organization or workspace.`;
+	const first = path === "" ? (0,base_text/* text */.Qq) `Check the ids` : baseUrl;
+	return { lines, hint: (0,base_text/* text */.Qq) `${first}, and whether the API token has access to them. ${names}` };
 }
 function takenText({ name }) {
 	return name === undefined ? (0,base_text/* text */.Qq) `The name may be taken.` : (0,base_text/* text */.Qq) `The name "${name}" may be taken.`;
@@ -1864,7 +1876,7 @@ function readApiToken(raw) {
 	if (!id?.trim())
 		throw new WrongShape("has no id of an API token");
 	if (!token?.trim())
-		throw new WrongShape("has no value of the token", { id, known: { id, name } });
+		throw new WrongShape("does not contain the value of the token", { id, known: { id, name } });
 	const roles = (0,base_json/* member */.Dc)(raw, "roles");
 	return {
 		id,
@@ -1964,9 +1976,12 @@ function nextAfter(outcome, error, request, actionRef) {
 	}
 	const workspace = request.ids["workspace"];
 	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
-	const existing = (0,base_text/* text */.Qq) `If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-	const page = (0,base_text/* text */.Qq) `See ${(0,documentation/* docs */.m)("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
-	return { lines, hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. ${existing} ${page}` };
+	const page = (0,documentation/* docs */.m)("production.md#if-the-response-of-a-create-is-lost", actionRef);
+	return {
+		lines,
+		hint: (0,base_text/* text */.Qq) `${check}${where} (see ${page}). If it does not exist, run the step again. If it exists, use mode
+	  update-deployment with its id as deployment-id.`,
+	};
 }
 function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
 	if (error instanceof RequestFailure) {
@@ -2013,6 +2028,7 @@ const serviceApi = {
 };
 class ServiceClient {
 	#options;
+	#hasSent = false;
 	constructor(options) {
 		this.#options = options;
 	}
@@ -2049,9 +2065,12 @@ class ServiceClient {
 		return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
 	}
 	plan(where, body) {
-		return { method: "POST", path: this.#prefix() + where, body };
+		return { method: "POST", path: this.#prefix + where, body };
 	}
-	#prefix() {
+	get hasSent() {
+		return this.#hasSent;
+	}
+	get #prefix() {
 		return this.#options.baseUrl.pathname.replace(/\/+$/, "");
 	}
 	#list(what, where, ids, limit) {
@@ -2068,7 +2087,7 @@ class ServiceClient {
 	}
 	#http(method, where) {
 		const url = new URL(this.#options.baseUrl);
-		url.pathname = this.#prefix() + where;
+		url.pathname = this.#prefix + where;
 		const headers = {
 			authorization: `Bearer ${this.#options.apiToken.reveal()}`,
 			accept: "application/json",
@@ -2078,6 +2097,7 @@ class ServiceClient {
 	async #send(request, http, read, notAfter) {
 		const { transport, actionRef } = this.#options;
 		let response;
+		this.#hasSent = true;
 		try {
 			response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
 			return read(readObject(response.text));
@@ -2462,8 +2482,8 @@ function withoutKept({ changes, variables }) {
 function logChanges(changed, { log }) {
 	const what = changesText(changed);
 	log.info(what === undefined
-		? (0,base_text/* text */.Qq) `The definition is the one that this action applied last`
-		: (0,base_text/* text */.Qq) `Changed since the definition that this action applied last: ${what}`);
+		? (0,base_text/* text */.Qq) `No changes since the definition that this action applied last`
+		: (0,base_text/* text */.Qq) `Changed in the definition since this action applied it last: ${what}`);
 	for (const line of changeLines(changed))
 		log.info(line);
 }
@@ -2531,7 +2551,7 @@ function differenceWarnings(all, isPreview) {
 	return [
 		...of("create-only", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`, (0,base_text/* text */.Qq) `. An update does not change it: ${instead}.`),
 		...of("kept", ({ field, received }) => (0,base_text/* text */.Qq) `${field} is no longer in the definition, and the Deployment still has ${value(received)}`, (0,base_text/* text */.Qq) `: the service kept it, or it is the default. Write the value that you want, or null.`),
-		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request.`),
+		...of("different", ({ field, sent, received }) => (0,base_text/* text */.Qq) `${field}: ${value(sent)} was sent, the response has ${value(received)}`, (0,base_text/* text */.Qq) `. The service's response differs from the request: check the Deployment in the platform.`),
 	];
 }
 function addressOf({ raw }) {
@@ -2726,13 +2746,15 @@ async function waitUntilReady(deployment, done, minutes, run) {
 	const what = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}, but its web server`;
 	return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
+const skip = (0,base_text/* text */.Qq) `set wait-minutes to 0 to skip the check.`;
 function whyUnusable(address, deployment, run) {
+	const hint = (0,base_text/* text */.Qq) `If your platform always responds like this, ${skip}`;
 	if (address === "")
-		return (0,base_text/* text */.Qq) `the response has no deployment-url`;
+		return { why: (0,base_text/* text */.Qq) `the service's response has no webServerUrl, so deployment-url is empty`, hint };
 	if (webPageOf(deployment, run) === undefined)
-		return (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`;
+		return { why: (0,base_text/* text */.Qq) `deployment-url is not a usable web address: ${address}`, hint };
 	const unsafe = (0,environment/* unsafeBecause */.X9)(run.variables, [new URL(address)]);
-	return unsafe && (0,base_text/* text */.Qq) `${unsafe.why}`;
+	return unsafe && { why: unsafe.why, hint: (0,base_text/* text */.Qq) `${unsafe.hint} Or ${skip}` };
 }
 async function poll(address, minutes, { clock, cancelled, log }) {
 	const url = new URL(address);
@@ -2775,8 +2797,8 @@ function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
 		return new base_errors/* ActionError */.lZ("cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`, { hint: exists });
 	if (problem !== undefined) {
 		return new base_errors/* ActionError */.lZ("response", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
-			lines: [(0,base_text/* text */.Qq) `The reason: ${problem}.`, exists],
-			hint: (0,base_text/* text */.Qq) `Correct this, or set wait-minutes to 0 to skip the check.`,
+			lines: [(0,base_text/* text */.Qq) `The reason: ${problem.why}.`, exists],
+			hint: problem.hint,
 		});
 	}
 	return new base_errors/* ActionError */.lZ("connection", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc)}.`, {
@@ -2814,18 +2836,16 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 	const isAlive = doubts.some(({ kind }) => kind === "open");
 	const check = isAlive ? (0,base_text/* text */.Qq) `Check that the run has ended. ` : (0,base_text/* text */.Qq) ``;
 	const [first] = ids;
-	const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+	const [id, what] = first === undefined ? ["ID", "its id"] : [first.id, first.id];
+	const [store] = storeCommands(id, environment, run);
 	const use = first === undefined ? (0,base_text/* text */.Qq) `` : (0,base_text/* text */.Qq) ` with deployment-id ${first.id}`;
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: "${name}" is already on record in environment ${environment}.`, {
 		lines: [
 			...lines,
 			(0,base_text/* text */.Qq) `Check the platform for that name.`,
-			...(store === undefined
-				? []
-				: [
-					(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create. Before that, store
-				${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
-				]),
+			(0,base_text/* text */.Qq) `If the Deployment exists, start the workflow without the create. Before that, store ${what} where
+		  this workflow reads deployment-id from, such as:`,
+			store.command,
 			(0,base_text/* text */.Qq) `${check}Only if the Deployment does not exist, release its record:`,
 		],
 		commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -2834,8 +2854,8 @@ function secondCreateError({ ids, doubts }, isComplete, { name = "", environment
 }
 const mostLooks = 3;
 async function refuseSecondCreate(own, { target }, run) {
-	const { github, clock, cancelled } = run;
-	const { environment } = target;
+	const { github, clock, cancelled, log } = run;
+	const { environment, name = "" } = target;
 	if (github === undefined || environment === undefined)
 		return;
 	for (let looks = 1; looks <= mostLooks; looks++) {
@@ -2850,6 +2870,8 @@ async function refuseSecondCreate(own, { target }, run) {
 		if (looks < mostLooks)
 			await clock.sleep(lag, cancelled);
 	}
+	log.warning((0,base_text/* text */.Qq) `GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of "${name}"
+	  that started at the same time would not be seen.`);
 }
 function tooManyRecords(name, environment) {
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
@@ -2865,17 +2887,17 @@ function vetoOf(id, { target, known, listed, ofId }, run) {
 	if (newestOfName !== undefined && newestOfName.id !== id) {
 		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
 	  ${recordText(newestOfName, run)}.`;
-		against.push({ why, record: newestOfName });
+		against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
 	}
 	if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
 	  ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
+		against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
 	}
 	if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${(0,src_target/* named */.K)(ofThisId.workspace)}, not
 	  of ${(0,src_target/* named */.K)(workspace)}: ${recordText(ofThisId, run)}.`;
-		against.push({ why, record: ofThisId });
+		against.push({ why, record: ofThisId, inputs: ["the workspace"] });
 	}
 	if (against.length > 0)
 		return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -2887,30 +2909,35 @@ function knownOf(id, listed, ofId) {
 }
 const twoOfOneName = (0,base_text/* text */.Qq) `Two Deployments of one name in one environment and workspace need a
   github-environment each.`;
-function vetoError(id, against, { name = "", environment = "" }, run) {
+function vetoError(id, against, { name = "", environment = "", workspace }, run) {
 	const lines = against.map(({ why }) => (0,base_text/* text */.Qq) `- ${why}`);
 	const other = against.find(({ record }) => record.id !== id)?.record.id;
 	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
-	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) `, such as with deployment-id ${other}`;
+	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) ` (such as deployment-id ${other})`;
+	const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+	const intended = (0,base_text/* text */.Qq) `Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
-	  records of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${(0,src_target/* named */.K)(workspace)} do not match
+	  the GitHub deployment records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-			(0,base_text/* text */.Qq) `Check deployment-id, the name, and the workspace first. Only if they are right, release
+			(0,base_text/* text */.Qq) `Check ${(0,base_text/* joined */.oR)(inputs, " and ")} first. ${intended}, release
 		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
 		],
 		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Correct the inputs${meant}; or start the workflow manually after the release.`,
+		hint: (0,base_text/* text */.Qq) `Correct ${(0,base_text/* joined */.oR)(inputs, " or ")}${meant}, or start the workflow manually after the release. See
+		${(0,documentation/* docs */.m)("production.md#what-records-stop", run.actionRef)}`,
 	});
 }
 function manualStartError(id, { name, environment = "" }, run) {
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
+	  its first update must be started manually.`, {
 		lines: [
 			...(id === name ? [nameAsId(id)] : []),
 			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-			(0,base_text/* text */.Qq) `Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
+			(0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
+		  repository's.`,
 		],
 		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
 		(workflow_dispatch). See
@@ -2925,13 +2952,11 @@ function adoptionWarning(id, seen, request) {
 	return isOnRecord ? undefined : (0,base_text/* text */.Qq) `${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`;
 }
 function olderRunWarning(id, seen, run) {
-	const newest = recordsOf(seen).find(({ id: named, kind }) => {
-		return named === id && (kind === "deployed" || kind === "superseded");
-	});
+	const applied = recordsOf(seen).filter((record) => record.id === id && (record.kind === "deployed" || record.kind === "superseded"));
+	const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
 	if (newest === undefined || run.id === 0 || newest.runId <= run.id)
 		return undefined;
-	const commit = newest.sha.slice(0, 7);
-	return (0,base_text/* text */.Qq) `This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+	return (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment ${id}:
 	${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
@@ -3184,11 +3209,13 @@ function deployedSummary(result, repositoryPage) {
 }
 function changedContent({ changed, isRestored }) {
 	const what = changed && changesText(changed);
-	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview was retired.`] : [];
+	const restored = isRestored ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Restored")} The preview had been retired.`] : [];
 	if (changed === undefined || (what === undefined && isRestored))
 		return restored;
-	const since = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} since the definition that this action applied last`;
-	return [...restored, (0,base_text/* text */.Qq) `${since}: ${what ?? (0,base_text/* text */.Qq) `nothing`}.`, ...changesContent(changed)];
+	if (what === undefined)
+		return [(0,base_text/* text */.Qq) `No changes since the definition that this action applied last.`];
+	const head = (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Changed")} in the definition since this action applied it last: ${what}.`;
+	return [...restored, head, ...changesContent(changed)];
 }
 function statusText(raw) {
 	const [status, reason] = [(0,base_json/* stringMember */.sk)(raw, "status"), (0,base_json/* stringMember */.sk)(raw, "statusReason")];
@@ -3259,7 +3286,8 @@ function retiredSummary(result, repositoryPage) {
 		]),
 		...differenceContent(differences),
 		(0,base_text/* text */.Qq) `${changes}${wakes}`,
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete it in the platform: the API cannot delete it.`,
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
+	  API cannot delete it.`,
 	];
 }
 function noticeContent(notices) {
@@ -3283,6 +3311,11 @@ const longestRequest = 50_000;
 const render_longestLine = 1_000;
 const render_longestPath = 2_000;
 const basis = (0,base_text/* text */.Qq) `A plan shows what this action applied, not the live Deployment.`;
+function unverifiedText({ service }) {
+	return service === undefined || service.hasSent
+		? (0,base_text/* text */.Qq) ``
+		: (0,base_text/* text */.Qq) ` The service was not contacted: the API token, the ids and the definition are not verified.`;
+}
 const planPhrases = {
 	create: "a Deployment would be created",
 	update: "the Deployment would be updated",
@@ -3299,13 +3332,14 @@ function phraseOf({ plan, hasChanges, isRestored, isRefused }) {
 		? "the same definition would be sent again"
 		: planPhrases[plan.action];
 }
-function planSummary(result, { repositoryPage, redactor }) {
+function planSummary(result, run) {
+	const { repositoryPage, redactor } = run;
 	const { plan, request, notices, name, commit, workspace, environment, opening } = result;
 	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return [
 		(0,markdown/* heading */.R_)((0,base_text/* text */.Qq) `🔍 Plan${of}: ${phraseOf(result)}`),
 		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}`,
+		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated. ${basis}${unverifiedText(run)}`,
 		(0,markdown/* facts */.Ix)([
 			...(0,parts/* placeColumns */.nC)(workspace, environment),
 			["Id", plan.deploymentId ? (0,base_text/* code */.aY)(plan.deploymentId) : undefined],
@@ -3316,14 +3350,15 @@ function planSummary(result, { repositoryPage, redactor }) {
 		...requestContent(request, redactor),
 	];
 }
-function tokenPlanSummary({ request }, redactor) {
+function tokenPlanSummary({ request }, run) {
 	return [
 		(0,markdown/* heading */.R_)((0,base_text/* text */.Qq) `🔍 Plan: an API token would be created`),
-		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.`,
-		...requestContent(request, redactor),
+		(0,base_text/* text */.Qq) `Dry run: nothing was created or updated.${unverifiedText(run)}`,
+		...requestContent(request, run.redactor),
 	];
 }
-function planComment(result, { repositoryPage, page }) {
+function planComment(result, run) {
+	const { repositoryPage, page } = run;
 	const { plan, name, commit, workspace, environment, notices, request, opening } = result;
 	const about = name ?? plan.deploymentId ?? "the Deployment";
 	const where = [
@@ -3333,7 +3368,7 @@ function planComment(result, { repositoryPage, page }) {
 	return [
 		(0,markdown/* heading */.R_)((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
 		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Plan of commit ${(0,parts/* commitText */.tT)(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
+		(0,base_text/* text */.Qq) `Plan of commit ${(0,parts/* commitText */.tT)(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
 		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
@@ -3376,7 +3411,7 @@ function logPlan(result, notes, run) {
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${(0,src_target/* named */.K)(workspace)}`;
 	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
+	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
 		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);
@@ -3387,6 +3422,10 @@ function logPlan(result, notes, run) {
 		log.info(note);
 	if (request !== undefined)
 		logRequest(request, run);
+}
+function logTokenPlan(name, planned, run) {
+	run.log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created.${unverifiedText(run)}`);
+	logRequest(planned, run);
 }
 function logRequest({ method, path, body }, { log, redactor }) {
 	const line = (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(render_longestPath, path)}`;
@@ -3443,7 +3482,7 @@ async function writePlanComment(result, { github: requested }, run) {
 
 
 const unverified = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records
-  only. The real run sends the values of secrets that are empty here.`;
+  only.`;
 async function plan(request, run) {
 	const seen = await lookOrNothing(request, run);
 	const found = seen.error
@@ -3472,7 +3511,7 @@ async function plan(request, run) {
 	];
 	const allNotices = [
 		...notices,
-		...(run.service === undefined ? [{ text: unverified }] : []),
+		...(run.service === undefined ? [{ text: (0,base_text/* text */.Qq) `${unverified}${secretsText(shown?.body)}` }] : []),
 		...limits(planned, unfinished, shown?.body ?? {}, run),
 	];
 	const { opening } = rest;
@@ -3537,8 +3576,8 @@ function decided(request, seen, run) {
 	const { error, needsManualStart } = vetoOf(id, seen, run);
 	if (error !== undefined)
 		return refusedBy(error);
-	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id} (released ones do not count): only a
-	run that is started manually (workflow_dispatch) sends this update.`;
+	const manual = (0,base_text/* text */.Qq) `No GitHub deployment record names Deployment ${id}, so its first update must be started
+	manually (workflow_dispatch).`;
 	const uncompared = (0,base_text/* text */.Qq) `Without github-environment there is no record to compare with: the whole request is
 	shown.`;
 	return {
@@ -3683,6 +3722,11 @@ function hasChangesOf({ action, comparedWith: compared, changes, variables }, { 
 		return true;
 	return compared?.stored === true ? false : undefined;
 }
+function secretsText(body = {}) {
+	return variablesOf(body).secretKeys.length === 0
+		? (0,base_text/* text */.Qq) ``
+		: (0,base_text/* text */.Qq) ` The real run sends the values of secrets that are empty here.`;
+}
 function limits({ action, deploymentId, comparedWith: compared }, unfinished, body, { github }) {
 	const notices = [];
 	if (action === "update" || action === "retire") {
@@ -3826,7 +3870,7 @@ function failedCells({ error, id, before }) {
 	const note = (0,base_text/* text */.Qq) `${inOwnWords(error)} The log of the run shows what to do.`;
 	const outcome = error instanceof base_errors/* ActionError */.lZ ? error.outcome : "unknown";
 	const url = before?.url === "" ? undefined : before?.url;
-	if (before !== undefined && outcome === "unknown") {
+	if (before !== undefined && (outcome === "unknown" || before.kind === "unknown")) {
 		return { state: (0,base_text/* text */.Qq) `whether it was updated is not known`, id, url, note };
 	}
 	if (before?.kind === "deployed") {
@@ -4214,7 +4258,10 @@ function knownPreview(records, group, place, request, step, now) {
 			keptFor: undefined,
 			reason: isOpen ? (0,base_text/* text */.Qq) `no deploy for ${(0,printing/* counted */.hS)(daysSince(newest, now), "day")}` : (0,base_text/* text */.Qq) ``,
 		};
-	return keep("nothing due", isOpen ? (0,base_text/* text */.Qq) `the pull request is open` : (0,base_text/* text */.Qq) `confirmed before`);
+	if (isOpen)
+		return keep("nothing due", (0,base_text/* text */.Qq) `the pull request is open`);
+	const isDoubt = known.ids.length === 0 && known.doubts.length > 0;
+	return keep("nothing due", isDoubt ? (0,base_text/* text */.Qq) `a create that did not finish` : (0,base_text/* text */.Qq) `confirmed before`);
 }
 function daysSince({ createdAt }, now) {
 	return Math.floor((now - createdAt) / base_clock/* day */.vd);
@@ -4755,8 +4802,7 @@ async function createToken(request, run) {
 	if (request.dryRun) {
 		const planned = client.service.plan(tokensPath(organization.id), body);
 		outputs.plan(undefined, planned);
-		log.info((0,base_text/* text */.Qq) `Plan: API token "${name}" would be created`);
-		logRequest(planned, run);
+		logTokenPlan(name, planned, run);
 		return { kind: "token-plan", request: planned };
 	}
 	outputs.requireWritable();
@@ -4775,7 +4821,6 @@ async function createToken(request, run) {
 	return { kind: "token", token, request, entityId };
 }
 ;// CONCATENATED MODULE: ../../build/src/modes/update-deployment.js
-
 
 
 
@@ -4805,9 +4850,14 @@ async function updateDeployment(request, run) {
 	].filter((warning) => warning !== undefined);
 	for (const warning of warnings)
 		run.log.warning(warning);
-	const deploying = deploy({ do: "update", id }, seen, run);
+	let opened;
+	const deploying = deploy({ do: "update", id }, seen, run, {
+		opened: async (record) => {
+			opened = record;
+		},
+	});
 	const { deployment, differences, changed } = await deploying.catch((failure) => {
-		throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
+		throw isNotFound(failure) ? withDeletedAdvice(failure, id, opened, seen, run) : failure;
 	});
 	const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
 	return {
@@ -4815,15 +4865,14 @@ async function updateDeployment(request, run) {
 		...waited,
 	};
 }
-const checkFirst = (0,base_text/* text */.Qq) `Check the ids before you run a command.`;
-function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
+function withDeletedAdvice(error, id, own, { listed, ofId, target }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ))
 		return error;
-	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-	return commands.length === 0
-		? error.with({ lines: [...error.lines, ...lines] })
-		: error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
+	const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId) ?? own, target, run);
+	return error.with({ lines: [...error.lines, ...lines], commands });
 }
+// EXTERNAL MODULE: ../../build/src/inputs/event.js
+var inputs_event = __webpack_require__(2723);
 ;// CONCATENATED MODULE: ../../build/src/connect.js
 
 
@@ -4833,6 +4882,12 @@ function withDeletedAdvice(error, id, { listed, ofId, target }, run) {
 
 
 
+
+function isOfFork(runner) {
+	const { name, payload } = runner.event();
+	const head = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
+	return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
+}
 function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled }) {
 	runner.requireOutputs();
 	const recording = request.mode === "create-token" ? undefined : request.github;
@@ -4859,6 +4914,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				pullRequest: recording.step !== "record",
 				comment: recording.comment,
 				write: !request.dryRun,
+				isFork: isOfFork(runner),
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
 			redactor,
@@ -4892,16 +4948,15 @@ function runMode(request, run) {
 	}
 }
 function summaryFor(result, run) {
-	const { redactor, repositoryPage } = run;
 	switch (result.kind) {
 		case "plan":
 			return planSummary(result, run);
 		case "token-plan":
-			return tokenPlanSummary(result, redactor);
+			return tokenPlanSummary(result, run);
 		case "swept":
 			return sweepSummary(result, run, run.clock.now());
 		default:
-			return summaryOf(result, repositoryPage);
+			return summaryOf(result, run.repositoryPage);
 	}
 }
 

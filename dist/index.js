@@ -1478,7 +1478,7 @@ function* stringsIn(node) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4740);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(346);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -1494,6 +1494,50 @@ if (await (0,_main_js__WEBPACK_IMPORTED_MODULE_0__/* .main */ .i)(new _runner_ru
 process.stdout.write("", () => setTimeout(() => process.exit(), 500).unref());
 __webpack_async_result__();
 } catch(e) { __webpack_async_result__(e); } }, 1);
+
+/***/ }),
+
+/***/ 2723:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   X: () => (/* binding */ pullRequestEvent),
+/* harmony export */   at: () => (/* binding */ at)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+
+function pullRequestEvent(reader) {
+	const { name, payload } = reader.source.event();
+	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
+	const own = at(subject, "number");
+	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
+	const given = readNumber(reader);
+	if (given !== undefined && given !== number)
+		return { number: given, action: "", headSha: undefined };
+	const isPullRequest = /^pull_request(_target)?$/.test(name);
+	const isClosed = at(payload, "pull_request", "state") === "closed";
+	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
+	return {
+		number,
+		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+		headSha: typeof headSha === "string" ? headSha : undefined,
+	};
+}
+function readNumber(reader) {
+	const given = reader.string("pull-request");
+	if (given === undefined)
+		return undefined;
+	if (/^#?[1-9]\d{0,8}$/.test(given))
+		return Number(given.replace("#", ""));
+	const got = reader.shown(given);
+	return reader.problem((0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Input pull-request must be the number of a pull request, such as 42; got
+	${got}`);
+}
+function at(payload, ...path) {
+	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(value, name) : undefined), payload);
+}
 
 /***/ }),
 
@@ -1576,7 +1620,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 4740:
+/***/ 346:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1953,41 +1997,8 @@ function mistakenId(id) {
 		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
 		: undefined;
 }
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(4289);
-;// CONCATENATED MODULE: ../../build/src/inputs/event.js
-
-
-function pullRequestEvent(reader) {
-	const { name, payload } = reader.source.event();
-	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
-	const own = at(subject, "number");
-	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = readNumber(reader);
-	if (given !== undefined && given !== number)
-		return { number: given, action: "", headSha: undefined };
-	const isPullRequest = /^pull_request(_target)?$/.test(name);
-	const isClosed = at(payload, "pull_request", "state") === "closed";
-	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
-	return {
-		number,
-		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
-		headSha: typeof headSha === "string" ? headSha : undefined,
-	};
-}
-function readNumber(reader) {
-	const given = reader.string("pull-request");
-	if (given === undefined)
-		return undefined;
-	if (/^#?[1-9]\d{0,8}$/.test(given))
-		return Number(given.replace("#", ""));
-	const got = reader.shown(given);
-	return reader.problem((0,base_text/* text */.Qq) `Input pull-request must be the number of a pull request, such as 42; got
-	${got}`);
-}
-function at(payload, ...path) {
-	return path.reduce((value, name) => ((0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, name) : undefined), payload);
-}
+// EXTERNAL MODULE: ../../build/src/inputs/event.js
+var inputs_event = __nccwpck_require__(2723);
 // EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
 var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
@@ -2030,7 +2041,7 @@ function adviceWithoutSecrets({ source }) {
 	if (!/^pull_request(?!_target)/.test(name))
 		return undefined;
 	const plan = (0,base_text/* text */.Qq) `${planWithoutToken}.`;
-	const pull = (...path) => at(payload, "pull_request", ...path);
+	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
 		const hint = (0,base_text/* text */.Qq) `A maintainer can start the workflow manually, for a preview with pull-request:
 	  ${String(pull("number"))}.`;
@@ -2159,6 +2170,8 @@ function problemOf(given) {
 var documentation = __nccwpck_require__(9025);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
 // EXTERNAL MODULE: ../../build/src/definition/amounts.js
 var amounts = __nccwpck_require__(5846);
 // EXTERNAL MODULE: ../../build/src/definition/checking.js
@@ -3443,7 +3456,7 @@ function readGitHubRequest(mode, reader) {
 	}
 	if (preview === "sweep")
 		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: to retire one preview, set preview to retire`);
-	const pullRequest = pullRequestEvent(reader);
+	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
 	if (comment === true && preview === "false" && pullRequest.number === undefined) {
 		reader.findings.note((0,base_text/* text */.Qq) `pull-request-comment is true, but this event has no pull request: no comment is written.`);
 	}
@@ -3537,7 +3550,7 @@ function warnOfEvent(mode, reader) {
 	if (isDryRun(reader) || isPreview(reader))
 		return;
 	const { name, payload } = reader.source.event();
-	const isOpen = /^pull_request(_target)?$/.test(name) && at(payload, "action") !== "closed";
+	const isOpen = /^pull_request(_target)?$/.test(name) && (0,inputs_event.at)(payload, "action") !== "closed";
 	const isCreate = mode === "create-deployment";
 	const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
 	if (repeats && isOpen) {
@@ -3550,7 +3563,7 @@ function warnOfEvent(mode, reader) {
 		then on.`);
 	}
 	else if (isOpen) {
-		const number = at(payload, "pull_request", "number");
+		const number = (0,inputs_event.at)(payload, "pull_request", "number");
 		const pull = typeof number === "number" ? (0,base_text/* text */.Qq) `pull request #${number}` : (0,base_text/* text */.Qq) `a pull request`;
 		const change = isCreate
 			? (0,base_text/* text */.Qq) `creates a Deployment that is no preview`
@@ -3963,7 +3976,7 @@ function titleOfInputs(runner) {
 	if (preview === "sweep" || (preview === "true" && event === "schedule"))
 		return (0,base_text/* text */.Qq) `Sweep of previews failed`;
 	if (preview === "true" || preview === "retire") {
-		const number = at(payload, "pull_request", "number");
+		const number = (0,inputs_event.at)(payload, "pull_request", "number");
 		return typeof number === "number"
 			? (0,base_text/* text */.Qq) `Preview of pull request #${number} failed`
 			: (0,base_text/* text */.Qq) `Preview failed`;
@@ -4184,8 +4197,10 @@ function doneText(result) {
 	return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`, isWritten: false };
 }
 function neverAgain(error) {
-	const hint = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return error.with({ lines: [...error.lines, error.hint], hint });
+	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
+	return error.outcome === "unknown"
+		? error.with({ hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${error.hint} ${never}` })
+		: error.with({ lines: [...error.lines, error.hint], hint: never });
 }
 const checkPlatform = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it
   again.`;
@@ -4224,8 +4239,10 @@ const meanings = {
 };
 function failureSummary(error, outcome, title) {
 	const meaning = meanings[outcome] ?? "The outputs are set.";
+	const isDone = outcome === "created" || outcome === "updated";
+	const head = title && isDone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}` : title;
 	return [
-		...(title === undefined ? [] : [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .heading */ .R_)((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `❌ ${title}`)]),
+		...(head === undefined ? [] : [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .heading */ .R_)((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `❌ ${head}`)]),
 		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)(error.what),
 		...(0,_parts_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraphsOf */ .Dq)(error.lines),
 		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(error.commands),

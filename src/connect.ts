@@ -3,6 +3,7 @@ import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { githubApi } from "./github/limits.js";
 import type { Limits, ServiceAccess } from "./inputs/access.js";
+import { at } from "./inputs/event.js";
 import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./report/outputs.js";
@@ -13,6 +14,13 @@ import type { Masks } from "./secrets/masks.js";
 import { ServiceClient, serviceApi } from "./service/client.js";
 import { Connection } from "./transport/connection.js";
 import { type Api, Transport } from "./transport/retry.js";
+
+/** Whether the event is of a pull request from a fork, whose token is read-only. */
+function isOfFork(runner: Runner): boolean {
+  const { name, payload } = runner.event();
+  const head = at(payload, "pull_request", "head", "repo", "full_name");
+  return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
+}
 
 /** What a connection is made of, beside the request. */
 export interface ConnectParts {
@@ -72,6 +80,7 @@ export function connect(
         pullRequest: recording.step !== "record",
         comment: recording.comment,
         write: !request.dryRun,
+        isFork: isOfFork(runner),
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
       redactor,

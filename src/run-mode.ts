@@ -25,15 +25,14 @@ export function runMode(request: Request, run: Run): Promise<Result> {
 }
 
 export function summaryFor(result: Result, run: Run): readonly Content[] {
-  const { redactor, repositoryPage } = run;
   switch (result.kind) {
     case "plan":
       return planSummary(result, run);
     case "token-plan":
-      return tokenPlanSummary(result, redactor);
+      return tokenPlanSummary(result, run);
     case "swept":
       return sweepSummary(result, run, run.clock.now());
     default:
-      return summaryOf(result, repositoryPage);
+      return summaryOf(result, run.repositoryPage);
   }
 }

@@ -167,7 +167,7 @@ describe("a new Deployment often has no DNS entry or certificate yet", () => {
 
 describe("the wait ends at once", () => {
   test.each([
-    ["the response has no deployment-url", "", "the response has no deployment-url"],
+    ["the response has no URL", "", "the service's response has no webServerUrl, so deployment-url is empty"],
     ["it is no web address", "ftp://app.example.com", "deployment-url is not a usable web address"],
     ["it has user info", "https://user@app.example.com", "deployment-url is not a usable web address"],
   ])("%s", async (_, address, why) => {
@@ -176,7 +176,9 @@ describe("the wait ends at once", () => {
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
     expect(run.error).toMatch(/^Deployment cldep1 was created, but its web server could not be checked\./);
     expect(run.error).toContain(`\nThe reason: ${why}`);
-    expect(run.error).toMatch(/\nCorrect this, or set wait-minutes to 0 to skip the check\.$/);
+    expect(run.error).toMatch(
+      /\nIf your platform always responds like this, set wait-minutes to 0 to skip the check\.$/,
+    );
   });
 
   test("it contains a secret", async () => {

@@ -166,7 +166,7 @@ test("roll back by an older run", async () => {
   const rerun = await world.step(update, { event: { name: "push", payload: {} }, variables });
   expect(came(rerun)).toEqual([
     "updated",
-    expect.stringContaining("This run overwrites what a newer run applied"),
+    expect.stringContaining("This run is older than the run that applied"),
   ]);
   const planned = await push({ definition: larger, ...dry });
   expect(planned.outputs["has-changes"]).toBe("true");

@@ -257,6 +257,7 @@ describe("a create that nobody finished is a doubt", () => {
       world.github.heal();
       const run = await world.step(records);
       expect(run.error).toContain("is of a create that did not finish: the Deployment may exist.");
+      expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'ID'");
       expect(run.error).toMatch(
         /deployments\/1001\/statuses -f state=inactive -f description=skipped -F auto_inactive=false/,
       );
@@ -299,6 +300,17 @@ describe("without github-environment", () => {
       /^Deployment cldep1 was created, but its outputs could not be written: the disk is full/,
     );
     expect(run.error.split("\n").at(-1)).toBe(neverAgain);
+  });
+
+  test("where the Deployment may not exist, that is the advice if it does", async () => {
+    world.service.inject({ operation: "create-deployment", mishap: { status: 500 } });
+    const run = await world.step({}, push);
+    expect(run.outputs["outcome"]).toBe("unknown");
+    const [last = ""] = run.error.split("\n").slice(-1);
+    expect(last).toMatch(/^Check the platform for the Deployment "app" in workspace clws1analytics/);
+    expect(last).toContain(
+      `If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id. ${neverAgain}`,
+    );
   });
 
   test("a failure with a record does not: the record refuses a second create", async () => {

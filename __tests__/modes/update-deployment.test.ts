@@ -68,6 +68,22 @@ describe("update-deployment never creates", () => {
     expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep2");
   });
 
+  test("with a path in base-url a 404 says first that the path may be wrong", async () => {
+    const run = await world.step({ ...update, ...stored, "base-url": `${world.service.url}/clws1analytics` });
+    expect(run.error).toContain(
+      "Check base-url first: its path /clws1analytics may be wrong. Then check the ids, and whether the API token has access to them.",
+    );
+  });
+
+  test("the API's own 404 of an id that no other record names shows how to release this run's own", async () => {
+    const first = { ...update, ...stored, "deployment-id": "clwrong", "deployment-name": "other" };
+    const run = await world.step(first);
+    expect(run.error).toContain("Was it deleted in the platform?");
+    expect(run.error).toContain(
+      `deployments/${run.outputs["github-deployment-id"]}/statuses -f state=inactive`,
+    );
+  });
+
   test("any other 404 does not", async () => {
     const mishap = { status: 404, body: "default backend - 404" };
     world.service.inject({ operation: "update-deployment", mishap });
@@ -99,7 +115,7 @@ describe("records veto an update, before anything is sent", () => {
     );
     await vetoed(
       await world.step({ ...update, ...stored, ...other }),
-      /newest record of "other" names Deployment cldep2/,
+      /newest record of "other" names Deployment cldep2[\s\S]*Correct deployment-id or the name \(such as deployment-id cldep2\)/,
     );
     expect([world.statuses.length, world.sent.length]).toEqual([opened, sent]);
   });
@@ -109,7 +125,7 @@ describe("records veto an update, before anything is sent", () => {
     [
       "a mistyped workspace-id",
       { "workspace-id": "clws2platform" },
-      /is of workspace Analytics|is of workspace clws1analytics/,
+      /is of workspace (Analytics|clws1analytics)[\s\S]*Check the workspace first/,
     ],
   ])("%s, until its record is released; then a manual start is green", async (_, inputs, why) => {
     const step = { ...update, ...stored, ...inputs };
@@ -144,9 +160,7 @@ describe("records veto an update, before anything is sent", () => {
       deploymentId: "cldep1",
     });
     expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
-    expect(plan.notices.join()).toContain(
-      "only a run that is started manually (workflow_dispatch) sends this update",
-    );
+    expect(plan.notices.join()).toContain("so its first update must be started manually (workflow_dispatch)");
     const adopted = await world.step(step);
     expect(adopted.outputs["outcome"]).toBe("updated");
     expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));
@@ -276,19 +290,19 @@ describe("the record of an update", () => {
   );
 });
 
-test("a re-run of an older run is carried out, and says which run it overwrites", async () => {
+test("a re-run of an older run is carried out, and names the newest run of the Deployment and its commit", async () => {
   addRecord("deployed id=cldep1", {}, "production", 999);
   const run = await world.step({ ...update, ...stored });
   expect(run.outputs["outcome"]).toBe("updated");
   expect(run.warnings).toContainEqual(
     expect.stringMatching(
-      /^This run overwrites what a newer run applied to Deployment cldep1: commit ccccccc/,
+      /^This run is older than the run that applied commit ccccccc to Deployment cldep1: /,
     ),
   );
   expect(run.warnings.join("\n")).toContain("https://github.com/acme/pipelines/actions/runs/999");
-  expect(run.summary).toContain("⚠️ This run overwrites what a newer run applied");
-  // The re-run is what is applied now: nothing newer is left to overwrite.
-  expect((await world.step({ ...update, ...stored })).warnings.join("\n")).not.toContain("older");
+  expect(run.summary).toContain("⚠️ This run is older than the run that applied commit ccccccc");
+  // The largest run id counts, also after it was rolled back.
+  expect((await world.step({ ...update, ...stored })).warnings.join("\n")).toContain("runs/999");
 });
 
 test("the plan of an update that records stop has the title of a failure", async () => {

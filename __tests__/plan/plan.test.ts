@@ -88,6 +88,16 @@ describe("the output plan", () => {
     expect(run.outputs["has-changes"]).toBe("true");
   });
 
+  test("with ids says that the service was not contacted, with names not", async () => {
+    const ids = { organization: "", workspace: "", "organization-id": "o1", "workspace-id": "w1" };
+    const text = "The service was not contacted: the API token, the ids and the definition are not verified.";
+    const unverified = await repository.plan({ ...create, ...ids });
+    expect([unverified.run.log, unverified.run.summary]).toEqual(
+      Array(2).fill(expect.stringContaining(text)),
+    );
+    expect((await repository.plan(create)).run.log).not.toContain(text);
+  });
+
   test("has null for a field that is not set", async () => {
     await repository.step(create);
     const { plan } = await repository.plan({
@@ -110,7 +120,7 @@ describe("the output plan", () => {
       changes: [],
     });
     const real = await repository.step({ ...update, definition: base });
-    expect(real.summary).toContain("definition that this action applied last: nothing");
+    expect(real.summary).toContain("No changes since the definition that this action applied last.");
   });
 
   test("of a definition above 16 KiB has `stored` false, now and for the update after it", async () => {
@@ -333,7 +343,7 @@ describe("an unchanged update", () => {
     };
     await repository.step({ ...create, ...secret });
     expect((await repository.step({ ...update, ...secret })).summary).toContain(
-      "**Changed** since the definition that this action applied last: nothing.",
+      "No changes since the definition that this action applied last.",
     );
   });
 });
@@ -422,6 +432,7 @@ describe("without api-token", () => {
     expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments/cldep1");
     expect(request?.body["environmentVariables"]).toContainEqual({ key: "S", value: "***", isSecret: true });
     expect(messagesOf(run)).toContain("Without api-token nothing was verified");
+    expect(messagesOf(run)).toContain("The real run sends the values of secrets that are empty here.");
     expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
   });
 
@@ -456,7 +467,8 @@ describe("without api-token", () => {
   });
 
   test("ids that are given are a part of the request, without a record too", async () => {
-    const { request } = await repository.plan({ ...create, ...fork, ...ids });
+    const { request, run } = await repository.plan({ ...create, ...fork, ...ids });
+    expect(messagesOf(run)).not.toContain("secrets that are empty");
     expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments");
     expect(request?.body).toMatchObject({ workspaceId: "clws1analytics" });
   });

@@ -317,6 +317,12 @@ describe("a create that nobody finished", () => {
     ]);
   });
 
+  test("is kept for that reason: nothing was confirmed", async () => {
+    left(1, []);
+    const run = await world.sweep();
+    expect(run.lines).toContain('Kept: #1 "app-pr-1" (): a create that did not finish');
+  });
+
   test("beside a Deployment on record: the command releases the record that has none", async () => {
     left(1, ["unknown"]);
     left(1);

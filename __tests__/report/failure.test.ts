@@ -70,6 +70,15 @@ describe("the summary of a failure", () => {
     );
   });
 
+  test.each(["created", "updated"] as const)(
+    "after a Deployment was %s it does not say that this failed",
+    (outcome) => {
+      expect(shownOf(error, outcome, title)).toMatch(
+        new RegExp(`^❌ The step failed after the Deployment was ${outcome} Could not update`),
+      );
+    },
+  );
+
   test("does not show a command that redaction would change", () => {
     const commands = [command("gh api fake-secret-1"), command("gh api y")];
     const failed = new ActionError("github", asText`x`, { commands, hint: asText`y` });

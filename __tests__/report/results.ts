@@ -84,7 +84,7 @@ export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redacto
 }
 
 function contentsOf(result: Exclude<Result, ResultOf<"token-plan">>, redactor: Redactor): readonly Content[] {
-  if (result.kind === "plan") return planSummary(result, { redactor, repositoryPage });
+  if (result.kind === "plan") return planSummary(result, { redactor, repositoryPage, service: undefined });
   return result.kind === "swept"
     ? sweepSummary(result, { repositoryPage, repository: "acme/pipelines", host: undefined }, now)
     : summaryOf(result, repositoryPage);
@@ -101,7 +101,11 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  const contents = planComment(result, { repositoryPage, page: `${repositoryPage}/actions/runs/7` });
+  const contents = planComment(result, {
+    repositoryPage,
+    page: `${repositoryPage}/actions/runs/7`,
+    service: undefined,
+  });
   return read(rendered(written(contents, redactor)));
 }
 

@@ -56,7 +56,7 @@ describe("a Deployment's summary", () => {
     const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");
     expect(read).toBe(
-      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next Delete it in the platform: the API cannot delete it.",
+      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next If it is not needed any more, delete it in the platform: the API cannot delete it.",
     );
   });
 });
@@ -144,7 +144,7 @@ test.each([
   const lines: string[] = [];
   const log = { info: (line: Text) => lines.push(String(line)), group: () => {} } as unknown as RunnerLog;
   const changes = Array.from({ length: count }, (_, index) => change(index));
-  logPlan(plan({ changes }), [], { log, redactor: new Redactor() });
+  logPlan(plan({ changes }), [], { log, redactor: new Redactor(), service: undefined });
   expect(lines.some((line) => line.includes("... and "))).toBe(isCut);
 });
 

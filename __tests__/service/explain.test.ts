@@ -107,20 +107,20 @@ const checkValue = "Check api-token: it may have been deleted, be incomplete, or
 const unsupported = "The service does not support this request.";
 const checkVersion = "Check base-url: its path may be wrong, or the service has another version of the API.";
 const deploymentRole =
-  "The API documentation does not list the role that a Deployment requires. An API token of the Workspace or the Deployment may be enough.";
+  "The API documentation does not list the role that this requires. An API token of the Workspace or the Deployment may be enough.";
 const checkIds =
   "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
 const checkBothIds =
   "Check the ids, and whether the API token has access to them. Each input takes an id: for a name use organization or workspace.";
 const limited = "The service limits the rate of requests: start fewer runs at a time.";
 const busy =
-  "Your platform may also refuse updates while a Deployment is being created: wait until it is ready.";
+  "If the Deployment is still being created, wait until it is ready. Otherwise correct what the service reports. Then run the step again.";
 const correct = "Correct what the service reports, and run the step again.";
 const notRetried = "The request was not retried, because a retry could create a second one.";
 const checkToken =
   'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.';
 const checkDeployment =
-  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. If it exists, delete it, or use mode update-deployment with its id as deployment-id. See the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost';
+  'Check the platform for the Deployment "etl" in workspace w1 (see the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost). If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id.';
 const redirected =
   "The service redirects to login.example.com. Redirects are not followed, because the API token would be sent to another host.";
 const correctBaseUrl = "Correct base-url: it must name the service itself.";
@@ -129,7 +129,7 @@ const again = "Run the step again: the same update can be sent again.";
 /** Status, message of the service, request, outcome, and the lines after the first one. */
 const statuses: [number, string, RequestName, string, string[]][] = [
   [400, "no", "create", "rejected", [correct]],
-  [400, "no", "update", "rejected", [busy, correct]],
+  [400, "no", "update", "rejected", [busy]],
   [401, "no", "organizations", "not-sent", [refused, checkValue]],
   [401, "no", "create", "rejected", [refused, checkValue]],
   [
@@ -146,7 +146,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      `Check the role and scope of api-token, or set only organization-id and workspace-id: then this list is not read. ${roles}`,
+      `Check the role and scope of api-token, or set organization-id and workspace-id in place of organization and workspace: then this list is not read. ${roles}`,
     ],
   ],
   [
@@ -156,7 +156,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "not-sent",
     [
       owner,
-      `Check the role and scope of api-token, or set only workspace-id: then this list is not read. ${roles}`,
+      `Check the role and scope of api-token, or set workspace-id in place of workspace: then this list is not read. ${roles}`,
     ],
   ],
   [
@@ -179,7 +179,10 @@ const statuses: [number, string, RequestName, string, string[]][] = [
     "no",
     "create",
     "rejected",
-    [deploymentRole, `Check the role and scope of api-token, and the ids. ${roles}`],
+    [
+      deploymentRole.replace(" or the Deployment", ""),
+      `Check the role and scope of api-token, and the ids. ${roles}`,
+    ],
   ],
   [
     403,
@@ -224,7 +227,7 @@ const statuses: [number, string, RequestName, string, string[]][] = [
       "Check the platform for the name, or choose another name. To update an existing Deployment, use mode update-deployment with its deployment-id.",
     ],
   ],
-  [409, "no", "update", "rejected", ['The name "etl" may be taken.', busy, correct]],
+  [409, "no", "update", "rejected", ['The name "etl" may be taken.', busy]],
   [422, "no", "create", "rejected", [correct]],
   [
     429,
@@ -423,7 +426,7 @@ describe("a failed connection", () => {
     ["tls-closed", "closed the connection during the TLS handshake", "support TLS"],
     ["certificate", "is not trusted (ECAUSE x)", "NODE_EXTRA_CA_CERTS"],
     ["lost", "the connection to platform.example.com failed", "Run the step again"],
-    ["timeout", "the connection to platform.example.com failed", "request-timeout"],
+    ["timeout", "platform.example.com did not respond in time", "request-timeout"],
     ["oversized", "the response was cut off", "organization-id"],
   ])("%s: what happened, its cause, and what to do", (failure, what, hint) => {
     const error = ofConnection("workspaces", failure);
@@ -450,8 +453,9 @@ describe("a failed connection", () => {
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
-    const { hint } = shown(ofConnection("workspaces", "proxy", false, `statusCode=${status}`));
-    expect(hint).toContain("user name and password in https_proxy");
+    const { message, hint } = shown(ofConnection("workspaces", "proxy", false, `status ${status}`));
+    expect(message).toContain("the proxy requires a user name and password");
+    expect(hint).toContain("Check them in https_proxy");
   });
 });
 
@@ -473,7 +477,9 @@ test("a create that was refused with 429 and then found no connection was sent, 
 test("a 404 in the API's shape behind a base-url with a path names base-url too", () => {
   const response = responseOf(404, '{"message":"no"}');
   const { text } = ofResponse("update", response, {}, "/proxy/platform/v1beta1/x");
-  expect(logLine(text, redactor)).toMatch(/Check base-url, too: it contains a path\.$/);
+  expect(logLine(text, redactor)).toMatch(
+    /Check base-url first: its path \/proxy may be wrong\. Then check the ids, and /,
+  );
 });
 
 test("a website's 404 names base-url before the ids", () => {

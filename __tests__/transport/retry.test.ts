@@ -116,7 +116,7 @@ describe("waits", () => {
     expect(lines).toEqual([
       "Attempt 1 of 4 of POST /v/x failed (said lost). Next attempt in 0.8 s.",
       "Attempt 2 of 4 of POST /v/x failed (status 503). Next attempt in 1.5 s.",
-      "Attempt 3 of POST /v/x failed (status 429). Next attempt in 3.0 s: the service requested a wait of 2.0 s.",
+      "Attempt 3 of POST /v/x failed (status 429). Next attempt in 3.0 s: the service requested a wait of 2.0 s, and the run adds a random delay.",
     ]);
   });
 

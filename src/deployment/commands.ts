@@ -1,5 +1,5 @@
 import { quoted } from "../base/printing.js";
-import { type Text, text } from "../base/text.js";
+import { joined, type Text, text } from "../base/text.js";
 import {
   type CommandRun,
   forgetCommand,
@@ -24,8 +24,12 @@ export function deletedAdvice(
   run: CommandRun & Pick<WorkflowRun, "workflow">,
 ): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
   if (id === name) return { lines: [nameAsId(id)], commands: [] };
-  const isFilledIn = environment !== undefined && run.workflow !== undefined;
-  const commands = isFilledIn ? text`The commands` : text`Replace the words in capitals in the commands`;
+  const missing = [
+    ...(environment === undefined ? ["ENVIRONMENT"] : []),
+    ...(run.workflow === undefined ? ["WORKFLOW"] : []),
+  ];
+  const commands =
+    missing.length === 0 ? text`The commands` : text`Replace ${joined(missing, " and ")} in the commands`;
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
     lines: [
@@ -52,7 +56,7 @@ export function storeCommands(
   id: string,
   environment: string | undefined,
   run: CommandRun,
-): readonly StoreCommand[] {
+): readonly [StoreCommand, StoreCommand] {
   return [
     {
       when: text`If the job has an environment`,

@@ -164,8 +164,8 @@ function logChanges(changed: Changes, { log }: Run): void {
   const what = changesText(changed);
   log.info(
     what === undefined
-      ? text`The definition is the one that this action applied last`
-      : text`Changed since the definition that this action applied last: ${what}`,
+      ? text`No changes since the definition that this action applied last`
+      : text`Changed in the definition since this action applied it last: ${what}`,
   );
   for (const line of changeLines(changed)) log.info(line);
 }
@@ -278,7 +278,7 @@ function differenceWarnings(all: readonly Difference[], isPreview: boolean): Tex
       "different",
       ({ field, sent, received }) =>
         text`${field}: ${value(sent)} was sent, the response has ${value(received)}`,
-      text`. The service's response differs from the request.`,
+      text`. The service's response differs from the request: check the Deployment in the platform.`,
     ),
   ];
 }

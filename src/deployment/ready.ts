@@ -41,13 +41,22 @@ export async function waitUntilReady(
   return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
 
-function whyUnusable(address: string, deployment: Deployment, run: Run): Text | undefined {
-  if (address === "") return text`the response has no deployment-url`;
+const skip = text`set wait-minutes to 0 to skip the check.`;
+
+/** Why the address can't be requested, and what to do; undefined if it can. */
+function whyUnusable(
+  address: string,
+  deployment: Deployment,
+  run: Run,
+): { readonly why: Text; readonly hint: Text } | undefined {
+  const hint = text`If your platform always responds like this, ${skip}`;
+  if (address === "")
+    return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, hint };
   // A secret in the URL would go to another host.
   if (webPageOf(deployment, run) === undefined)
-    return text`deployment-url is not a usable web address: ${address}`;
+    return { why: text`deployment-url is not a usable web address: ${address}`, hint };
   const unsafe = unsafeBecause(run.variables, [new URL(address)]);
-  return unsafe && text`${unsafe.why}`;
+  return unsafe && { why: unsafe.why, hint: text`${unsafe.hint} Or ${skip}` };
 }
 
 async function poll(
@@ -86,7 +95,7 @@ async function poll(
 
 function failureOfWait(
   what: Text,
-  problem: Text | undefined,
+  problem: ReturnType<typeof whyUnusable>,
   minutes: number,
   lastAttempt: string,
   { cancelled }: Run,
@@ -96,8 +105,8 @@ function failureOfWait(
     return new ActionError("cancelled", text`${what} was not waited for: ${stepStopped}.`, { hint: exists });
   if (problem !== undefined) {
     return new ActionError("response", text`${what} could not be checked.`, {
-      lines: [text`The reason: ${problem}.`, exists],
-      hint: text`Correct this, or set wait-minutes to 0 to skip the check.`,
+      lines: [text`The reason: ${problem.why}.`, exists],
+      hint: problem.hint,
     });
   }
   return new ActionError("connection", text`${what} did not respond within ${lasting(minutes * minute)}.`, {

@@ -1,6 +1,6 @@
 import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
-import { type Text, text } from "../base/text.js";
+import { joined, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { releaseCommand } from "../records/commands.js";
 import {
@@ -50,7 +50,8 @@ export function secondCreateError(
   const isAlive = doubts.some(({ kind }) => kind === "open");
   const check = isAlive ? text`Check that the run has ended. ` : text``;
   const [first] = ids;
-  const [store] = first === undefined ? [] : storeCommands(first.id, environment, run);
+  const [id, what] = first === undefined ? ["ID", "its id"] : [first.id, first.id];
+  const [store] = storeCommands(id, environment, run);
   const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
   return new ActionError(
     "github",
@@ -59,12 +60,9 @@ export function secondCreateError(
       lines: [
         ...lines,
         text`Check the platform for that name.`,
-        ...(store === undefined
-          ? []
-          : [
-              text`If the Deployment exists, start the workflow without the create. Before that, store
-                ${first?.id ?? ""} where this workflow reads deployment-id from, such as: ${store.command}`,
-            ]),
+        text`If the Deployment exists, start the workflow without the create. Before that, store ${what} where
+          this workflow reads deployment-id from, such as:`,
+        store.command,
         text`${check}Only if the Deployment does not exist, release its record:`,
       ],
       commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
@@ -82,8 +80,8 @@ const mostLooks = 3;
  * @throws {ActionError}
  */
 export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, run: Run): Promise<void> {
-  const { github, clock, cancelled } = run;
-  const { environment } = target;
+  const { github, clock, cancelled, log } = run;
+  const { environment, name = "" } = target;
   if (github === undefined || environment === undefined) return;
   for (let looks = 1; looks <= mostLooks; looks++) {
     const { records } = await listRecords(github, environment, taskOf(target), () => true);
@@ -97,6 +95,10 @@ export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, ru
     if (isListed || cancelled.aborted) return;
     if (looks < mostLooks) await clock.sleep(lag, cancelled);
   }
+  log.warning(
+    text`GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of "${name}"
+      that started at the same time would not be seen.`,
+  );
 }
 
 function tooManyRecords(name: string, environment: string): ActionError {
@@ -116,6 +118,14 @@ export interface Veto {
   readonly needsManualStart: boolean;
 }
 
+/** What a record has against an update. */
+interface Contradiction {
+  readonly why: Text;
+  readonly record: KnownDeployment;
+  /** What may be wrong. */
+  readonly inputs: readonly string[];
+}
+
 /**
  * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
  * anything is sent. They never choose what is updated. Rules: docs/production.md, "What records stop"
@@ -124,22 +134,22 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };
   const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
   const ofThisId = knownOf(id, listed, ofId);
-  const against: { readonly why: Text; readonly record: KnownDeployment }[] = [];
+  const against: Contradiction[] = [];
   const { name = "", workspace } = target;
   if (newestOfName !== undefined && newestOfName.id !== id) {
     const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}:
       ${recordText(newestOfName, run)}.`;
-    against.push({ why, record: newestOfName });
+    against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
   }
   if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
     const why = text`the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
       ${recordText(ofThisId, run)}.`;
-    against.push({ why, record: ofThisId });
+    against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
     const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
       of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
-    against.push({ why, record: ofThisId });
+    against.push({ why, record: ofThisId, inputs: ["the workspace"] });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
   return { error: undefined, needsManualStart: ofThisId === undefined };
@@ -157,28 +167,31 @@ const twoOfOneName = text`Two Deployments of one name in one environment and wor
 
 function vetoError(
   id: string,
-  against: readonly { readonly why: Text; readonly record: KnownDeployment }[],
-  { name = "", environment = "" }: Target,
+  against: readonly Contradiction[],
+  { name = "", environment = "", workspace }: Target,
   run: Run,
 ): ActionError {
   const lines = against.map(({ why }) => text`- ${why}`);
   const other = against.find(({ record }) => record.id !== id)?.record.id;
   const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
-  const meant = other === undefined ? "" : text`, such as with deployment-id ${other}`;
+  const meant = other === undefined ? "" : text` (such as deployment-id ${other})`;
+  const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+  const intended = text`Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id ${id} and the name "${name}" do not match the GitHub deployment
-      records of environment ${environment}.`,
+    text`Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${named(workspace)} do not match
+      the GitHub deployment records of environment ${environment}.`,
     {
       lines: [
         ...lines,
         ...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-        text`Check deployment-id, the name, and the workspace first. Only if they are right, release
+        text`Check ${joined(inputs, " and ")} first. ${intended}, release
           ${released.size === 1 ? text`the record` : text`the records`}:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Correct the inputs${meant}; or start the workflow manually after the release.`,
+      hint: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release. See
+        ${docs("production.md#what-records-stop", run.actionRef)}`,
     },
   );
 }
@@ -187,12 +200,14 @@ function vetoError(
 export function manualStartError(id: string, { name, environment = "" }: Target, run: Run): ActionError {
   return new ActionError(
     "github",
-    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}.`,
+    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
+      its first update must be started manually.`,
     {
       lines: [
         ...(id === name ? [nameAsId(id)] : []),
         text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-        text`Check deployment-id: if the environment has no such variable, GitHub uses the repository's.`,
+        text`Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
+          repository's.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See
@@ -217,12 +232,11 @@ export function adoptionWarning(
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
 export function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
-  // What it overwrites: the newest record, not the newest run. Another re-run may have replaced that already.
-  const newest = recordsOf(seen).find(({ id: named, kind }) => {
-    return named === id && (kind === "deployed" || kind === "superseded");
-  });
+  const applied = recordsOf(seen).filter(
+    (record) => record.id === id && (record.kind === "deployed" || record.kind === "superseded"),
+  );
+  const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return undefined;
-  const commit = newest.sha.slice(0, 7);
-  return text`This run overwrites what a newer run applied to Deployment ${id}: commit ${commit},
+  return text`This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment ${id}:
     ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }

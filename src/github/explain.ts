@@ -16,6 +16,8 @@ export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
   readonly write?: boolean;
+  /** The run is of a pull request from a fork: no `permissions:` block makes its token write. */
+  readonly isFork?: boolean;
 }
 
 /** A request in words, after "Could not", and the permission that it needs. */
@@ -94,14 +96,20 @@ function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
 export function permissionAdvice(
   needs: Permission,
-  { pullRequest, comment, write = true }: Permissions,
+  { pullRequest, comment, write = true, isFork = false }: Permissions,
   isNotFound: boolean,
 ): Advice {
   const isMissing = isNotFound && needs.startsWith("pull-requests");
   const orMissing = isMissing ? ", or there is no such pull request" : "";
+  const lines = [text`The token of the input github-token may lack ${needs}${orMissing}.`];
+  if (isFork) {
+    const hint = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
+      workflow manually.`;
+    return { lines, hint };
+  }
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {
-    lines: [text`The token of the input github-token may lack ${needs}${orMissing}.`],
+    lines,
     // Naming one permission takes all others away:
     // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
     commands: [
@@ -110,8 +118,6 @@ export function permissionAdvice(
       `  deployments: ${write ? "write" : "read"}`,
       ...(pullRequest || comment ? [pulls] : []),
     ].map(command),
-    hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-      job. The token stays read-only on a pull request from a fork: there, a maintainer has to start
-      the workflow, manually.`,
+    hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job.`,
   };
 }

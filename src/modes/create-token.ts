@@ -1,7 +1,7 @@
 import { joined, text } from "../base/text.js";
 import { serviceOf } from "../deployment/look.js";
 import type { TokenRequest } from "../inputs/request.js";
-import { logRequest } from "../plan/render.js";
+import { logTokenPlan } from "../plan/render.js";
 import { grantedRoles, tokenValidity } from "../report/parts.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
@@ -29,8 +29,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   if (request.dryRun) {
     const planned = client.service.plan(tokensPath(organization.id), body);
     outputs.plan(undefined, planned);
-    log.info(text`Plan: API token "${name}" would be created`);
-    logRequest(planned, run);
+    logTokenPlan(name, planned, run);
     return { kind: "token-plan", request: planned };
   }
 

@@ -1,5 +1,4 @@
 import { ActionError } from "../base/errors.js";
-import { text } from "../base/text.js";
 import { deletedAdvice } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
 import { type Look, look } from "../deployment/look.js";
@@ -7,7 +6,7 @@ import { waitUntilReady } from "../deployment/ready.js";
 import { adoptionWarning, knownOf, manualStartError, olderRunWarning, vetoOf } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
-import { requireNoSecret } from "../records/write.js";
+import { type OpenedRecord, requireNoSecret } from "../records/write.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { isNotFound } from "../service/explain.js";
@@ -30,9 +29,14 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   ].filter((warning) => warning !== undefined);
   for (const warning of warnings) run.log.warning(warning);
 
-  const deploying = deploy({ do: "update", id }, seen, run);
+  let opened: OpenedRecord | undefined;
+  const deploying = deploy({ do: "update", id }, seen, run, {
+    opened: async (record) => {
+      opened = record;
+    },
+  });
   const { deployment, differences, changed } = await deploying.catch((failure) => {
-    throw isNotFound(failure) ? withDeletedAdvice(failure, id, seen, run) : failure;
+    throw isNotFound(failure) ? withDeletedAdvice(failure, id, opened, seen, run) : failure;
   });
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return {
@@ -41,13 +45,18 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   };
 }
 
-const checkFirst = text`Check the ids before you run a command.`;
-
-/** The error of a 404 in the API's own form, with what to do if the Deployment was deleted. */
-function withDeletedAdvice(error: unknown, id: string, { listed, ofId, target }: Look, run: Run): unknown {
+/**
+ * The error of a 404 in the API's own form, with what to do if the Deployment was deleted. @param own the run's
+ * record: it is the one to release where no other names the id.
+ */
+function withDeletedAdvice(
+  error: unknown,
+  id: string,
+  own: OpenedRecord | undefined,
+  { listed, ofId, target }: Look,
+  run: Run,
+): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId), target, run);
-  return commands.length === 0
-    ? error.with({ lines: [...error.lines, ...lines] })
-    : error.with({ lines: [...error.lines, error.hint, ...lines], commands, hint: checkFirst });
+  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId) ?? own, target, run);
+  return error.with({ lines: [...error.lines, ...lines], commands });
 }

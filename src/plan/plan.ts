@@ -38,7 +38,7 @@ interface Planned {
 }
 
 const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records
-  only. The real run sends the values of secrets that are empty here.`;
+  only.`;
 
 /**
  * A dry run of create-deployment or update-deployment: looks and decides as the real run does, and shows what
@@ -73,7 +73,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   ];
   const allNotices = [
     ...notices,
-    ...(run.service === undefined ? [{ text: unverified }] : []),
+    ...(run.service === undefined ? [{ text: text`${unverified}${secretsText(shown?.body)}` }] : []),
     ...limits(planned, unfinished, shown?.body ?? {}, run),
   ];
   const { opening } = rest;
@@ -140,8 +140,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (id === undefined) return decidedWithoutId(request, seen);
   const { error, needsManualStart } = vetoOf(id, seen, run);
   if (error !== undefined) return refusedBy(error);
-  const manual = text`No GitHub deployment record names Deployment ${id} (released ones do not count): only a
-    run that is started manually (workflow_dispatch) sends this update.`;
+  const manual = text`No GitHub deployment record names Deployment ${id}, so its first update must be started
+    manually (workflow_dispatch).`;
   const uncompared = text`Without github-environment there is no record to compare with: the whole request is
     shown.`;
   return {
@@ -320,6 +320,13 @@ function hasChangesOf(
   const { added, removed, changed } = variables;
   if (changes.length + added.length + removed.length + changed.length > 0) return true;
   return compared?.stored === true ? false : undefined;
+}
+
+/** Of a plan without api-token: runs of forks get no secrets. */
+function secretsText(body: JsonObject = {}): Text {
+  return variablesOf(body).secretKeys.length === 0
+    ? text``
+    : text` The real run sends the values of secrets that are empty here.`;
 }
 
 /** What the plan can't show. */

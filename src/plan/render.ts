@@ -19,6 +19,13 @@ const longestPath = 2_000;
 /** What is true of every plan of a Deployment. */
 const basis = text`A plan shows what this action applied, not the live Deployment.`;
 
+/** What a plan adds that needed no request to the service. Without api-token a notice says more. */
+function unverifiedText({ service }: Pick<Run, "service">): Text {
+  return service === undefined || service.hasSent
+    ? text``
+    : text` The service was not contacted: the API token, the ids and the definition are not verified.`;
+}
+
 /** What a plan would do, as the log, the summary and the comment show it. */
 const planPhrases = {
   create: "a Deployment would be created",
@@ -40,14 +47,15 @@ function phraseOf({ plan, hasChanges, isRestored, isRefused }: ResultOf<"plan">)
 /** The job summary of a dry run: what would happen, the changes, what limits the plan, then the request. */
 export function planSummary(
   result: ResultOf<"plan">,
-  { repositoryPage, redactor }: Pick<Run, "repositoryPage" | "redactor">,
+  run: Pick<Run, "repositoryPage" | "redactor" | "service">,
 ): readonly Content[] {
+  const { repositoryPage, redactor } = run;
   const { plan, request, notices, name, commit, workspace, environment, opening } = result;
   const of = name === undefined ? "" : text` for ${name}`;
   return [
     heading(text`🔍 Plan${of}: ${phraseOf(result)}`),
     ...(opening ? [text`⚠️ ${opening}`] : []),
-    text`Dry run: nothing was created or updated. ${basis}`,
+    text`Dry run: nothing was created or updated. ${basis}${unverifiedText(run)}`,
     facts([
       ...placeColumns(workspace, environment),
       ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
@@ -62,20 +70,21 @@ export function planSummary(
 /** The job summary of a dry run of create-token. */
 export function tokenPlanSummary(
   { request }: ResultOf<"token-plan">,
-  redactor: Redactor,
+  run: Pick<Run, "redactor" | "service">,
 ): readonly Content[] {
   return [
     heading(text`🔍 Plan: an API token would be created`),
-    text`Dry run: nothing was created or updated.`,
-    ...requestContent(request, redactor),
+    text`Dry run: nothing was created or updated.${unverifiedText(run)}`,
+    ...requestContent(request, run.redactor),
   ];
 }
 
 /** The comment of a plan below its marker. */
 export function planComment(
   result: ResultOf<"plan">,
-  { repositoryPage, page }: Pick<Run, "repositoryPage" | "page">,
+  run: Pick<Run, "repositoryPage" | "page" | "service">,
 ): readonly Content[] {
+  const { repositoryPage, page } = run;
   const { plan, name, commit, workspace, environment, notices, request, opening } = result;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
@@ -85,7 +94,7 @@ export function planComment(
   return [
     heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
     ...(opening ? [text`⚠️ ${opening}`] : []),
-    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}`,
+    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
     ...comparedContent(result, repositoryPage),
     ...noticeContent(notices),
     ...(request !== undefined && page !== ""
@@ -129,7 +138,7 @@ function shownRequest(body: JsonObject, redactor: Redactor): Text {
 export function logPlan(
   result: ResultOf<"plan">,
   notes: readonly Text[],
-  run: Pick<Run, "log" | "redactor">,
+  run: Pick<Run, "log" | "redactor" | "service">,
 ): void {
   const { plan, name, workspace, environment, request } = result;
   const { log } = run;
@@ -138,7 +147,9 @@ export function logPlan(
   const id = deploymentId === null ? "" : text` (${deploymentId})`;
   const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
   const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
-  log.info(text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}`);
+  log.info(
+    text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
+  );
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);
     log.info(text`${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : text`:`}`);
@@ -148,8 +159,18 @@ export function logPlan(
   if (request !== undefined) logRequest(request, run);
 }
 
+/** Logs a plan of create-token. */
+export function logTokenPlan(
+  name: string,
+  planned: PlannedRequest,
+  run: Pick<Run, "log" | "redactor" | "service">,
+): void {
+  run.log.info(text`Plan: API token "${name}" would be created.${unverifiedText(run)}`);
+  logRequest(planned, run);
+}
+
 /** Logs a request that a dry run does not send. */
-export function logRequest(
+function logRequest(
   { method, path, body }: PlannedRequest,
   { log, redactor }: Pick<Run, "log" | "redactor">,
 ): void {

@@ -174,7 +174,7 @@ function failedCells({ error, id, before }: Extract<PreviewEnd, { kind: "failed"
   const note = text`${inOwnWords(error)} The log of the run shows what to do.`;
   const outcome = error instanceof ActionError ? error.outcome : "unknown";
   const url = before?.url === "" ? undefined : before?.url;
-  if (before !== undefined && outcome === "unknown") {
+  if (before !== undefined && (outcome === "unknown" || before.kind === "unknown")) {
     return { state: text`whether it was updated is not known`, id, url, note };
   }
   if (before?.kind === "deployed") {

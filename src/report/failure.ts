@@ -98,10 +98,13 @@ function doneText(result: Result): { readonly done: Text; readonly isWritten: bo
   return { done: text`all of its work was done`, isWritten: false };
 }
 
-/** The error of a run that has created a Deployment without a record: nothing stops a second run. */
+/** The error of a run that created, or may have created, a Deployment without a record: nothing stops a second run. */
 export function neverAgain(error: ActionError): ActionError {
-  const hint = text`Do not run this job again: it would create another Deployment.`;
-  return error.with({ lines: [...error.lines, error.hint], hint });
+  const never = text`Do not run this job again: it would create another Deployment.`;
+  // Where the Deployment may not exist, the hint ends with what to do if it does.
+  return error.outcome === "unknown"
+    ? error.with({ hint: text`${error.hint} ${never}` })
+    : error.with({ lines: [...error.lines, error.hint], hint: never });
 }
 
 const checkPlatform = text`Check in the platform what the step may have created or updated before you run it
@@ -156,8 +159,11 @@ export function failureSummary(
   title: Text | undefined,
 ): readonly Content[] {
   const meaning = meanings[outcome] ?? "The outputs are set.";
+  // Nobody should create a Deployment again that was created.
+  const isDone = outcome === "created" || outcome === "updated";
+  const head = title && isDone ? text`The step failed after the Deployment was ${outcome}` : title;
   return [
-    ...(title === undefined ? [] : [heading(text`❌ ${title}`)]),
+    ...(head === undefined ? [] : [heading(text`❌ ${head}`)]),
     strong(error.what),
     ...paragraphsOf(error.lines),
     codeBlock(error.commands),

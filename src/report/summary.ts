@@ -88,11 +88,12 @@ function deployedSummary(
 /** What an update restored and changed. */
 function changedContent({ changed, isRestored }: ResultOf<"deployed">): readonly Content[] {
   const what = changed && changesText(changed);
-  const restored = isRestored ? [text`${strong("Restored")} The preview was retired.`] : [];
+  const restored = isRestored ? [text`${strong("Restored")} The preview had been retired.`] : [];
   // A preview that is as before is only restored.
   if (changed === undefined || (what === undefined && isRestored)) return restored;
-  const since = text`${strong("Changed")} since the definition that this action applied last`;
-  return [...restored, text`${since}: ${what ?? text`nothing`}.`, ...changesContent(changed)];
+  if (what === undefined) return [text`No changes since the definition that this action applied last.`];
+  const head = text`${strong("Changed")} in the definition since this action applied it last: ${what}.`;
+  return [...restored, head, ...changesContent(changed)];
 }
 
 /** The status of the response with its reason. */
@@ -179,7 +180,8 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
     ]),
     ...differenceContent(differences),
     text`${changes}${wakes}`,
-    text`${strong("Next")} Delete it in the platform: the API cannot delete it.`,
+    text`${strong("Next")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
+      API cannot delete it.`,
   ];
 }
 

@@ -63,12 +63,9 @@ const rows: readonly AdviceRow<Call>[] = [
     statuses: [400, 409],
     if: ({ call }) => call.request.kind === "update",
     advice: ({ response, call }) => ({
-      lines: [
-        ...(response.status === 409 ? [takenText(call.request)] : []),
-        text`Your platform may also refuse updates while a Deployment is being created: wait until it is
-          ready.`,
-      ],
-      hint: correct,
+      lines: response.status === 409 ? [takenText(call.request)] : [],
+      hint: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what the
+        service reports. Then run the step again.`,
     }),
   },
   { statuses: [409], advice: conflictAdvice },
@@ -125,35 +122,39 @@ function forbiddenAdvice({ call: { request, actionRef } }: Failed): Advice {
   const check = text`Check the role and scope of api-token`;
   const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
   if (what === "Deployment") {
-    const role = text`The API documentation does not list the role that a Deployment requires. An API token of
-      the Workspace or the Deployment may be enough.`;
+    const orDeployment = kind === "update" ? " or the Deployment" : "";
+    const role = text`The API documentation does not list the role that this requires. An API token of the
+      Workspace${orDeployment} may be enough.`;
     return { lines: [role], hint: text`${check}, and the ids. See ${page}` };
   }
-  const skippedBy = what === "organizations" ? "organization-id and workspace-id" : "workspace-id";
-  const skip = kind === "read" ? text`, or set only ${skippedBy}: then this list is not read` : "";
+  const skippedBy =
+    what === "organizations"
+      ? "organization-id and workspace-id in place of organization and workspace"
+      : "workspace-id in place of workspace";
+  const skip = kind === "read" ? text`, or set ${skippedBy}: then this list is not read` : "";
   return { lines: [requiredRole], hint: text`${check}${skip}. See ${page}` };
 }
 
 function missingAdvice({ call, response, failure }: Failed): Advice {
-  const hasPath = !/^\/(?:platform|iam)\//.test(failure.request.url.pathname);
+  const [path = ""] = /^.*?(?=\/(?:platform|iam)\/v)/.exec(failure.request.url.pathname) ?? [];
   const given = Object.entries(call.request.ids).map(([of, id]) => text`${of} ${id}`);
   const last = given.pop();
   if (last === undefined) {
-    const what = hasPath ? "its path may be wrong" : "it may not be the address of the platform's API";
+    const what =
+      path === ""
+        ? text`it may not be the address of the platform's API`
+        : text`its path ${path} may be wrong`;
     return { hint: text`Check base-url: ${what}.` };
   }
   const others = given.length > 0 ? text`${joined(given)} and ` : "";
   const lines = [text`The request contains ${others}${last}.`];
-  if (isOwnError(response)) {
-    const path = hasPath ? text` Check base-url, too: it contains a path.` : "";
-    const names = text`Each input takes an id: for a name use organization or workspace.`;
-    return {
-      lines,
-      hint: text`Check the ids, and whether the API token has access to them. ${names}${path}`,
-    };
-  }
   const website = isHtml(response) ? text`, or it names a website` : "";
-  return { lines, hint: text`Check base-url first: its path may be wrong${website}. Then check the ids.` };
+  const baseUrl = text`Check base-url first: its path${path === "" ? "" : text` ${path}`} may be
+    wrong${website}. Then check the ids`;
+  if (!isOwnError(response)) return { lines, hint: text`${baseUrl}.` };
+  const names = text`Each input takes an id: for a name use organization or workspace.`;
+  const first = path === "" ? text`Check the ids` : baseUrl;
+  return { lines, hint: text`${first}, and whether the API token has access to them. ${names}` };
 }
 
 function takenText({ name }: ServiceRequest): Text {

@@ -64,6 +64,7 @@ export const serviceApi: Api = {
 /** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
 export class ServiceClient {
   readonly #options: ClientOptions;
+  #hasSent = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -129,10 +130,15 @@ export class ServiceClient {
 
   /** The request to a path of the API. */
   plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: this.#prefix() + where, body };
+    return { method: "POST", path: this.#prefix + where, body };
   }
 
-  #prefix(): string {
+  /** Whether a request was sent: without one nothing shows that the token and the ids are right. */
+  get hasSent(): boolean {
+    return this.#hasSent;
+  }
+
+  get #prefix(): string {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
 
@@ -163,7 +169,7 @@ export class ServiceClient {
   #http(method: "GET" | "POST", where: string): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
     const url = new URL(this.#options.baseUrl);
-    url.pathname = this.#prefix() + where;
+    url.pathname = this.#prefix + where;
     const headers = {
       authorization: `Bearer ${this.#options.apiToken.reveal()}`,
       accept: "application/json",
@@ -180,6 +186,7 @@ export class ServiceClient {
   ): Promise<Result> {
     const { transport, actionRef } = this.#options;
     let response: HttpResponse | undefined;
+    this.#hasSent = true;
     try {
       response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));

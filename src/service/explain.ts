@@ -96,9 +96,12 @@ function nextAfter(
   }
   const workspace = request.ids["workspace"];
   const where = workspace ? text` in workspace ${workspace}` : "";
-  const existing = text`If it exists, delete it, or use mode update-deployment with its id as deployment-id.`;
-  const page = text`See ${docs("production.md#if-the-response-of-a-create-is-lost", actionRef)}`;
-  return { lines, hint: text`${check}${where} before you run the step again. ${existing} ${page}` };
+  const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
+  return {
+    lines,
+    hint: text`${check}${where} (see ${page}). If it does not exist, run the step again. If it exists, use mode
+      update-deployment with its id as deployment-id.`,
+  };
 }
 
 interface FailureExplanation extends Advice {

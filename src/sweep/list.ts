@@ -137,7 +137,9 @@ function knownPreview(
       keptFor: undefined,
       reason: isOpen ? text`no deploy for ${counted(daysSince(newest, now), "day")}` : text``,
     };
-  return keep("nothing due", isOpen ? text`the pull request is open` : text`confirmed before`);
+  if (isOpen) return keep("nothing due", text`the pull request is open`);
+  const isDoubt = known.ids.length === 0 && known.doubts.length > 0;
+  return keep("nothing due", isDoubt ? text`a create that did not finish` : text`confirmed before`);
 }
 
 function daysSince({ createdAt }: DeploymentRecord, now: number): number {

@@ -40,14 +40,17 @@ export function classify(error: unknown, phase: Phase): AttemptFailure {
   const failed = (failure: ConnectionFailure, text = message || code) =>
     new AttemptFailure(failure, text, error);
   if (/^(tunneling socket could not be established|got illegal response body from proxy)/.test(message)) {
-    return failed("proxy", message.replace("tunneling socket could not be established, ", ""));
+    const start = /^tunneling socket could not be established, (?:cause=)?/;
+    return failed("proxy", message.replace(start, "").replace("statusCode=", "status "));
   }
   if (code.startsWith("HPE_")) return failed("malformed");
   if (phase === "responding") return failed("truncated");
   if (phase === "connected") return failed(code === "ETIMEDOUT" ? "timeout" : "lost");
   if (code === "ENOTFOUND" || code.startsWith("EAI_")) return failed("dns");
   if (code === "ETIMEDOUT") return failed("connect-timeout");
-  if (certificateCodes.test(code)) return failed("certificate");
+  // Node's own advice is an option of the command line, which a step does not have.
+  if (certificateCodes.test(code))
+    return failed("certificate", message.replace(/; if the root CA is installed locally.*/, ""));
   if (code === "EPROTO" || code.startsWith("ERR_SSL_")) return failed("tls-failed");
   if (code === "ECONNRESET" || code === "EPIPE") return failed("tls-closed");
   return failed("refused");

@@ -171,7 +171,10 @@ export class Transport {
       if (next - started - waited > (patience || longestTrying)) throw failed(failure);
       const which = patience > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
       const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
-      const why = !requested ? "" : text`: ${api.name} requested a wait of ${seconds(requested * 1000)}`;
+      const why = !requested
+        ? ""
+        : text`: ${api.name} requested a wait of ${seconds(requested * 1000)}, and
+            the run adds a random delay`;
       const line = text`Attempt ${which} of ${request.method} ${request.url.pathname} failed (${reason})`;
       log.info(text`${line}. Next attempt in ${seconds(wait)}${why}.`);
       await clock.sleep(wait, this.#stopped);
