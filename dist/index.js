@@ -6568,7 +6568,7 @@ function doubtWarning(doubts, { name = "", workspace }, run) {
 		? ""
 		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
 	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-	It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
+	It may have left a Deployment "${name}" behind. Check workspace ${named(workspace)} in the platform for
 	that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 function othersWarning(others, used, { name = "" }, run) {
@@ -6596,9 +6596,8 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
 		}
 		case "none-on-record":
 			return pull?.open
-				? (0,base_text/* text */.Qq) `For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
-		  retire.`;
+				? (0,base_text/* text */.Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
 	}
 }
 function previewWarnings(decision, seen, run) {
@@ -7996,7 +7995,7 @@ function knownPreview(records, group, place, request, step, now) {
 		...{ keptFor, reason },
 	});
 	if (base !== definition.ownName)
-		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
+		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}${isOpen ? "" : "; the pull request is closed"}`);
 	if (certain === undefined)
 		return keep("unclear name", (0,base_text/* text */.Qq) `the name of its record does not fit its task`);
 	const minutes = Math.floor((now - changedAt) / minute);
@@ -8114,7 +8113,9 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, act
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
 	const others = ["not found", "retired before"].filter((each) => count(each) > 0);
 	const kept = (0,base_text/* joined */.oR)([...others, "kept"].map((each) => (0,base_text/* text */.Qq) `, ${count(each)} ${each}`), "");
-	if (dryRun) {
+	if (previews.length === 0)
+		log.info((0,base_text/* text */.Qq) `${onRecord}.`);
+	else if (dryRun) {
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
 	}
 	else {
@@ -8160,7 +8161,7 @@ function stillThere(items) {
 	if (oldest === undefined)
 		return undefined;
 	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-	by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
+	on ${oldest.slice(0, 10)} or before: the API cannot delete Deployments.`;
 }
 const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
@@ -8181,10 +8182,10 @@ function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
 	const { error } = first;
 	const family = error instanceof base_errors/* ActionError */.lZ ? error.code : "internal";
 	const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
+	const advice = error instanceof base_errors/* ActionError */.lZ && error.outcome === "rejected" ? [error.hint] : [];
 	const remedy = remedyOf(errors);
-	return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"}
-	  due.`, {
-		lines: [...lines, ...remedy.lines],
+	return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "due preview")}.`, {
+		lines: [...lines, ...advice, ...remedy.lines],
 		commands: remedy.commands,
 		hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
 		outcome: "swept",
@@ -8283,12 +8284,7 @@ function age(at, now) {
 
 
 const leastRemaining = 300;
-const changing = [
-	"retired",
-	"confirmed",
-	"would-retire",
-	"failed",
-];
+const changing = ["retired", "confirmed", "would-retire"];
 const mostUnanswered = 2;
 async function sweep(request, step, run) {
 	const { dryRun, definition } = request;
@@ -8326,9 +8322,9 @@ async function sweep(request, step, run) {
 function leave(item) {
 	return { ...item, reason: (0,base_text/* text */.Qq) `left to the next sweep` };
 }
-const asleep = (0,base_text/* text */.Qq) `The service reports that all of them hibernate: no pipelines run.`;
+const asleep = (0,base_text/* text */.Qq) `The service reports hibernation for each: no pipelines run.`;
 function sweep_changesOf(due) {
-	const isChanged = ({ preview: { action }, isMissing }) => changing.includes(action) && isMissing !== true;
+	const isChanged = ({ preview: { action }, isMissing, isHibernating }) => (changing.includes(action) || isHibernating !== undefined) && isMissing !== true;
 	const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
 	if (preview?.due === undefined)
 		return undefined;
@@ -8394,7 +8390,9 @@ async function sweep_settle(retired, item, reason, run) {
 			await writeStatus(known.number, status, { id: known.id, url }, run);
 	}
 	catch (error) {
-		return fail(how === "retired" ? notOnRecord(error) : error);
+		return how === "retired"
+			? { ...fail(notOnRecord(error)), isHibernating: hibernates(retired.deployment) }
+			: fail(error);
 	}
 	const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
 	const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
