@@ -2179,7 +2179,7 @@ function readApiToken(raw) {
 	if (!id?.trim())
 		throw new WrongShape("has no id of an API token");
 	if (!token?.trim())
-		throw new WrongShape("does not contain the value of the token", { id, known: { id, name } });
+		throw new WrongShape("has no value of the token", { id, known: { id, name } });
 	const roles = member(raw, "roles");
 	return {
 		id,
@@ -2280,8 +2280,8 @@ function nextAfter(outcome, error, request, actionRef) {
 	const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
 	return {
 		lines,
-		hint: (0,base_text/* text */.Qq) `${check}${where} (see ${page}). If it does not exist, run the step again. If it exists, use mode
-	  update-deployment with its id as deployment-id.`,
+		hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. Run it only if the Deployment does not exist (see
+	  ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
 	};
 }
 function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
@@ -6568,7 +6568,7 @@ function doubtWarning(doubts, { name = "", workspace }, run) {
 		? ""
 		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
 	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-	It may have left a Deployment "${name}" behind. Check workspace ${named(workspace)} in the platform for
+	It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
 	that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 function othersWarning(others, used, { name = "" }, run) {

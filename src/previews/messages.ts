@@ -29,7 +29,7 @@ function doubtWarning(
       ? ""
       : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
   return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-    It may have left a Deployment "${name}" behind. Check workspace ${named(workspace)} in the platform for
+    It may have left a Deployment "${name}" behind: check workspace ${named(workspace)} in the platform for
     that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 
