@@ -6472,10 +6472,16 @@ function vetoError(id, against, { name = "", environment = "", workspace }, run)
 	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
 	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) ` (such as deployment-id ${other})`;
 	const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+	const values = {
+		"deployment-id": (0,base_text/* text */.Qq) `${id}`,
+		"the name": (0,base_text/* text */.Qq) `"${name}"`,
+		"the workspace": (0,base_text/* text */.Qq) `${named(workspace)}`,
+	};
+	const given = inputs.map((input) => (0,base_text/* text */.Qq) `${input} ${values[input]}`);
 	const intended = (0,base_text/* text */.Qq) `Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${named(workspace)} do not match
-	  the GitHub deployment records of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* joined */.oR)(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the GitHub
+	  deployment records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
