@@ -1286,9 +1286,10 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		case "connect-timeout":
 			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
 		case "proxy":
-			return /status 40[17]/.test(reported)
-				? advice((0,base_text/* text */.Qq) `the proxy requires a user name and password`, (0,base_text/* text */.Qq) `Check them in https_proxy, as in http://user:password@proxy.example.com:3128.`)
-				: advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
+			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /status 40[17]/.test(reported)
+				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
+			http://user:password@proxy.example.com:3128.`
+				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
 		case "tls-closed":
 			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
 		case "tls-failed":
