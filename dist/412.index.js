@@ -505,9 +505,10 @@ function connectionAdvice({ failure, request, tries, cause }, { setting, tryAgai
 		case "connect-timeout":
 			return advice((0,base_text/* text */.Qq) `no connection to ${host}`, (0,base_text/* text */.Qq) `Check ${setting}, and that the runner can connect to that host.`);
 		case "proxy":
-			return /status 40[17]/.test(reported)
-				? advice((0,base_text/* text */.Qq) `the proxy requires a user name and password`, (0,base_text/* text */.Qq) `Check them in https_proxy, as in http://user:password@proxy.example.com:3128.`)
-				: advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
+			return advice((0,base_text/* text */.Qq) `the proxy did not connect to ${host}`, /status 40[17]/.test(reported)
+				? (0,base_text/* text */.Qq) `Check the user name and password in https_proxy, as in
+			http://user:password@proxy.example.com:3128.`
+				: (0,base_text/* text */.Qq) `Check https_proxy and no_proxy, and that the proxy allows connections to that host.`);
 		case "tls-closed":
 			return advice((0,base_text/* text */.Qq) `${host} closed the connection during the TLS handshake`, tlsHint);
 		case "tls-failed":
@@ -1876,7 +1877,7 @@ function readApiToken(raw) {
 	if (!id?.trim())
 		throw new WrongShape("has no id of an API token");
 	if (!token?.trim())
-		throw new WrongShape("does not contain the value of the token", { id, known: { id, name } });
+		throw new WrongShape("has no value of the token", { id, known: { id, name } });
 	const roles = (0,base_json/* member */.Dc)(raw, "roles");
 	return {
 		id,
@@ -1979,8 +1980,8 @@ function nextAfter(outcome, error, request, actionRef) {
 	const page = (0,documentation/* docs */.m)("production.md#if-the-response-of-a-create-is-lost", actionRef);
 	return {
 		lines,
-		hint: (0,base_text/* text */.Qq) `${check}${where} (see ${page}). If it does not exist, run the step again. If it exists, use mode
-	  update-deployment with its id as deployment-id.`,
+		hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. Run it only if the Deployment does not exist (see
+	  ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
 	};
 }
 function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
@@ -2915,10 +2916,16 @@ function vetoError(id, against, { name = "", environment = "", workspace }, run)
 	const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
 	const meant = other === undefined ? "" : (0,base_text/* text */.Qq) ` (such as deployment-id ${other})`;
 	const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+	const values = {
+		"deployment-id": (0,base_text/* text */.Qq) `${id}`,
+		"the name": (0,base_text/* text */.Qq) `"${name}"`,
+		"the workspace": (0,base_text/* text */.Qq) `${(0,src_target/* named */.K)(workspace)}`,
+	};
+	const given = inputs.map((input) => (0,base_text/* text */.Qq) `${input} ${values[input]}`);
 	const intended = (0,base_text/* text */.Qq) `Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${(0,src_target/* named */.K)(workspace)} do not match
-	  the GitHub deployment records of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* joined */.oR)(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the GitHub
+	  deployment records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
@@ -3037,9 +3044,8 @@ function whyNothing({ why }, { known: { newestRun }, target: { name = "", pullRe
 		}
 		case "none-on-record":
 			return pull?.open
-				? (0,base_text/* text */.Qq) `For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
-		  retire.`;
+				? (0,base_text/* text */.Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
 	}
 }
 function previewWarnings(decision, seen, run) {
@@ -4244,7 +4250,7 @@ function knownPreview(records, group, place, request, step, now) {
 		...{ keptFor, reason },
 	});
 	if (base !== definition.ownName)
-		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}`);
+		return keep("other definition", (0,base_text/* text */.Qq) `of the definition ${base ?? "without a name"}${isOpen ? "" : "; the pull request is closed"}`);
 	if (certain === undefined)
 		return keep("unclear name", (0,base_text/* text */.Qq) `the name of its record does not fit its task`);
 	const minutes = Math.floor((now - changedAt) / base_clock/* minute */.Vc);
@@ -4365,7 +4371,9 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, act
 	const onRecord = (0,base_text/* text */.Qq) `Sweep: ${(0,printing/* counted */.hS)(previews.length, "preview")} on record`;
 	const others = ["not found", "retired before"].filter((each) => count(each) > 0);
 	const kept = (0,base_text/* joined */.oR)([...others, "kept"].map((each) => (0,base_text/* text */.Qq) `, ${count(each)} ${each}`), "");
-	if (dryRun) {
+	if (previews.length === 0)
+		log.info((0,base_text/* text */.Qq) `${onRecord}.`);
+	else if (dryRun) {
 		log.info((0,base_text/* text */.Qq) `${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
 	}
 	else {
@@ -4411,7 +4419,7 @@ function stillThere(items) {
 	if (oldest === undefined)
 		return undefined;
 	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-	by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
+	on ${oldest.slice(0, 10)} or before: the API cannot delete Deployments.`;
 }
 const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
@@ -4432,10 +4440,10 @@ function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
 	const { error } = first;
 	const family = error instanceof base_errors/* ActionError */.lZ ? error.code : "internal";
 	const when = ended === undefined ? (0,base_text/* text */.Qq) `after correcting what the service or GitHub reports` : (0,base_text/* text */.Qq) `later`;
+	const advice = error instanceof base_errors/* ActionError */.lZ && error.outcome === "rejected" ? [error.hint] : [];
 	const remedy = remedyOf(errors);
-	return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "preview")} that ${due === 1 ? "is" : "are"}
-	  due.`, {
-		lines: [...lines, ...remedy.lines],
+	return new base_errors/* ActionError */.lZ(family, (0,base_text/* text */.Qq) `The sweep failed for ${failed.length} of ${(0,printing/* counted */.hS)(due, "due preview")}.`, {
+		lines: [...lines, ...advice, ...remedy.lines],
 		commands: remedy.commands,
 		hint: remedy.hint ?? (0,base_text/* text */.Qq) `Run the sweep again ${when}.`,
 		outcome: "swept",
@@ -4534,12 +4542,7 @@ function age(at, now) {
 
 
 const leastRemaining = 300;
-const changing = [
-	"retired",
-	"confirmed",
-	"would-retire",
-	"failed",
-];
+const changing = ["retired", "confirmed", "would-retire"];
 const mostUnanswered = 2;
 async function sweep(request, step, run) {
 	const { dryRun, definition } = request;
@@ -4577,9 +4580,9 @@ async function sweep(request, step, run) {
 function leave(item) {
 	return { ...item, reason: (0,base_text/* text */.Qq) `left to the next sweep` };
 }
-const asleep = (0,base_text/* text */.Qq) `The service reports that all of them hibernate: no pipelines run.`;
+const asleep = (0,base_text/* text */.Qq) `The service reports hibernation for each: no pipelines run.`;
 function sweep_changesOf(due) {
-	const isChanged = ({ preview: { action }, isMissing }) => changing.includes(action) && isMissing !== true;
+	const isChanged = ({ preview: { action }, isMissing, isHibernating }) => (changing.includes(action) || isHibernating !== undefined) && isMissing !== true;
 	const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
 	if (preview?.due === undefined)
 		return undefined;
@@ -4645,7 +4648,9 @@ async function sweep_settle(retired, item, reason, run) {
 			await writeStatus(known.number, status, { id: known.id, url }, run);
 	}
 	catch (error) {
-		return fail(how === "retired" ? notOnRecord(error) : error);
+		return how === "retired"
+			? { ...fail(notOnRecord(error)), isHibernating: hibernates(retired.deployment) }
+			: fail(error);
 	}
 	const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
 	const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();

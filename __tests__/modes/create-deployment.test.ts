@@ -309,7 +309,7 @@ describe("without github-environment", () => {
     const [last = ""] = run.error.split("\n").slice(-1);
     expect(last).toMatch(/^Check the platform for the Deployment "app" in workspace clws1analytics/);
     expect(last).toContain(
-      `If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id. ${neverAgain}`,
+      `If it exists, use mode update-deployment with its id as deployment-id. ${neverAgain}`,
     );
   });
 

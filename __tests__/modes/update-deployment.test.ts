@@ -125,7 +125,7 @@ describe("records veto an update, before anything is sent", () => {
     [
       "a mistyped workspace-id",
       { "workspace-id": "clws2platform" },
-      /is of workspace (Analytics|clws1analytics)[\s\S]*Check the workspace first/,
+      /: the workspace \S+ does not match[\s\S]*is of workspace (Analytics|clws1analytics)[\s\S]*Check the workspace first/,
     ],
   ])("%s, until its record is released; then a manual start is green", async (_, inputs, why) => {
     const step = { ...update, ...stored, ...inputs };

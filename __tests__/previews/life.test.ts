@@ -98,7 +98,7 @@ describe("what happens on an event", () => {
     if (statuses.length > 0) world.addRecord(7, statuses);
     const run = await world.preview("closed");
     expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "not-sent" } });
-    expect(run.log).toContain('no preview "app-pr-7" is on record that is left to retire');
+    expect(run.log).toContain('Pull request #7 is closed, and has no preview "app-pr-7" left to retire.');
     expect(world.sent).toEqual([]);
   });
 

@@ -401,5 +401,5 @@ test("a retired preview that hibernates: log, summary, comment and sweep say tha
   expect(world.github.state.comments[0]?.["body"]).toContain("retired, hibernates");
   world.clock.time += 20 * 60_000;
   const sweep = await world.step({ ...hibernating, preview: "sweep" });
-  expect(sweep.summary).toContain("all of them hibernate: no pipelines run.");
+  expect(sweep.summary).toContain("The service reports hibernation for each: no pipelines run.");
 });

@@ -405,6 +405,10 @@ test("preview: retire with pull-request on a schedule retires that preview, and 
   expect(world.sent).toEqual(["update cldep2"]);
 });
 
+test("the log of a sweep without any preview has no counts of zero", async () => {
+  expect((await world.sweep()).lines.at(-1)).toBe("Sweep: 0 previews on record.");
+});
+
 describe("failures", () => {
   test("one does not stop the others: exit code 1, outcome swept", async () => {
     left(1);
@@ -413,9 +417,8 @@ describe("failures", () => {
     const run = await world.sweep();
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
     expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
-    expect(run.error).toMatch(
-      /^The sweep failed for 1 of 2 previews that are due\.\n- preview "app-pr-1" \(cldep1\)/,
-    );
+    expect(run.error).toMatch(/^The sweep failed for 1 of 2 due previews\.\n- preview "app-pr-1" \(cldep1\)/);
+    expect(run.error).toContain("Otherwise correct what the service reports.");
     expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
   });
 
@@ -721,5 +724,5 @@ test("the error counts previews: one with two Deployments is one", async () => {
   deployments("cldepold");
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
   const { error } = await world.sweep();
-  expect(error).toMatch(/^The sweep failed for 1 of 1 preview that is due\.\n/);
+  expect(error).toMatch(/^The sweep failed for 1 of 1 due preview\.\n/);
 });

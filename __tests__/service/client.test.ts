@@ -111,7 +111,7 @@ describe("createToken", () => {
     expect(error.known).toEqual({ id: "t1", name: "ci 2" });
     expect([error.code, error.outcome, error.response]).toEqual(["response", "unknown", undefined]);
     expect(String(error.text).split("\n")).toEqual([
-      'The API token "ci" may have been created: the response of POST /prefix/iam/v1beta1/organizations/o1/tokens (status 200) does not contain the value of the token.',
+      'The API token "ci" may have been created: the response of POST /prefix/iam/v1beta1/organizations/o1/tokens (status 200) has no value of the token.',
       'The id in the response: "t1"',
       "The request was not retried, because a retry could create a second one.",
       'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.',

@@ -120,7 +120,7 @@ const notRetried = "The request was not retried, because a retry could create a 
 const checkToken =
   'Check the platform for the API token "ci" before you run the step again. If it exists, delete it: its value is lost.';
 const checkDeployment =
-  'Check the platform for the Deployment "etl" in workspace w1 (see the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost). If it does not exist, run the step again. If it exists, use mode update-deployment with its id as deployment-id.';
+  'Check the platform for the Deployment "etl" in workspace w1 before you run the step again. Run it only if the Deployment does not exist (see the documentation https://github.com/acme/fork/blob/v1/docs/production.md#if-the-response-of-a-create-is-lost). If it exists, use mode update-deployment with its id as deployment-id.';
 const redirected =
   "The service redirects to login.example.com. Redirects are not followed, because the API token would be sent to another host.";
 const correctBaseUrl = "Correct base-url: it must name the service itself.";
@@ -453,9 +453,8 @@ describe("a failed connection", () => {
   });
 
   test.each([401, 407])("of a proxy that responds with %i requests its user name and password", (status) => {
-    const { message, hint } = shown(ofConnection("workspaces", "proxy", false, `status ${status}`));
-    expect(message).toContain("the proxy requires a user name and password");
-    expect(hint).toContain("Check them in https_proxy");
+    const { hint } = shown(ofConnection("workspaces", "proxy", false, `status ${status}`));
+    expect(hint).toContain("user name and password in https_proxy");
   });
 });
 

@@ -66,7 +66,7 @@ describe.each([
     );
     expect([exitCode, outputs["outcome"], service.state.tokens.size]).toEqual([1, "not-sent", 0]);
     expect(error).toMatch(
-      /the proxy did not connect to service\.test:\d+.*statusCode=40[17][\s\S]*user name and password in https_proxy/,
+      /the proxy did not connect to service\.test:\d+.*status 40[17][\s\S]*user name and password in https_proxy/,
     );
   });
 

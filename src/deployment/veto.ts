@@ -123,7 +123,7 @@ interface Contradiction {
   readonly why: Text;
   readonly record: KnownDeployment;
   /** What may be wrong. */
-  readonly inputs: readonly string[];
+  readonly inputs: readonly ("deployment-id" | "the name" | "the workspace")[];
 }
 
 /**
@@ -176,12 +176,18 @@ function vetoError(
   const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
   const meant = other === undefined ? "" : text` (such as deployment-id ${other})`;
   const inputs = [...new Set(against.flatMap((each) => each.inputs))];
+  const values = {
+    "deployment-id": text`${id}`,
+    "the name": text`"${name}"`,
+    "the workspace": text`${named(workspace)}`,
+  };
+  const given = inputs.map((input) => text`${input} ${values[input]}`);
   const intended = text`Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: deployment-id ${id}, the name "${name}" and workspace ${named(workspace)} do not match
-      the GitHub deployment records of environment ${environment}.`,
+    text`Nothing was sent: ${joined(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the GitHub
+      deployment records of environment ${environment}.`,
     {
       lines: [
         ...lines,

@@ -72,9 +72,8 @@ export function whyNothing(
     }
     case "none-on-record":
       return pull?.open
-        ? text`For pull request #${pullRequest} no preview "${name}" is on record that is not retired yet.`
-        : text`Pull request #${pullRequest} is closed, and no preview "${name}" is on record that is left to
-          retire.`;
+        ? text`Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
+        : text`Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
   }
 }
 

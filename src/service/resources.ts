@@ -121,8 +121,7 @@ export function readApiToken(raw: JsonObject): ApiToken {
   const token = stringMember(raw, "token");
   const name = stringMember(raw, "name");
   if (!id?.trim()) throw new WrongShape("has no id of an API token");
-  if (!token?.trim())
-    throw new WrongShape("does not contain the value of the token", { id, known: { id, name } });
+  if (!token?.trim()) throw new WrongShape("has no value of the token", { id, known: { id, name } });
   const roles = member(raw, "roles");
   return {
     id,

@@ -125,7 +125,10 @@ function knownPreview(
     ...{ keptFor, reason },
   });
   if (base !== definition.ownName)
-    return keep("other definition", text`of the definition ${base ?? "without a name"}`);
+    return keep(
+      "other definition",
+      text`of the definition ${base ?? "without a name"}${isOpen ? "" : "; the pull request is closed"}`,
+    );
   if (certain === undefined) return keep("unclear name", text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
   if (now - changedAt < tooYoung) return keep("young", text`changed ${counted(minutes, "minute")} ago`);

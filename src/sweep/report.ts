@@ -103,7 +103,8 @@ export function logSweep(
     [...others, "kept" as const].map((each) => text`, ${count(each)} ${each}`),
     "",
   );
-  if (dryRun) {
+  if (previews.length === 0) log.info(text`${onRecord}.`);
+  else if (dryRun) {
     log.info(text`${onRecord}, ${count("would-retire")} would be retired${kept}. Nothing was retired.`);
   } else {
     const failed = count("failed") > 0 ? text`, ${count("failed")} failed` : "";
@@ -155,7 +156,7 @@ function stillThere(items: readonly SweptItem[]): Text | undefined {
   const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
   if (oldest === undefined) return undefined;
   return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-    by ${oldest.slice(0, 10)}: the API cannot delete Deployments.`;
+    on ${oldest.slice(0, 10)} or before: the API cannot delete Deployments.`;
 }
 
 const confirmed = text`Confirmed: retired again, in case an earlier request arrived late.`;
@@ -184,13 +185,14 @@ export function sweepFailure(
   const { error } = first;
   const family = error instanceof ActionError ? error.code : "internal";
   const when = ended === undefined ? text`after correcting what the service or GitHub reports` : text`later`;
+  // What to check about the request, such as of a 403.
+  const advice = error instanceof ActionError && error.outcome === "rejected" ? [error.hint] : [];
   const remedy = remedyOf(errors);
   return new ActionError(
     family,
-    text`The sweep failed for ${failed.length} of ${counted(due, "preview")} that ${due === 1 ? "is" : "are"}
-      due.`,
+    text`The sweep failed for ${failed.length} of ${counted(due, "due preview")}.`,
     {
-      lines: [...lines, ...remedy.lines],
+      lines: [...lines, ...advice, ...remedy.lines],
       commands: remedy.commands,
       hint: remedy.hint ?? text`Run the sweep again ${when}.`,
       outcome: "swept",

@@ -21,12 +21,7 @@ import { logSweep, sweepFailure, warnOfKept } from "./report.js";
 const leastRemaining = 300;
 
 /** What a sweep does with a preview that it scales down. */
-const changing: readonly SweptItem["preview"]["action"][] = [
-  "retired",
-  "confirmed",
-  "would-retire",
-  "failed",
-];
+const changing: readonly SweptItem["preview"]["action"][] = ["retired", "confirmed", "would-retire"];
 
 /** After this many previews in a row without a response nothing further is tried. */
 const mostUnanswered = 2;
@@ -78,12 +73,13 @@ function leave(item: SweptItem): SweptItem {
   return { ...item, reason: text`left to the next sweep` };
 }
 
-const asleep = text`The service reports that all of them hibernate: no pipelines run.`;
+const asleep = text`The service reports hibernation for each: no pipelines run.`;
 
 /** What the retires changed: they send one definition. Undefined if there was none. */
 function changesOf(due: readonly Swept[]): Text | undefined {
-  const isChanged = ({ preview: { action }, isMissing }: SweptItem): boolean =>
-    changing.includes(action) && isMissing !== true;
+  // One that was retired may fail later: its record does not show it.
+  const isChanged = ({ preview: { action }, isMissing, isHibernating }: SweptItem): boolean =>
+    (changing.includes(action) || isHibernating !== undefined) && isMissing !== true;
   const { preview } = due.find(({ items }) => items.some(isChanged)) ?? {};
   if (preview?.due === undefined) return undefined;
   const items = due.flatMap((each) => each.items).filter(isChanged);
@@ -156,7 +152,9 @@ async function settle(
     const status = statusAfter(retired, sweptKind(known, reason));
     if (status) await writeStatus(known.number, status, { id: known.id, url }, run);
   } catch (error) {
-    return fail(how === "retired" ? notOnRecord(error) : error);
+    return how === "retired"
+      ? { ...fail(notOnRecord(error)), isHibernating: hibernates(retired.deployment) }
+      : fail(error);
   }
   const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
   const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();

@@ -111,16 +111,14 @@ function connectionAdvice(
         text`Check ${setting}, and that the runner can connect to that host.`,
       );
     case "proxy":
-      // tinyproxy responds with 401 where the standard has 407.
-      return /status 40[17]/.test(reported)
-        ? advice(
-            text`the proxy requires a user name and password`,
-            text`Check them in https_proxy, as in http://user:password@proxy.example.com:3128.`,
-          )
-        : advice(
-            text`the proxy did not connect to ${host}`,
-            text`Check https_proxy and no_proxy, and that the proxy allows connections to that host.`,
-          );
+      return advice(
+        text`the proxy did not connect to ${host}`,
+        // tinyproxy responds with 401 where the standard has 407.
+        /status 40[17]/.test(reported)
+          ? text`Check the user name and password in https_proxy, as in
+            http://user:password@proxy.example.com:3128.`
+          : text`Check https_proxy and no_proxy, and that the proxy allows connections to that host.`,
+      );
     case "tls-closed":
       return advice(text`${host} closed the connection during the TLS handshake`, tlsHint);
     case "tls-failed":
