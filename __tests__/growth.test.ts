@@ -7,8 +7,8 @@ import { link, text as sentenceOf } from "../src/base/text.js";
 import { parseVariables } from "../src/definition/read/variables.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
+import { hideValuesIn } from "../src/secrets/hide-values.js";
 import { Redactor } from "../src/secrets/redact.js";
-import { visibleObject } from "../src/secrets/visible.js";
 import { reportedIn } from "../src/transport/message.js";
 import { retryAfter } from "../src/transport/timing.js";
 import { build } from "./definition/building.js";
@@ -122,7 +122,7 @@ const shapes: Readonly<Record<string, (size: number) => unknown>> = {
   "lists in lists of an error body": (size) => response(`{"errors":${"[".repeat(size)}${"]".repeat(size)}}`),
   "the messages of an error body": (size) => response(`{"errors":[${'"a ",["c"],'.repeat(size / 5)}"d"]}`),
   "a variable's mark": (size) =>
-    visibleObject({ key: "A", [`is${"secret".repeat(size)}\u2028`]: true }, "none"),
+    hideValuesIn({ key: "A", [`is${"secret".repeat(size)}\u2028`]: true }, "all"),
   "names that are hard to normalize": (size) => {
     for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
       const name = `A${marks.repeat(size)}`;

@@ -565,11 +565,11 @@ class Findings {
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   Dc: () => (/* binding */ member),
 /* harmony export */   Gv: () => (/* binding */ isObject),
+/* harmony export */   T: () => (/* binding */ mapJson),
 /* harmony export */   oB: () => (/* binding */ shownJson),
-/* harmony export */   oh: () => (/* binding */ edited),
 /* harmony export */   qF: () => (/* binding */ parseJson),
-/* harmony export */   qG: () => (/* binding */ redacting),
-/* harmony export */   sk: () => (/* binding */ stringMember)
+/* harmony export */   sk: () => (/* binding */ stringMember),
+/* harmony export */   xn: () => (/* binding */ redactions)
 /* harmony export */ });
 function isObject(value) {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -590,10 +590,10 @@ function stringMember(object, name) {
 	return typeof value === "string" ? value : undefined;
 }
 function shownJson(value) {
-	return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
+	return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
 }
 const deepest = 100;
-function edited(value, { string, number, boolean, object }) {
+function mapJson(value, { string, number, boolean, object }) {
 	const copy = (each, depth) => {
 		if (typeof each === "string")
 			return string ? string(each) : each;
@@ -612,7 +612,7 @@ function edited(value, { string, number, boolean, object }) {
 	};
 	return copy(value, 0);
 }
-function redacting(redactor) {
+function redactions(redactor) {
 	const same = (value) => {
 		const shown = String(value);
 		return redactor.redact(shown) === shown ? value : "***";
@@ -1408,7 +1408,7 @@ function scalarNode(value, place) {
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
-/* harmony import */ var _secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6509);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
 /* harmony import */ var _read_position_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4921);
 
 
@@ -1426,7 +1426,7 @@ function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
 function isMarkedSecret({ entries }) {
-	return (0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
 function* secretsIn(node) {
 	if (node.kind === "list")
@@ -1448,7 +1448,7 @@ function misreadNames(node) {
 		return [];
 	return [...node.entries].flatMap(([name, value]) => {
 		const isWord = /^\w+$/.test(name);
-		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && (0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
+		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
 		if (isUsual || (isWord && !(0,_read_position_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnwritten */ .v)(value)))
 			return misreadNames(value);
 		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
@@ -1468,7 +1468,7 @@ function* stringsIn(node) {
 			yield* stringsIn(item);
 	else
 		for (const [name, value] of node.entries)
-			if (!(0,_secrets_visible_js__WEBPACK_IMPORTED_MODULE_0__/* .isShownMember */ .Gq)(name, scalarIn(value)))
+			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, scalarIn(value)))
 				yield* stringsIn(value);
 }
 
@@ -2951,8 +2951,8 @@ async function readSources(given, { folders, onSecret }) {
 	const [patch] = await read("preview-retire", readDocument);
 	return { definitions, inputs, patch };
 }
-// EXTERNAL MODULE: ../../build/src/secrets/visible.js
-var visible = __nccwpck_require__(6509);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
 ;// CONCATENATED MODULE: ../../build/src/definition/validate.js
 
 
@@ -3058,7 +3058,7 @@ function memberMeantBy(name, { members = [], responseOnly = [] }) {
 	const names = members.map(({ field }) => field);
 	if (names.includes(name) || responseOnly.includes(name))
 		return undefined;
-	const mark = names.find((member) => member === "isSecret" && (0,visible/* hasSecretName */._o)(name));
+	const mark = names.find((member) => member === "isSecret" && (0,hide_values/* hasSecretName */._o)(name));
 	const meant = (0,nearest/* didYouMean */.a)(name, [...names, ...responseOnly]) ?? mark;
 	return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
 }
@@ -3090,8 +3090,8 @@ function checkField(node, field, checking, parent) {
 				return reject(node, field, checking, node.kind === "scalar" ? (0,base_text/* text */.Qq) `: write [${checking.shown(node)}]` : "");
 			}
 			const { example: _, ...item } = { ...field, shownIn: "requests" };
-			const items = node.items.map((one) => checkField(one, { ...item, kind: "string" }, checking));
-			return items.filter((one) => one !== undefined);
+			const items = node.items.map((text) => checkField(text, { ...item, kind: "string" }, checking));
+			return items.filter((text) => text !== undefined);
 		}
 		case "object":
 			return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);
@@ -3818,14 +3818,14 @@ class Outputs {
 		this.#setOutcome("retired");
 	}
 	result(raw) {
-		this.#bounded("result", (0,json/* edited */.oh)(raw, { object: shownObject }));
+		this.#bounded("result", (0,json/* mapJson */.T)(raw, { object: shownObject }));
 	}
 	differences(differences, redactor) {
-		const edits = (0,json/* redacting */.qG)(redactor);
+		const edits = (0,json/* redactions */.xn)(redactor);
 		this.#bounded("differences", differences.map((each) => ({
 			field: each.field,
-			sent: (0,json/* edited */.oh)(each.sent, edits),
-			received: (0,json/* edited */.oh)(each.received, edits),
+			sent: (0,json/* mapJson */.T)(each.sent, edits),
+			received: (0,json/* mapJson */.T)(each.received, edits),
 			why: each.why,
 		})));
 	}
@@ -3935,7 +3935,7 @@ function oneLine(value) {
 }
 function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
-	return (0,visible/* visibleObject */.IC)(others, "none");
+	return (0,hide_values/* hideValuesIn */.Iv)(others, "all");
 }
 ;// CONCATENATED MODULE: ../../build/src/report/title.js
 
@@ -4032,7 +4032,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml) {
 	try {
 		validated = await readRequest(runner, sinks);
 		const { request, access, limits } = validated;
-		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 412).then(__nccwpck_require__.bind(__nccwpck_require__, 8412));
+		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 244).then(__nccwpck_require__.bind(__nccwpck_require__, 8244));
 		connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 		result = await Promise.race([runMode(request, connected.run), (0,report_failure/* overdue */.TU)(cancelled, connected.hasWritten)]);
 		await sinks.summary(summaryFor(result, connected.run));
@@ -4282,7 +4282,7 @@ function commitText(sha, repositoryPage) {
 }
 function placeColumns(workspace, environment) {
 	return [
-		["Workspace", workspace && (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_target_js__WEBPACK_IMPORTED_MODULE_1__/* .named */ .K)(workspace)}`],
+		["Workspace", workspace && (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_target_js__WEBPACK_IMPORTED_MODULE_1__/* .displayName */ .Q)(workspace)}`],
 		["Environment", environment === undefined ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${environment}`],
 	];
 }
@@ -5679,6 +5679,58 @@ function repositoryPath(workspace, file) {
 
 /***/ }),
 
+/***/ 3702:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Iv: () => (/* binding */ hideValuesIn),
+/* harmony export */   Mi: () => (/* binding */ isPublicMember),
+/* harmony export */   X8: () => (/* binding */ hideValues),
+/* harmony export */   _o: () => (/* binding */ hasSecretName),
+/* harmony export */   tS: () => (/* binding */ isSecretVariable)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
+
+
+const variableList = "environmentVariables";
+function hasSecretName(name) {
+	const lower = name.toLowerCase();
+	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+}
+function isPublicMember(name, value) {
+	if (name === "key" || name === "updatedAt")
+		return typeof value === "string";
+	return hasSecretName(name) && typeof value === "boolean";
+}
+function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
+	const isVariable = members.some(([name]) => isOfVariable(name));
+	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
+}
+function hideValuesIn(object, hidden) {
+	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
+	const list = hidden === "all" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+	if (list === null)
+		return shown;
+	const { [variableList]: _, ...others } = shown;
+	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) } : others;
+}
+function starred(variable) {
+	const members = Object.entries(variable).map(([name, value]) => {
+		const isShown = value === "" || value === null || isPublicMember(name, value);
+		return [name, isShown ? value : _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d];
+	});
+	return Object.fromEntries(members);
+}
+function withoutValue(variable) {
+	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
+}
+function hideValues(body, hidden) {
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .mapJson */ .T)(body, { object: (object) => hideValuesIn(object, hidden) });
+}
+
+/***/ }),
+
 /***/ 1235:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -5704,58 +5756,6 @@ class Secret {
 	[Symbol.for("nodejs.util.inspect.custom")]() {
 		return mask;
 	}
-}
-
-/***/ }),
-
-/***/ 6509:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Gq: () => (/* binding */ isShownMember),
-/* harmony export */   IC: () => (/* binding */ visibleObject),
-/* harmony export */   RK: () => (/* binding */ visible),
-/* harmony export */   _o: () => (/* binding */ hasSecretName),
-/* harmony export */   tS: () => (/* binding */ isSecretVariable)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
-/* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
-
-
-const variableList = "environmentVariables";
-function hasSecretName(name) {
-	const lower = name.toLowerCase();
-	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
-}
-function isShownMember(name, value) {
-	if (name === "key" || name === "updatedAt")
-		return typeof value === "string";
-	return hasSecretName(name) && typeof value === "boolean";
-}
-function isSecretVariable(members, isOfVariable = (name) => name === "key" || name === "value") {
-	const isVariable = members.some(([name]) => isOfVariable(name));
-	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
-}
-function visibleObject(object, values) {
-	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-	const list = values === "none" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(shown, variableList) ?? null) : null;
-	if (list === null)
-		return shown;
-	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) } : others;
-}
-function starred(variable) {
-	const members = Object.entries(variable).map(([name, value]) => {
-		const isShown = value === "" || value === null || isShownMember(name, value);
-		return [name, isShown ? value : _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d];
-	});
-	return Object.fromEntries(members);
-}
-function withoutValue(variable) {
-	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
-}
-function visible(body, values) {
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .edited */ .oh)(body, { object: (object) => visibleObject(object, values) });
 }
 
 /***/ }),
@@ -5805,9 +5805,9 @@ function path(parts, ...ids) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   K: () => (/* binding */ named)
+/* harmony export */   Q: () => (/* binding */ displayName)
 /* harmony export */ });
-function named({ id, name }) {
+function displayName({ id, name }) {
 	return name ?? id;
 }
 

@@ -2,7 +2,7 @@ import type { ActionError } from "./base/errors.js";
 import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
 import type { PlannedRequest } from "./service/client.js";
-import type { ApiToken, Deployment, Named } from "./service/resources.js";
+import type { ApiToken, Deployment, Entity } from "./service/resources.js";
 import type { Target } from "./target.js";
 
 /** What a dry run would do: the output `plan`. */
@@ -100,7 +100,7 @@ export type Result =
       /** With what the plan begins: the Deployment is not on record. */
       readonly opening?: Text | undefined;
       readonly name: string | undefined;
-      readonly workspace: Named | undefined;
+      readonly workspace: Entity | undefined;
       readonly environment: string | undefined;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
       readonly request: PlannedRequest | undefined;
@@ -114,7 +114,7 @@ export type Result =
       readonly kind: "swept";
       readonly items: readonly SweptItem[];
       readonly dryRun: boolean;
-      readonly workspace: Named;
+      readonly workspace: Entity;
       readonly environment: string;
       /** What fails the run: previews that could not be retired, or are not on record as retired. */
       readonly failure: ActionError | undefined;

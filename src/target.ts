@@ -1,10 +1,10 @@
 import type { Definition } from "./definition/body.js";
-import type { Named } from "./service/resources.js";
+import type { Entity } from "./service/resources.js";
 
 /** What a run is about, known after the look-ups. */
 export interface Target {
-  readonly organization: Named;
-  readonly workspace: Named;
+  readonly organization: Entity;
+  readonly workspace: Entity;
   /** The GitHub environment of the records; undefined without them. */
   readonly environment: string | undefined;
   readonly definition: Definition;
@@ -17,6 +17,6 @@ export interface Target {
 }
 
 /** An organization or workspace as people know it. */
-export function named({ id, name }: Named): string {
+export function displayName({ id, name }: Entity): string {
   return name ?? id;
 }

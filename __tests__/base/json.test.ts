@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import {
-  edited,
   isObject,
   type JsonObject,
   type JsonValue,
+  mapJson,
   member,
   stringMember,
 } from "../../src/base/json.js";
@@ -37,8 +37,8 @@ test("a member of another type is no string member", () => {
   ]);
 });
 
-describe("edited JSON", () => {
-  const writeJson = (...given: Parameters<typeof edited>): string => JSON.stringify(edited(...given));
+describe("mapped JSON", () => {
+  const writeJson = (...given: Parameters<typeof mapJson>): string => JSON.stringify(mapJson(...given));
   const values: JsonValue[] = [
     null,
     true,

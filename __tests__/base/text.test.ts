@@ -3,7 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import type { Findings } from "../../src/base/findings.js";
 import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
 import { hostIn, text } from "../../src/base/text.js";
-import type { writeComment } from "../../src/github/comment.js";
+import type { writeComment } from "../../src/github/own-comment.js";
 import type { RunnerLog } from "../../src/runner/port.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { logLine } from "../shown.js";

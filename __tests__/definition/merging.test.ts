@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { requestBody } from "../../src/definition/body.js";
-import { visible } from "../../src/secrets/visible.js";
+import { hideValues } from "../../src/secrets/hide-values.js";
 import { bodyFrom, build } from "./building.js";
 
 test("a field without a name is a field like any other: it neither drops nor derives others", async () => {
@@ -204,7 +204,7 @@ describe("secrets", () => {
   test("are *** in the body that is shown, the body that is sent keeps them", async () => {
     const inputs = { "secret-environment-variables": "A=s3cr3t", "environment-variables": "B=shown" };
     const { body } = await build({ inputs });
-    expect(visible(body, "plain")["environmentVariables"]).toEqual([
+    expect(hideValues(body, "secret")["environmentVariables"]).toEqual([
       { key: "B", value: "shown", isSecret: false },
       { key: "A", value: "***", isSecret: true },
     ]);

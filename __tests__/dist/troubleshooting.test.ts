@@ -22,9 +22,9 @@ const expected = [
   "definition/mistakes.yaml",
   "inputs/mistakes.yaml",
   "modes/who-may-write.test.ts",
-  "service/explain.test.ts",
-  "github/explain.test.ts",
-  "previews/comment.test.ts",
+  "service/service-error.test.ts",
+  "github/github-error.test.ts",
+  "previews/preview-comment.test.ts",
   "previews/sweep.test.ts",
   "report/failure.test.ts",
 ];

@@ -37,8 +37,8 @@ export const defects: readonly Defect[] = [
   defect(
     "a retire writes on the newest record, whatever id that names",
     "records/state",
-    "newest.set(record.id, record)",
-    "newest.set(record.id, { ...naming(records)[0], id: record.id, kind: record.kind })",
+    "map((record) => [record.id, record])",
+    "map((record) => [record.id, { ...named[0], id: record.id, kind: record.kind }])",
     "a second Deployment: close, sweep",
   ),
   defect(
@@ -52,7 +52,7 @@ export const defects: readonly Defect[] = [
   defect(
     "a sweep does not ask again",
     "sweep/sweep",
-    "if (kept !== undefined)",
+    "if (reason !== undefined)",
     "if (false)",
     "sweep, reopen",
   ),
@@ -81,7 +81,7 @@ export const defects: readonly Defect[] = [
   defect(
     "a deploy leaves other Deployments at full size",
     "previews/decide",
-    "return ids.filter((one) => one.id !== used && !isScaledDown(one))",
+    "return ids.filter((known) => known.id !== used && !isScaledDown(known))",
     "return []",
     "opened, push",
   ),

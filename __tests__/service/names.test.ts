@@ -1,10 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { choose } from "../../src/service/names.js";
-import type { Named } from "../../src/service/resources.js";
+import type { Entity } from "../../src/service/resources.js";
 import { logLine, shown } from "../shown.js";
 
-function search(wanted: string | undefined, items: readonly Named[], mayBeIncomplete = false): Named {
+function search(wanted: string | undefined, items: readonly Entity[], mayBeIncomplete = false): Entity {
   return choose("workspace", { nameOrId: wanted }, " in organization o1", {
     items,
     mayBeIncomplete,
@@ -23,7 +23,7 @@ function refusal(...given: Parameters<typeof search>): string[] {
   throw new Error("The search found something.");
 }
 
-const named = (...names: string[]): Named[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
+const named = (...names: string[]): Entity[] => names.map((name, index) => ({ id: `id-${index + 1}`, name }));
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
 
@@ -47,7 +47,7 @@ test("the only one of a list that says that there are more is not the only one",
 });
 
 describe("what is found", () => {
-  test.each<[string, string, Named[], string]>([
+  test.each<[string, string, Entity[], string]>([
     ["the exact id", "id-2", named("A", "B", "C"), "id-2"],
     ["the exact name", "B", named("A", "B", "C"), "id-2"],
     ["an id before a name that is the same", "id-2", named("id-2", "B"), "id-2"],

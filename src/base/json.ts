@@ -33,14 +33,14 @@ export function stringMember(object: JsonObject, name: string): string | undefin
 
 /** A JSON value as a message shows it: a string as it is, anything else as JSON. */
 export function shownJson(value: JsonValue): string {
-  return typeof value === "string" ? value : JSON.stringify(edited(value, {}));
+  return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
 }
 
 /** What nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
 const deepest = 100;
 
 /** Changes to a JSON value in a copy of it. */
-interface Edits {
+interface Mapping {
   /** Replaces a string; also used for the names of members. */
   readonly string?: (text: string) => string;
   readonly number?: (value: number) => number | string;
@@ -49,8 +49,8 @@ interface Edits {
   readonly object?: ((object: JsonObject) => JsonObject) | undefined;
 }
 
-/** A copy of a value with the edits, at any depth. */
-export function edited(value: JsonValue, { string, number, boolean, object }: Edits): JsonValue {
+/** A copy of a value with these changes, at any depth. */
+export function mapJson(value: JsonValue, { string, number, boolean, object }: Mapping): JsonValue {
   const copy = (each: JsonValue, depth: number): JsonValue => {
     if (typeof each === "string") return string ? string(each) : each;
     if (typeof each === "number") return number ? number(each) : each;
@@ -66,8 +66,8 @@ export function edited(value: JsonValue, { string, number, boolean, object }: Ed
   return copy(value, 0);
 }
 
-/** Edits that redact: a number or boolean that shows a secret becomes the string `***`. */
-export function redacting(redactor: { redact(text: string): string }): Edits {
+/** Changes that redact: a number or boolean that shows a secret becomes the string `***`. */
+export function redactions(redactor: { redact(text: string): string }): Mapping {
   const same = <Value extends number | boolean>(value: Value): Value | string => {
     const shown = String(value);
     return redactor.redact(shown) === shown ? value : "***";

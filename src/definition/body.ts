@@ -6,7 +6,7 @@ import { isSecretItem, variablesIn } from "./secrets.js";
 
 /** A body as the definition says it, with what the action did to it. */
 export interface NotedBody {
-  /** Secret values are in clear: see `visible`. */
+  /** Secret values are in clear: see `hideValues`. */
   readonly body: JsonObject;
   readonly notes: readonly Note[];
 }

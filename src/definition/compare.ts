@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  edited,
   isObject,
   type JsonObject,
   type JsonValue,
+  mapJson,
   member,
-  redacting,
+  redactions,
   shownJson,
 } from "../base/json.js";
 import { code, type Text, text } from "../base/text.js";
-import { visible } from "../secrets/visible.js";
+import { hideValues } from "../secrets/hide-values.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
 import { keysOf, variablesIn } from "./secrets.js";
@@ -56,7 +56,7 @@ interface Answer {
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
   return (
-    differing("", visible(before, "none"), visible(after, "none"), { members: fields }, false)
+    differing("", hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
       .filter(
         ([path, was, is]) =>
           !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)),
@@ -85,18 +85,19 @@ export function responseDifferences(
   response: JsonObject,
   before: JsonObject | undefined,
 ): Answer[] {
-  const [body, received] = [visible(sent, "none"), visible(response, "none")];
+  const [body, received] = [hideValues(sent, "all"), hideValues(response, "all")];
   return differing("", body, received, { members: fields }, true)
-    .map(([field, one = null, other = null]) => ({ field, sent: one, received: other }))
-    .filter(({ field, sent: one, received: other }) => {
+    .map(([field, given = null, got = null]) => ({ field, sent: given, received: got }))
+    .filter(({ field, sent: given, received: got }) => {
       // Services leave secret variables out.
-      const isSecret = isObject(one) && one["isSecret"] === true && field.startsWith("environmentVariables[");
-      if (one !== null) return !(isSecret && other === null);
+      const isSecret =
+        isObject(given) && given["isSecret"] === true && field.startsWith("environmentVariables[");
+      if (given !== null) return !(isSecret && got === null);
       // An item that the response lacks was sent.
       if (field.endsWith("]")) return false;
       const row = fields.find((each) => each.field === field);
       const was = before && member(before, field);
-      return was !== undefined && row !== undefined && differing("", was, other, row, true).length === 0;
+      return was !== undefined && row !== undefined && differing("", was, got, row, true).length === 0;
     });
 }
 
@@ -109,7 +110,7 @@ export function keptFields(
   sent: JsonObject,
   response: JsonObject,
 ): { readonly field: string; readonly received: JsonValue }[] {
-  const [old, body, received] = [before, sent, response].map((each) => visible(each, "none"));
+  const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
   return fields.flatMap((row) => {
     const { field, rules, members = [] } = row;
     const [was, is, got] = [old, body, received].map((each) => each && member(each, field));
@@ -153,10 +154,10 @@ export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
 ): string | undefined {
-  const plain = visible(body, "plain");
+  const plain = hideValues(body, "secret");
   const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
   const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
-  const [first] = differing("", shown, edited(shown, redacting({ redact })), { members: fields }, false);
+  const [first] = differing("", shown, mapJson(shown, redactions({ redact })), { members: fields }, false);
   return first && redact(first[0]);
 }
 

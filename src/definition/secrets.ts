@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
-import { hasSecretName, isSecretVariable, isShownMember } from "../secrets/visible.js";
+import { hasSecretName, isPublicMember, isSecretVariable } from "../secrets/hide-values.js";
 import { isUnwritten, type Located, type LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
@@ -71,5 +71,5 @@ export function* stringsIn(node: Located): Iterable<string> {
   } else if (node.kind === "list") for (const item of node.items) yield* stringsIn(item);
   else
     for (const [name, value] of node.entries)
-      if (!isShownMember(name, scalarIn(value))) yield* stringsIn(value);
+      if (!isPublicMember(name, scalarIn(value))) yield* stringsIn(value);
 }

@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from "../base/json.js";
 import { didYouMean, similar } from "../base/nearest.js";
 import { joined, listed, type Text, text, type Value } from "../base/text.js";
-import { hasSecretName } from "../secrets/visible.js";
+import { hasSecretName } from "../secrets/hide-values.js";
 import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
@@ -168,8 +168,8 @@ function checkField(
         );
       }
       const { example: _, ...item } = { ...field, shownIn: "requests" as const };
-      const items = node.items.map((one) => checkField(one, { ...item, kind: "string" }, checking));
-      return items.filter((one) => one !== undefined);
+      const items = node.items.map((text) => checkField(text, { ...item, kind: "string" }, checking));
+      return items.filter((text) => text !== undefined);
     }
     case "object":
       return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);

@@ -15,12 +15,9 @@ import { bodyFor, type Deploy, idOf } from "./body.js";
 import { changesSince, differencesOf, lastApplied } from "./changes.js";
 import { type Look, recordsOf, serviceOf } from "./look.js";
 
-/** What a create, update or retire did to a Deployment. */
-export type Done = "created" | "updated" | "retired";
-
 /** A create or update that succeeded. */
 export interface Deployed {
-  readonly done: "created" | "updated";
+  readonly outcome: "created" | "updated";
   readonly deployment: Deployment;
   readonly differences: readonly Difference[];
   /** Of an update, against the definition that was applied last, where a record stores it. */
@@ -34,7 +31,7 @@ interface DeployHooks {
   /** The service does not know the Deployment: what takes the place of the update. Undefined: it failed. */
   readonly notFound?: (error: ActionError, record: number) => Promise<Deployed | undefined>;
   /** Started beside the last status. It never rejects. */
-  readonly beside?: (deployment: Deployment, done: Deployed["done"]) => Promise<void>;
+  readonly beside?: (deployment: Deployment, outcome: Deployed["outcome"]) => Promise<void>;
 }
 
 /**
@@ -68,15 +65,15 @@ export async function deploy(
       const replaced = await notFound?.(error, record);
       if (replaced !== undefined) return replaced;
     }
-    await settleFailed(record, id, error, run);
+    await writeFailure(record, id, error, run);
     throw error;
   }
-  const done = decision.do === "create" ? "created" : "updated";
-  run.outputs.deployment(deployment, done);
-  logResponse(done, deployment, run);
-  const writing = beside(deployment, done);
+  const outcome = decision.do === "create" ? "created" : "updated";
+  run.outputs.deployment(deployment, outcome);
+  logResponse(outcome, deployment, run);
+  const writing = beside(deployment, outcome);
   try {
-    await settle(record, done, deployment, all, run);
+    await writeDeployed(record, outcome, deployment, all, run);
   } finally {
     await writing;
   }
@@ -85,7 +82,7 @@ export async function deploy(
   if (changed !== undefined) logChanges(changed, run);
   const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
   reportResponse(differences, deployment, target, run);
-  return { done, deployment, differences, changed };
+  return { outcome, deployment, differences, changed };
 }
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
@@ -139,13 +136,17 @@ export async function send(
 }
 
 /** Logs what came back: the Deployment's name, id, status and address. */
-export function logResponse(done: Done, { id, raw }: Deployment, { log }: Run): void {
+export function logResponse(
+  outcome: "created" | "updated" | "retired",
+  { id, raw }: Deployment,
+  { log }: Run,
+): void {
   const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
     stringMember(raw, member),
   );
   const known = [...(status ? [text`status ${status}`] : []), ...(address ? [withScheme(address)] : [])];
   const shown = name === undefined ? text`(${id})` : text`"${name}" (${id})`;
-  const verb = `${done[0]?.toUpperCase()}${done.slice(1)}`;
+  const verb = `${outcome[0]?.toUpperCase()}${outcome.slice(1)}`;
   log.info(text`${verb} Deployment ${shown}${known.length > 0 ? text`: ${joined(known)}` : ""}`);
   const responded = stringMember(raw, "id") ?? "";
   if (responded === id) return;
@@ -171,7 +172,7 @@ function logChanges(changed: Changes, { log }: Run): void {
 }
 
 /** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */
-async function settleFailed(record: number | undefined, id: string | undefined, error: unknown, run: Run) {
+async function writeFailure(record: number | undefined, id: string | undefined, error: unknown, run: Run) {
   if (record === undefined) return;
   const outcome = error instanceof ActionError ? error.outcome : "unknown";
   const kind = outcome === "unknown" ? "unknown" : "skipped";
@@ -193,19 +194,19 @@ export async function markRecord(
 }
 
 /** Writes the last status, and in parallel that older records of the same Deployment are superseded. */
-async function settle(
+async function writeDeployed(
   record: number | undefined,
-  done: Deployed["done"],
+  outcome: Deployed["outcome"],
   deployment: Deployment,
   records: Look["records"],
   run: Run,
 ): Promise<void> {
   if (record === undefined) return;
   const { id } = deployment;
-  const parts = { id, url: webPageOf(deployment, run), storesNewId: done === "created" };
+  const parts = { id, url: webPageOf(deployment, run), storesNewId: outcome === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
   const stored =
-    done === "created"
+    outcome === "created"
       ? writeStatus(record, "deployed", parts, run).catch((cause) => {
           throw unstoredError(record, id, cause, run);
         })

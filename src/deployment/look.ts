@@ -8,7 +8,7 @@ import { newestFirst, type State, state } from "../records/state.js";
 import type { Run } from "../run.js";
 import type { ServiceClient } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
-import type { Named } from "../service/resources.js";
+import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
 
 /** What a run and its plan read, and decide on. */
@@ -40,7 +40,7 @@ export function recordsOf({ records, ofId }: Pick<Look, "records" | "ofId">): re
 }
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
-export const longestUse = 5 * minute;
+export const lookLifetime = 5 * minute;
 
 /** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
 export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
@@ -74,7 +74,7 @@ export async function look(
   run: Run,
   placing = findPlace(request, run),
 ): Promise<Look> {
-  const notAfter = run.clock.now() + longestUse;
+  const notAfter = run.clock.now() + lookLifetime;
   const preview = previewOf(request);
   const [place, list, ofId, pull] = await Promise.all([
     placing,
@@ -128,7 +128,7 @@ function commitOf(
   return (pull !== undefined || dryRun ? head : undefined) ?? sha;
 }
 
-function placeWarnings({ cicdEnforcedDefault }: Named, { definition: { body } }: DeploymentRequest): Text[] {
+function placeWarnings({ cicdEnforcedDefault }: Entity, { definition: { body } }: DeploymentRequest): Text[] {
   if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false) return [];
   return [
     text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the

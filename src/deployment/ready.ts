@@ -26,7 +26,7 @@ function isResponse(status: number): boolean {
  */
 export async function waitUntilReady(
   deployment: Deployment,
-  done: Deployed["done"],
+  outcome: Deployed["outcome"],
   minutes: number,
   run: Run,
 ): Promise<Waited> {
@@ -37,7 +37,7 @@ export async function waitUntilReady(
     problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
   run.outputs.ready(isReady);
   if (isReady) return { ready: true };
-  const what = text`Deployment ${deployment.id} was ${done}, but its web server`;
+  const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
   return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
 }
 

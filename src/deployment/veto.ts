@@ -15,7 +15,7 @@ import {
 import { type KnownDeployment, newestOf, type State, state } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
-import { named, type Target } from "../target.js";
+import { displayName, type Target } from "../target.js";
 import { nameAsId, storeCommands } from "./commands.js";
 import { type Look, recordsOf } from "./look.js";
 
@@ -147,8 +147,8 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
     against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-    const why = text`the newest record of Deployment ${id} is of workspace ${named(ofThisId.workspace)}, not
-      of ${named(workspace)}: ${recordText(ofThisId, run)}.`;
+    const why = text`the newest record of Deployment ${id} is of workspace ${displayName(ofThisId.workspace)}, not
+      of ${displayName(workspace)}: ${recordText(ofThisId, run)}.`;
     against.push({ why, record: ofThisId, inputs: ["the workspace"] });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -179,7 +179,7 @@ function vetoError(
   const values = {
     "deployment-id": text`${id}`,
     "the name": text`"${name}"`,
-    "the workspace": text`${named(workspace)}`,
+    "the workspace": text`${displayName(workspace)}`,
   };
   const given = inputs.map((input) => text`${input} ${values[input]}`);
   const intended = text`Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;

@@ -8,7 +8,7 @@ import { reportedIn } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
-import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./explain.js";
+import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./github-error.js";
 import { isLimit } from "./limits.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */

@@ -4,7 +4,7 @@ import type { Log } from "../base/log.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { Client, type GitHubOptions, type Octokit, pageSize } from "./client.js";
-import type { Call } from "./explain.js";
+import type { Call } from "./github-error.js";
 import {
   type EnvironmentPage,
   type ListedRecord,

@@ -9,7 +9,7 @@ import { plan } from "../plan/plan.js";
 import { type OpenedRecord, requireNoSecret } from "../records/write.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
-import { isNotFound } from "../service/explain.js";
+import { isNotFound } from "../service/service-error.js";
 
 /** Updates the Deployment in `deployment-id`. Never creates one: docs/production.md */
 export async function updateDeployment(request: DeploymentRequest, run: Run): Promise<Result> {

@@ -17,9 +17,9 @@ import { requireNoSecret } from "../records/write.js";
 import { noticeOf } from "../report/parts.js";
 import type { Notice, Plan, Result } from "../result.js";
 import type { Run } from "../run.js";
-import { visible } from "../secrets/visible.js";
+import { hideValues } from "../secrets/hide-values.js";
 import { deploymentsPath, type PlannedRequest } from "../service/client.js";
-import { writePlanComment } from "./comment.js";
+import { writePlanComment } from "./plan-comment.js";
 import { logPlan } from "./render.js";
 
 /** What the real run would do, and what it would warn of before it sends anything. */
@@ -215,16 +215,16 @@ function comparedWith({
 }
 
 /** What would be sent, and as the plan shows it. */
-type Shown = RequestBody & { readonly planned: PlannedRequest };
+type ShownRequest = RequestBody & { readonly planned: PlannedRequest };
 
 /**
  * The request as the real run sends it, secret values as `***`. Undefined where none would be sent.
  * @throws {ActionError} if more would have to be hidden: a policy must read what is sent.
  */
-function requestOf(decision: Planned["decision"], { target }: Look, run: Run): Shown | undefined {
+function requestOf(decision: Planned["decision"], { target }: Look, run: Run): ShownRequest | undefined {
   if (decision.do === "nothing" || decision.do === "unknown") return undefined;
   const built = bodyFor(decision, target);
-  const plain = visible(built.body, "plain");
+  const plain = hideValues(built.body, "secret");
   const shown = run.service === undefined ? withStars(plain) : plain;
   const path = deploymentsPath(target.organization.id, idOf(decision));
   requireShowable(built.whole, path, run);

@@ -1,4 +1,4 @@
-import { edited, type JsonObject, redacting } from "../base/json.js";
+import { type JsonObject, mapJson, redactions } from "../base/json.js";
 import { type Content, codeBlock, details, facts, heading } from "../base/markdown.js";
 import { shortened } from "../base/printing.js";
 import { atMost, block, code, joined, link, strong, type Text, text } from "../base/text.js";
@@ -9,7 +9,7 @@ import type { Plan, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { PlannedRequest } from "../service/client.js";
-import { named } from "../target.js";
+import { displayName } from "../target.js";
 
 /** The most characters shown of a request, and of a line or path of it: the output has all of it. */
 const longestRequest = 50_000;
@@ -88,7 +88,7 @@ export function planComment(
   const { plan, name, commit, workspace, environment, notices, request, opening } = result;
   const about = name ?? plan.deploymentId ?? "the Deployment";
   const where = [
-    ...(workspace ? [text`workspace ${named(workspace)}`] : []),
+    ...(workspace ? [text`workspace ${displayName(workspace)}`] : []),
     ...(environment === undefined ? [] : [text`environment ${environment}`]),
   ];
   return [
@@ -130,7 +130,7 @@ function requestContent(request: PlannedRequest | undefined, redactor: Redactor)
 
 /** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
 function shownRequest(body: JsonObject, redactor: Redactor): Text {
-  const lines = JSON.stringify(edited(body, redacting(redactor)), null, 2).split("\n");
+  const lines = JSON.stringify(mapJson(body, redactions(redactor)), null, 2).split("\n");
   return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
 }
 
@@ -145,7 +145,7 @@ export function logPlan(
   const { deploymentId, comparedWith } = plan;
   const about = name === undefined ? text`the Deployment` : text`"${name}"`;
   const id = deploymentId === null ? "" : text` (${deploymentId})`;
-  const inWorkspace = workspace === undefined ? "" : text` in workspace ${named(workspace)}`;
+  const inWorkspace = workspace === undefined ? "" : text` in workspace ${displayName(workspace)}`;
   const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
   log.info(
     text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,

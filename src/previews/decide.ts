@@ -32,7 +32,7 @@ export function decide(
   if (runId < newestRun) return { do: "nothing", why: "outdated" };
   if (action === "retire")
     return retire(
-      ids.filter((one) => !isScaledDown(one)),
+      ids.filter((known) => !isScaledDown(known)),
       "requested",
     );
   const [current] = ids;
@@ -46,7 +46,7 @@ export function dueIfClosed(ids: readonly KnownDeployment[]): KnownDeployment[] 
 
 /** The Deployments beside the one that a deploy uses, as far as they are not scaled down. */
 export function othersToRetire(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
-  return ids.filter((one) => one.id !== used && !isScaledDown(one));
+  return ids.filter((known) => known.id !== used && !isScaledDown(known));
 }
 
 function retire(due: readonly KnownDeployment[], reason: "closed" | "requested"): Decision {

@@ -9,11 +9,11 @@ import type { DeploymentRequest, previewOf } from "../inputs/request.js";
 import { isRetired, isScaledDown, type KnownDeployment, state } from "../records/state.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
-import { isNotFound } from "../service/explain.js";
 import type { Deployment } from "../service/resources.js";
-import { PreviewComment } from "./comment.js";
+import { isNotFound } from "../service/service-error.js";
 import { decide, eventOf, othersToRetire } from "./decide.js";
 import { foundLine, othersWarning, previewWarnings, whyNothing, withCreateAdvice } from "./messages.js";
+import { PreviewComment } from "./preview-comment.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
 type Preview = NonNullable<ReturnType<typeof previewOf>>;
@@ -39,7 +39,7 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
   if (decision.do === "retire") return retire(decision, seen, comment, run);
 
   const deleted = new Set<string>();
-  const { deployment, done, differences, changed } = await deployPreview(
+  const { deployment, outcome, differences, changed } = await deployPreview(
     decision,
     { seen, deleted, comment, request },
     run,
@@ -49,11 +49,11 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
     run.log.warning(othersWarning(others, deployment.id, target, run));
     await retireOthers(others, seen, run);
   }
-  const waited = await waitUntilReady(deployment, done, request.waitMinutes, run);
-  if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, done, waited }, true);
+  const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
+  if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, outcome, waited }, true);
   const isRestored = isRetired(known, deployment.id);
   return {
-    ...{ kind: "deployed", outcome: done, deployment, target, differences, warnings, changed, isRestored },
+    ...{ kind: "deployed", outcome, deployment, target, differences, warnings, changed, isRestored },
     ...waited,
   };
 }
@@ -72,13 +72,13 @@ async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): 
   const { seen, deleted, comment, request } = given;
   const id = idOf(decision);
   const used = seen.known.ids.find((each) => each.id === id);
-  let sent: { readonly deployment: Deployment; readonly done: Deployed["done"] } | undefined;
+  let sent: { readonly deployment: Deployment; readonly outcome: Deployed["outcome"] } | undefined;
   try {
     return await deploy(decision, seen, run, {
       notFound: async (error, record) => used && withoutDeleted(error, record, used, given, run),
-      beside: async (deployment, done) => {
-        sent = { deployment, done };
-        if (request.waitMinutes === 0) await comment.write({ kind: "deployed", deployment, done });
+      beside: async (deployment, outcome) => {
+        sent = { deployment, outcome };
+        if (request.waitMinutes === 0) await comment.write({ kind: "deployed", deployment, outcome });
       },
     });
   } catch (error) {

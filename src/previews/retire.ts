@@ -12,11 +12,11 @@ import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
-import { isNotFound } from "../service/explain.js";
 import { type Deployment, hibernates } from "../service/resources.js";
+import { isNotFound } from "../service/service-error.js";
 import type { Target } from "../target.js";
-import type { PreviewComment } from "./comment.js";
 import { goneText, leftText, retiredText } from "./messages.js";
+import type { PreviewComment } from "./preview-comment.js";
 
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 import {
-  edited,
   isObject,
   type JsonObject,
+  mapJson,
   member,
-  redacting,
+  redactions,
   shownJson,
   stringMember,
 } from "../base/json.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
-import { visible } from "../secrets/visible.js";
 
 /** What a record stores of the definition that its run applied. */
 export interface Applied {
@@ -45,7 +45,7 @@ function plainVariables(body: JsonObject): Map<string, readonly string[]> {
   const plain = variablesIn(body).filter((variable) => !isSecretItem(variable));
   return new Map(
     plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
-      const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(edited(others, {}))];
+      const more = Object.keys(others).length === 0 ? [] : [JSON.stringify(mapJson(others, {}))];
       return typeof key === "string" ? [[key, [shownJson(value), ...more]] as const] : [];
     }),
   );
@@ -80,7 +80,7 @@ export function storedDefinition(
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
 export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
-  const redacted = edited(visible(body, "none"), redacting(redactor));
+  const redacted = mapJson(hideValues(body, "all"), redactions(redactor));
   return isObject(redacted) ? redacted : {};
 }
 

@@ -5,7 +5,7 @@ import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
-import type { Named } from "../service/resources.js";
+import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
 import { type Applied, appliedIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
@@ -35,8 +35,8 @@ export interface DeploymentRecord {
   /** The definition's own name. */
   readonly base: string | undefined;
   readonly pullRequest: number | undefined;
-  readonly organization: Named;
-  readonly workspace: Named;
+  readonly organization: Entity;
+  readonly workspace: Entity;
   /** The id of the workflow run that opened it: the payload's `event`. A smaller one is of an older event. */
   readonly runId: number;
   /** Random, the same on each record that one retried request made; undefined if it was written manually. */

@@ -52,14 +52,14 @@ interface ReadStatus {
 
 function readStatus(status: StoredStatus): ReadStatus | undefined {
   const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
-  const kind = kinds.find((one) => one === name);
+  const kind = kinds.find((each) => each === name);
   if (kind === undefined || (id !== undefined && unfitId(id) !== undefined)) return undefined;
   return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
 }
 
 /** The newest status in this action's format: other tools write statuses too. Undefined if there is none. */
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
-  const read = statuses.map(readStatus).filter((one) => one !== undefined);
+  const read = statuses.map(readStatus).filter((status) => status !== undefined);
   const [newest] = read.toSorted(
     (one, other) =>
       other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind),

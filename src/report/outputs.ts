@@ -1,14 +1,14 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type Outcome, whyOf } from "../base/errors.js";
-import { edited, type JsonObject, redacting, stringMember } from "../base/json.js";
+import { type JsonObject, mapJson, redactions, stringMember } from "../base/json.js";
 import { unicodeEscape } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Plan, SweptPreview } from "../result.js";
 import type { Runner } from "../runner/port.js";
+import { hideValuesIn } from "../secrets/hide-values.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Redactor } from "../secrets/redact.js";
-import { visibleObject } from "../secrets/visible.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 
@@ -110,18 +110,18 @@ export class Outputs {
 
   /** The output `result`: the response without tokens and values of variables. */
   result(raw: JsonObject): void {
-    this.#bounded("result", edited(raw, { object: shownObject }));
+    this.#bounded("result", mapJson(raw, { object: shownObject }));
   }
 
   /** @param redactor differences are redacted: they may have what the definition says of a secret. */
   differences(differences: readonly Difference[], redactor: Redactor): void {
-    const edits = redacting(redactor);
+    const edits = redactions(redactor);
     this.#bounded(
       "differences",
       differences.map((each) => ({
         field: each.field,
-        sent: edited(each.sent, edits),
-        received: edited(each.received, edits),
+        sent: mapJson(each.sent, edits),
+        received: mapJson(each.received, edits),
         why: each.why,
       })),
     );
@@ -255,5 +255,5 @@ function oneLine(value: unknown): string {
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
-  return visibleObject(others, "none");
+  return hideValuesIn(others, "all");
 }

@@ -3,8 +3,8 @@ import { bullets, type Content } from "../base/markdown.js";
 import { counted } from "../base/printing.js";
 import { code, link, Text, text } from "../base/text.js";
 import type { Notice } from "../result.js";
-import type { ApiToken, Named } from "../service/resources.js";
-import { named } from "../target.js";
+import type { ApiToken, Entity } from "../service/resources.js";
+import { displayName } from "../target.js";
 
 /** The first 7 characters of a commit, with a link where the repository's page is known. */
 export function commitText(sha: string, repositoryPage: string | undefined): Text {
@@ -17,11 +17,11 @@ export function commitText(sha: string, repositoryPage: string | undefined): Tex
 
 /** The columns of a table that say where a run works. */
 export function placeColumns(
-  workspace: Named | undefined,
+  workspace: Entity | undefined,
   environment: string | undefined,
 ): readonly (readonly [string, Text | undefined])[] {
   return [
-    ["Workspace", workspace && text`${named(workspace)}`],
+    ["Workspace", workspace && text`${displayName(workspace)}`],
     ["Environment", environment === undefined ? undefined : text`${environment}`],
   ];
 }

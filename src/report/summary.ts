@@ -6,7 +6,7 @@ import { code, joined, link, strong, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Notice, Result, ResultOf } from "../result.js";
 import { hibernates } from "../service/resources.js";
-import { named } from "../target.js";
+import { displayName } from "../target.js";
 import { changesContent, changesText } from "./changes.js";
 import { commitText, grantedRoles, paragraphsOf, placeColumns, unanswered } from "./parts.js";
 
@@ -171,7 +171,7 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
   }
   const wakes = isClosed ? "" : text` The next deploy of the pull request restores it.`;
   return [
-    heading(text`${what} retired: ${name ?? named(deployment)}`),
+    heading(text`${what} retired: ${name ?? displayName(deployment)}`),
     facts([
       ["Status in the response", statusText(deployment.raw)],
       ["Id", code(deployment.id)],

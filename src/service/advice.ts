@@ -2,7 +2,7 @@ import { docs } from "../base/documentation.js";
 import type { Advice } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import { joined, type Text, text } from "../base/text.js";
-import type { AdviceRow, ApiWords, FailedStatus } from "../transport/explain.js";
+import type { AdviceRow, ApiWords, FailedStatus } from "../transport/explanation.js";
 import { isHtml, redirection } from "../transport/message.js";
 import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";

@@ -5,7 +5,6 @@ import type { HttpRequest } from "../transport/connection.js";
 import type { HttpResponse } from "../transport/response.js";
 import type { Api, Transport } from "../transport/retry.js";
 import type { ServiceRequest } from "./advice.js";
-import { explain } from "./explain.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
@@ -16,6 +15,7 @@ import {
   readList,
   readObject,
 } from "./resources.js";
+import { explain } from "./service-error.js";
 
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {

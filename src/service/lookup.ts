@@ -4,7 +4,7 @@ import { type Text, text } from "../base/text.js";
 import { requiredRole } from "./advice.js";
 import { largestLimit, type ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
-import type { List, Named } from "./resources.js";
+import type { Entity, List } from "./resources.js";
 
 interface LookupRun {
   readonly service: ServiceClient;
@@ -21,7 +21,7 @@ const namesAtATime = 4;
 const mostNameless = 200;
 
 /** Finds exactly one organization, or throws. Of one given by id, only the id is known. */
-export async function findOrganization(reference: Reference, run: LookupRun): Promise<Named> {
+export async function findOrganization(reference: Reference, run: LookupRun): Promise<Entity> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await withNames(await run.service.listOrganizations(), nameOrId, run);
@@ -31,10 +31,10 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
 
 /** Finds exactly one workspace, or throws. Of one given by id, only the id is known. */
 export async function findWorkspace(
-  organization: Named,
+  organization: Entity,
   reference: Reference,
   run: LookupRun,
-): Promise<Named> {
+): Promise<Entity> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
   const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
@@ -46,10 +46,10 @@ export async function findWorkspace(
 /** What was found, reported. @throws {ActionError} when it is not the one with the id that is given too. */
 function checked(
   what: "organization" | "workspace",
-  found: Named,
+  found: Entity,
   { id, nameOrId }: Reference,
   { log }: LookupRun,
-): Named {
+): Entity {
   if (id !== undefined && id !== found.id) {
     const why = text`Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
       given too.`;

@@ -3,7 +3,7 @@ import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
 import { listed, type Text, text, type Value } from "../base/text.js";
 import { requiredRole } from "./advice.js";
-import type { List, Named } from "./resources.js";
+import type { Entity, List } from "./resources.js";
 
 /** How a workflow names an organization or workspace: by id, by name or id, by both, or not at all. */
 export interface Reference {
@@ -17,17 +17,17 @@ export interface Reference {
 export const shownLimit = 20;
 
 /** The items with an id or name: an exact id wins, then the exact name, then the trimmed name in NFC. */
-export function matching(items: readonly Named[], wanted: string): readonly Named[] {
+export function matching(items: readonly Entity[], wanted: string): readonly Entity[] {
   const isWanted = [
-    ({ id }: Named): boolean => id === wanted,
-    ({ name }: Named): boolean => name === wanted,
-    ({ name }: Named): boolean => name !== undefined && isSameName(name, wanted),
+    ({ id }: Entity): boolean => id === wanted,
+    ({ name }: Entity): boolean => name === wanted,
+    ({ name }: Entity): boolean => name !== undefined && isSameName(name, wanted),
   ];
   return isWanted.map((test) => items.filter(test)).find((found) => found.length > 0) ?? [];
 }
 
 /** An item with its name, if that is known. */
-export function shownItem({ id, name }: Named): Text {
+export function shownItem({ id, name }: Entity): Text {
   return name === undefined ? text`${id}` : text`${name} (${id})`;
 }
 
@@ -42,7 +42,7 @@ export function choose(
   { id, nameOrId: wanted }: Reference,
   within: Value,
   list: List & { readonly unread?: Text | undefined },
-): Named {
+): Entity {
   const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
   const found = wanted === undefined ? items : matching(items, wanted);
   const [match] = found;

@@ -26,7 +26,7 @@ export class WrongShape extends Error {
  * An organization or workspace; of one given by id, only the id is known. The API documentation shows no name
  * of an organization: comparable services send one.
  */
-export interface Named {
+export interface Entity {
   readonly id: string;
   readonly name?: string | undefined;
   /** Only of a workspace, as the next. */
@@ -76,7 +76,7 @@ export function readObject(text: string): JsonObject {
 /** What a list request returned. */
 export interface List {
   /** Without those that have no id: they are of no use. */
-  readonly items: readonly Named[];
+  readonly items: readonly Entity[];
   /**
    * The list was requested without a limit, has as many items as the limit, or fewer than its `totalCount`.
    */
@@ -103,7 +103,7 @@ export function readList(
   };
 }
 
-function readNamed(item: JsonObject): Named | undefined {
+function readNamed(item: JsonObject): Entity | undefined {
   const id = stringMember(item, "id");
   const enforced = member(item, "cicdEnforcedDefault");
   if (!id) return undefined;

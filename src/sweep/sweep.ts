@@ -2,7 +2,7 @@ import { ActionError, stepStopped } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import { bodyFor } from "../deployment/body.js";
 import { webPageOf } from "../deployment/deploy.js";
-import { longestUse } from "../deployment/look.js";
+import { lookLifetime } from "../deployment/look.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
 import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";
@@ -116,7 +116,7 @@ function changed(
 async function retirePreview({ preview, items }: Swept, step: SweepStep, run: Run): Promise<SweptItem[]> {
   const { due, target } = preview;
   if (due === undefined) return items;
-  const notAfter = run.clock.now() + longestUse;
+  const notAfter = run.clock.now() + lookLifetime;
   try {
     const reason = await whyNotDue(preview, step, run);
     if (reason !== undefined) return items.map((item) => ({ ...item, reason }));
@@ -124,16 +124,16 @@ async function retirePreview({ preview, items }: Swept, step: SweepStep, run: Ru
     return items.map((item) => changed(item, preview, "failed", error));
   }
   const sent = await retireEach(due.ids, bodyFor(due, target), { target, notAfter }, run);
-  const settled: SweptItem[] = [];
+  const swept: SweptItem[] = [];
   for (const item of items) {
     const retired = sent.find(({ known }) => known.id === item.preview.deploymentId);
-    settled.push(retired === undefined ? item : await settle(retired, item, due.reason, run));
+    swept.push(retired === undefined ? item : await recordRetired(retired, item, due.reason, run));
   }
-  return settled;
+  return swept;
 }
 
 /** Writes what became of a Deployment on its record. */
-async function settle(
+async function recordRetired(
   retired: Retired,
   item: SweptItem,
   reason: "closed" | "idle",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject, JsonValue } from "../../src/base/json.js";
-import { visible } from "../../src/secrets/visible.js";
+import { hideValues } from "../../src/secrets/hide-values.js";
 
 const plain = { key: "P", value: "plain", isSecret: false };
 const secret = { key: "S", value: "zq7", isSecret: true };
@@ -19,8 +19,8 @@ describe("of a list of environment variables", () => {
   ])("%s", (_, variable, inRequests, elsewhere) => {
     for (const wrap of [(list: JsonValue) => list, (list: JsonValue) => [[list]]]) {
       const body = (item: JsonObject): JsonObject => ({ x: wrap({ environmentVariables: [item] }) });
-      expect(visible(body(variable), "plain")).toEqual(body(inRequests));
-      expect(visible(body(variable), "none")).toEqual(body(elsewhere));
+      expect(hideValues(body(variable), "secret")).toEqual(body(inRequests));
+      expect(hideValues(body(variable), "all")).toEqual(body(elsewhere));
     }
   }); // biome-ignore format: a row is a case
 
@@ -30,7 +30,7 @@ describe("of a list of environment variables", () => {
     ["an object", { A: "zq7" }, {}],
     ["a list of strings", ["A=zq7"], { environmentVariables: [] }],
   ])("in the form of %s no value is shown", (_, environmentVariables, shown) => {
-    expect(visible({ environmentVariables }, "none")).toEqual(shown);
+    expect(hideValues({ environmentVariables }, "all")).toEqual(shown);
   });
 });
 
@@ -41,19 +41,19 @@ describe("elsewhere", () => {
     ["a body with key and value", { key: "a", value: { x: 1 }, name: "n" }],
     ["a mark without key and value", { isSecret: true, name: "n" }],
   ])("%s is shown as it is", (_, body) => {
-    expect(visible(body, "plain")).toEqual(body);
-    expect(visible(body, "none")).toEqual(body);
+    expect(hideValues(body, "secret")).toEqual(body);
+    expect(hideValues(body, "all")).toEqual(body);
   });
 
   test("the value of what is marked secret is not shown", () => {
     const body = { list: [{ variables: [secret, plain] }] };
     const shown = { list: [{ variables: [{ ...secret, value: "***" }, plain] }] };
-    expect(visible(body, "plain")).toEqual(shown);
-    expect(visible(body, "none")).toEqual(shown);
+    expect(hideValues(body, "secret")).toEqual(shown);
+    expect(hideValues(body, "all")).toEqual(shown);
   });
 });
 
 test("nothing below 100 levels is shown, and no depth overflows the stack", () => {
   const deep = JSON.parse(`${'{"a":['.repeat(100_000)}"zq7"${"]}".repeat(100_000)}`);
-  expect(JSON.stringify(visible(deep, "none"))).not.toContain("zq7");
+  expect(JSON.stringify(hideValues(deep, "all"))).not.toContain("zq7");
 });

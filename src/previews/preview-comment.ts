@@ -4,7 +4,7 @@ import { type Content, heading, table } from "../base/markdown.js";
 import { code, link, type Text, text } from "../base/text.js";
 import { type Deployed, webPageOf } from "../deployment/deploy.js";
 import type { Look } from "../deployment/look.js";
-import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/comment.js";
+import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/own-comment.js";
 import type { KnownDeployment } from "../records/state.js";
 import { commitText, unanswered } from "../report/parts.js";
 import type { Waited } from "../result.js";
@@ -16,7 +16,7 @@ export type PreviewEnd =
   | {
       readonly kind: "deployed";
       readonly deployment: Deployment;
-      readonly done: Deployed["done"];
+      readonly outcome: Deployed["outcome"];
       readonly waited?: Waited;
       /** The record could not store the id. */
       readonly isUnstored?: boolean;
@@ -156,9 +156,9 @@ function cellsOf(end: PreviewEnd, run: Run): Cells {
         note: end.changes,
       };
     case "deployed": {
-      const { deployment, done, waited = {}, isUnstored } = end;
+      const { deployment, outcome, waited = {}, isUnstored } = end;
       const isCreating = stringMember(deployment.raw, "status") === "CREATING";
-      const state = isCreating && waited.ready !== true ? text`being created` : text`${done}`;
+      const state = isCreating && waited.ready !== true ? text`being created` : text`${outcome}`;
       const cells = { id: deployment.id, url: webPageOf(deployment, run) };
       if (waited.ready === true) return { ...cells, state: text`${state}, the web server responds` };
       if (waited.failure)

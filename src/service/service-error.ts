@@ -2,7 +2,7 @@ import { docs } from "../base/documentation.js";
 import { ActionError, type Advice, type ErrorCode, type Outcome } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
-import { explanationOf } from "../transport/explain.js";
+import { explanationOf } from "../transport/explanation.js";
 import { endpoint, reportedIn, requestId } from "../transport/message.js";
 import { mayHaveActed } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";

@@ -2,7 +2,7 @@ import { minute } from "../base/clock.js";
 import { ActionError, type Advice } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
-import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explain.js";
+import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explanation.js";
 import { redirection } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
 import { shownWait } from "../transport/timing.js";

@@ -1,12 +1,13 @@
-import { edited, isObject, type JsonObject, member } from "../base/json.js";
+import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
 import { mask } from "./secret.js";
 
 /**
- * The one rule of what may be shown of a variable. `plain` is for the request of a dry run: plain values as
- * they are, secret ones as `***`, empty ones as empty. `none` is for everything else (result, stored
- * definition, plan, differences): of variables in `environmentVariables` only their key, mark and time.
+ * The one rule of what may be shown of a variable. `secret` hides secret values, for the request of a dry run:
+ * plain ones are shown as they are, secret ones as `***`, empty ones as empty. `all` is for everything else
+ * (result, stored definition, plan, differences): of variables in `environmentVariables` only their key, mark
+ * and time are left.
  */
-type ShownValues = "plain" | "none";
+type Hidden = "secret" | "all";
 
 /** The list of variables, in requests and in responses. */
 const variableList = "environmentVariables";
@@ -18,7 +19,7 @@ export function hasSecretName(name: string): boolean {
 }
 
 /** Whether a member of a variable may always be shown: its key, its time, and a mark that is a boolean. */
-export function isShownMember(name: string, value: unknown): boolean {
+export function isPublicMember(name: string, value: unknown): boolean {
   if (name === "key" || name === "updatedAt") return typeof value === "string";
   return hasSecretName(name) && typeof value === "boolean";
 }
@@ -36,9 +37,9 @@ export function isSecretVariable(
 }
 
 /** An object without what may not be shown of it: not of what is below its own variables. */
-export function visibleObject(object: JsonObject, values: ShownValues): JsonObject {
+export function hideValuesIn(object: JsonObject, hidden: Hidden): JsonObject {
   const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-  const list = values === "none" ? (member(shown, variableList) ?? null) : null;
+  const list = hidden === "all" ? (member(shown, variableList) ?? null) : null;
   if (list === null) return shown;
   // Variables in another form than the documented list are left out: any part of them may be a value.
   const { [variableList]: _, ...others } = shown;
@@ -47,17 +48,17 @@ export function visibleObject(object: JsonObject, values: ShownValues): JsonObje
 
 function starred(variable: JsonObject): JsonObject {
   const members = Object.entries(variable).map(([name, value]) => {
-    const isShown = value === "" || value === null || isShownMember(name, value);
+    const isShown = value === "" || value === null || isPublicMember(name, value);
     return [name, isShown ? value : mask] as const;
   });
   return Object.fromEntries(members);
 }
 
 function withoutValue(variable: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isShownMember(name, value)));
+  return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
 
 /** A copy of a body or response without what may not be shown of it, at any depth. */
-export function visible(body: JsonObject, values: ShownValues): JsonObject {
-  return edited(body, { object: (object) => visibleObject(object, values) }) as JsonObject;
+export function hideValues(body: JsonObject, hidden: Hidden): JsonObject {
+  return mapJson(body, { object: (object) => hideValuesIn(object, hidden) }) as JsonObject;
 }

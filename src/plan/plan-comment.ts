@@ -1,6 +1,6 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { text } from "../base/text.js";
-import { type CommentKey, findComment, writeComment } from "../github/comment.js";
+import { type CommentKey, findComment, writeComment } from "../github/own-comment.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { ResultOf } from "../result.js";
 import type { Run } from "../run.js";

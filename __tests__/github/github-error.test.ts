@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Permissions, permissionAdvice } from "../../src/github/explain.js";
+import { type Permissions, permissionAdvice } from "../../src/github/github-error.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { attemptFailed, responded, transport as scripted } from "../transport/scripted.js";
