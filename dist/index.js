@@ -1550,7 +1550,7 @@ function at(payload, ...path) {
 /* harmony export */   oW: () => (/* binding */ previewOf)
 /* harmony export */ });
 const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
-function previewOf({ github, }) {
+function previewOf({ github }) {
 	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
 }
 function nameOf({ definition }, pull) {
@@ -1591,7 +1591,7 @@ function readWorkflowRun(variables) {
 		actionRef: read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
 		sha: read("GITHUB_SHA"),
 		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
-		event: read("GITHUB_EVENT_NAME"),
+		eventName: read("GITHUB_EVENT_NAME"),
 		repository,
 		repositoryPage,
 		host: hostOf(server),
@@ -3464,7 +3464,7 @@ function readGitHubRequest(mode, reader) {
 	const step = readStep(preview, pullRequest, reader);
 	if (comment === undefined || repository === undefined || step === undefined)
 		return undefined;
-	return { ...step, environment, comment, repository, event: pullRequest };
+	return { ...step, environment, comment, repository, pull: pullRequest };
 }
 function readPreview(mode, reader) {
 	const isPreviews = booleanOf(reader.string("preview"));
@@ -4032,7 +4032,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml) {
 	try {
 		validated = await readRequest(runner, sinks);
 		const { request, access, limits } = validated;
-		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 244).then(__nccwpck_require__.bind(__nccwpck_require__, 8244));
+		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 256).then(__nccwpck_require__.bind(__nccwpck_require__, 7256));
 		connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 		result = await Promise.race([runMode(request, connected.run), (0,report_failure/* overdue */.TU)(cancelled, connected.hasWritten)]);
 		await sinks.summary(summaryFor(result, connected.run));

@@ -12,7 +12,7 @@ export interface Run extends WorkflowRun {
   readonly log: RunnerLog;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
-  /** Knows every secret of the run: for what a record stores and what a plan shows. Sinks have their own. */
+  /** Knows every secret of the run, as the sinks do: for what a record stores and what a plan shows. */
   readonly redactor: Redactor;
   readonly outputs: Outputs;
   readonly variables: Variables;
@@ -20,4 +20,10 @@ export interface Run extends WorkflowRun {
   readonly service: ServiceClient | undefined;
   /** Undefined without GitHub deployment records. */
   readonly github: GitHub | undefined;
+}
+
+/** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
+export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
+  if (service === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
+  return service;
 }

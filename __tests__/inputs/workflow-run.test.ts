@@ -12,7 +12,7 @@ test("a workflow run has the page of its repository and of itself", () => {
     actor: "ann",
     actionRef: "",
     sha: runnerVariables.GITHUB_SHA,
-    event: "push",
+    eventName: "push",
     repository: "acme/pipelines",
     repositoryPage: "https://github.example.com/acme/pipelines",
     host: "github.example.com",

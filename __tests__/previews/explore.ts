@@ -3,7 +3,7 @@
 // and the others are kept for later. Worlds in which the same can happen are followed once.
 
 import { readRecord } from "../../src/records/read.js";
-import { state } from "../../src/records/state.js";
+import { stateOf } from "../../src/records/state.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
 import { ExploredWorld, type Held, idsOf, type WorldEvent, type WorldPace } from "./explore-world.js";
 
@@ -311,7 +311,7 @@ function checkOnRecord(world: ExploredWorld): string[] {
     const ids = new Set(idsOf(record));
     if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
   }
-  const { doubts } = state(world.records.flatMap((record) => read(record) ?? []));
+  const { doubts } = stateOf(world.records.flatMap((record) => read(record) ?? []));
   for (const { id } of world.deployments) {
     if (world.named.has(id)) continue;
     const creator = world.creators.get(id);

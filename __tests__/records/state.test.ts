@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { DeploymentRecord } from "../../src/records/read.js";
-import { isScaledDown, state } from "../../src/records/state.js";
+import { isScaledDown, stateOf } from "../../src/records/state.js";
 
 /** A record by its number, which is also its time and its event, its kind and its id (`-` for none). */
 function record(number: number, meaning: string, more: Partial<DeploymentRecord> = {}): DeploymentRecord {
@@ -32,7 +32,7 @@ function records(...meanings: readonly string[]): DeploymentRecord[] {
 }
 
 function idsOf(given: readonly DeploymentRecord[]): string[] {
-  return state(given).ids.map(({ id, kind, number }) => `${id} ${kind} by ${number}`);
+  return stateOf(given).ids.map(({ id, kind, number }) => `${id} ${kind} by ${number}`);
 }
 
 describe("ids: every id that is named and not gone, by the newest record that names it", () => {
@@ -100,7 +100,7 @@ describe("doubts: records that name no id and are open or unknown", () => {
     ["an update is none", records("open a", "unknown a"), []],
     ["a later deploy does not end a doubt", records("unknown -", "deployed a"), [1]],
   ])("%s", (_, given, numbers) => {
-    expect(state(given).doubts.map(({ number }) => number)).toEqual(numbers);
+    expect(stateOf(given).doubts.map(({ number }) => number)).toEqual(numbers);
   });
 });
 
@@ -114,7 +114,7 @@ describe("newestRun: the largest of records that name an id", () => {
     ["an update that was killed counts", records("deployed a", "open a"), 2],
     ["what is gone counts", records("deployed a", "gone b"), 2],
   ])("%s", (_, given, newestRun) => {
-    expect(state(given).newestRun).toBe(newestRun);
+    expect(stateOf(given).newestRun).toBe(newestRun);
   });
 });
 

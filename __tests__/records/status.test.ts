@@ -1,6 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StoredStatus } from "../../src/github/stored.js";
-import { describe as description, newestStatus, type StatusKind, stateOf } from "../../src/records/status.js";
+import {
+  describe as description,
+  githubState,
+  newestStatus,
+  type StatusKind,
+} from "../../src/records/status.js";
 
 /** A status `at` a second, with its description. */
 function status(at: number, description: string): StoredStatus {
@@ -76,7 +81,7 @@ test.each<[kind: StatusKind, isRefused: boolean, state: string]>([
   ["idle", false, "inactive"],
   ["gone", false, "inactive"],
 ])("%s (refused: %s) shows %s", (kind, isRefused, state) => {
-  expect(stateOf(kind, isRefused)).toBe(state);
+  expect(githubState(kind, isRefused)).toBe(state);
 });
 
 describe("a description has room for the whole id, or there is none", () => {

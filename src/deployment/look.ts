@@ -4,9 +4,8 @@ import { type Text, text } from "../base/text.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
-import { newestFirst, type State, state } from "../records/state.js";
+import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
-import type { ServiceClient } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
@@ -19,7 +18,7 @@ export interface Look {
   /** Those of this workspace. */
   readonly records: readonly DeploymentRecord[];
   /** What they mean. */
-  readonly known: State;
+  readonly state: State;
   /** Of an update outside previews: the records of the environment that name its id. */
   readonly ofId: readonly DeploymentRecord[];
   /** Whether there may be older records of this name. */
@@ -41,12 +40,6 @@ export function recordsOf({ records, ofId }: Pick<Look, "records" | "ofId">): re
 
 /** What was found is too old to act on after this time: another run may have changed it. Milliseconds. */
 export const lookLifetime = 5 * minute;
-
-/** The client of a run that sends requests to the service: validation makes sure that it has an API token. */
-export function serviceOf({ service }: Pick<Run, "service">): ServiceClient {
-  if (service === undefined) throw new Error("Only a dry run of a Deployment works without api-token.");
-  return service;
-}
 
 /** Finds organization and workspace. Without api-token both are given as ids. */
 export async function findPlace(
@@ -89,7 +82,7 @@ export async function look(
     target,
     listed,
     records,
-    known: state(records),
+    state: stateOf(records),
     ofId: ofId.filter(({ organization }) => organization.id === place.organization.id),
     isComplete: list.isComplete,
     pull,
@@ -124,7 +117,7 @@ function commitOf(
   pull: PullRequest | undefined,
   { sha }: Run,
 ): string {
-  const head = github?.event.headSha ?? pull?.headSha;
+  const head = github?.pull.headSha ?? pull?.headSha;
   return (pull !== undefined || dryRun ? head : undefined) ?? sha;
 }
 
@@ -160,7 +153,7 @@ async function listNamed(
   const place = await placing;
   const own = first.records.filter((record) => isOfTarget(record, place));
   const isDoubtful = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-  const isMissing = own.length === 0 && recording.event.action !== "opened";
+  const isMissing = own.length === 0 && recording.pull.action !== "opened";
   if (!(isDoubtful || isMissing) || cancelled.aborted) return first;
   await clock.sleep(lag, cancelled);
   return list();

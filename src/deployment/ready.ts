@@ -7,7 +7,8 @@ import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
 import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
-import { addressOf, type Deployed, webPageOf } from "./deploy.js";
+import type { Deployed } from "./deploy.js";
+import { addressOf, webPageOf } from "./send.js";
 
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
 const interval = 10_000;

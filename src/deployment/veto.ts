@@ -12,7 +12,7 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { type KnownDeployment, newestOf, type State, state } from "../records/state.js";
+import { type KnownDeployment, newestOf, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
@@ -90,7 +90,7 @@ export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, ru
     const older = records.filter(
       (record) => record.number < own.number && record.key !== own.key && isOfTarget(record, target),
     );
-    const refused = secondCreateError(state(older), true, target, run);
+    const refused = secondCreateError(stateOf(older), true, target, run);
     if (refused !== undefined) throw refused;
     if (isListed || cancelled.aborted) return;
     if (looks < mostLooks) await clock.sleep(lag, cancelled);
@@ -130,10 +130,10 @@ interface Contradiction {
  * The veto: records that name another Deployment, name or workspace than the inputs stop an update before
  * anything is sent. They never choose what is updated. Rules: docs/production.md, "What records stop"
  */
-export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: Run): Veto {
+function vetoOf(id: string, { target, state, listed, ofId }: Look, run: Run): Veto {
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };
-  const newestOfName = known.ids.find(({ kind }) => kind !== "skipped");
-  const ofThisId = knownOf(id, listed, ofId);
+  const newestOfName = state.ids.find(({ kind }) => kind !== "skipped");
+  const ofThisId = recordOfId(id, listed, ofId);
   const against: Contradiction[] = [];
   const { name = "", workspace } = target;
   if (newestOfName !== undefined && newestOfName.id !== id) {
@@ -155,11 +155,27 @@ export function vetoOf(id: string, { target, known, listed, ofId }: Look, run: R
   return { error: undefined, needsManualStart: ofThisId === undefined };
 }
 
+/** What stops an update, and what it warns of before it is sent. A run and its plan call it. */
+export function updateChecks(
+  id: string,
+  seen: Look,
+  request: DeploymentRequest,
+  run: Run,
+): Veto & { readonly opening: Text | undefined; readonly warnings: readonly Text[] } {
+  const older = olderRunWarning(id, seen, run);
+  const warnings = older === undefined ? [] : [older];
+  return { ...vetoOf(id, seen, run), opening: adoptionWarning(id, seen, request), warnings };
+}
+
 /** What the records say of an id: the newest record that names it. */
-export function knownOf(id: string, listed: Look["listed"], ofId: Look["ofId"]): KnownDeployment | undefined {
-  const known = state(recordsOf({ records: listed, ofId })).ids.find((each) => each.id === id);
+export function recordOfId(
+  id: string,
+  listed: Look["listed"],
+  ofId: Look["ofId"],
+): KnownDeployment | undefined {
+  const newest = stateOf(recordsOf({ records: listed, ofId })).ids.find((each) => each.id === id);
   // A refused update changed nothing: it does not say whose Deployment it is.
-  return known?.kind === "skipped" ? undefined : known;
+  return newest?.kind === "skipped" ? undefined : newest;
 }
 
 const twoOfOneName = text`Two Deployments of one name in one environment and workspace need a
@@ -237,7 +253,7 @@ export function adoptionWarning(
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
-export function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
+function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
   const applied = recordsOf(seen).filter(
     (record) => record.id === id && (record.kind === "deployed" || record.kind === "superseded"),
   );

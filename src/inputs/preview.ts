@@ -49,7 +49,7 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   const repository = readRepository(reader);
   const step = readStep(preview, pullRequest, reader);
   if (comment === undefined || repository === undefined || step === undefined) return undefined;
-  return { ...step, environment, comment, repository, event: pullRequest };
+  return { ...step, environment, comment, repository, pull: pullRequest };
 }
 
 function readPreview(mode: Mode, reader: InputReader): Preview | undefined {

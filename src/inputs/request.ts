@@ -57,13 +57,14 @@ export type GitHubRequest = RecordsStep & {
   readonly comment: boolean;
   readonly repository: Repository;
   /** The pull request of the event or of the input pull-request. */
-  readonly event: PullRequestEvent;
+  readonly pull: PullRequestEvent;
 };
 
-/** The pull request of a preview's step; undefined outside previews. */
-export function previewOf({
-  github,
-}: DeploymentRequest): Extract<GitHubRequest, { pullRequest: number }> | undefined {
+/** What a step does with the preview of one pull request. */
+export type PreviewStep = Extract<GitHubRequest, { pullRequest: number }>;
+
+/** The step of a preview; undefined outside previews, and for a sweep. */
+export function previewOf({ github }: DeploymentRequest): PreviewStep | undefined {
   return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
 }
 

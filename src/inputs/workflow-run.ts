@@ -19,7 +19,7 @@ export interface WorkflowRun {
   /** The name of the workflow's file, such as `deploy.yml`; undefined if it is not known. */
   readonly workflow: string | undefined;
   /** GITHUB_EVENT_NAME. */
-  readonly event: string;
+  readonly eventName: string;
   /** GITHUB_REPOSITORY, such as `owner/name`; empty if it is not known. */
   readonly repository: string;
   /** The page of the repository; undefined if it is not known. */
@@ -45,7 +45,7 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
       read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
     sha: read("GITHUB_SHA"),
     workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
-    event: read("GITHUB_EVENT_NAME"),
+    eventName: read("GITHUB_EVENT_NAME"),
     repository,
     repositoryPage,
     host: hostOf(server),

@@ -18,12 +18,12 @@ import { sweep } from "../sweep/sweep.js";
 export async function createDeployment(request: DeploymentRequest, run: Run): Promise<Result> {
   if (request.github?.step === "sweep") return sweep(request, request.github, run);
   if (request.dryRun) return plan(request, run);
-  const event = previewOf(request);
-  if (event !== undefined) return preview(request, event, run);
+  const step = previewOf(request);
+  if (step !== undefined) return preview(request, step, run);
 
   const seen = await look(request, run);
-  const { target, known, isComplete, warnings } = seen;
-  const refused = secondCreateError(known, isComplete, target, run);
+  const { target, state, isComplete, warnings } = seen;
+  const refused = secondCreateError(state, isComplete, target, run);
   if (refused !== undefined) throw refused;
   for (const warning of warnings) run.log.warning(warning);
   try {

@@ -1,10 +1,10 @@
 import { joined, text } from "../base/text.js";
-import { serviceOf } from "../deployment/look.js";
 import type { TokenRequest } from "../inputs/request.js";
 import { logTokenPlan } from "../plan/render.js";
 import { grantedRoles, tokenValidity } from "../report/parts.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
+import { serviceOf } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import { tokenWarnings } from "../service/token-warnings.js";

@@ -3,7 +3,7 @@ import { deletedAdvice } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
 import { type Look, look } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import { adoptionWarning, knownOf, manualStartError, olderRunWarning, vetoOf } from "../deployment/veto.js";
+import { manualStartError, recordOfId, updateChecks } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { plan } from "../plan/plan.js";
 import { type OpenedRecord, requireNoSecret } from "../records/write.js";
@@ -19,14 +19,10 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const seen = await look(request, run);
   const { target } = seen;
   if (target.environment !== undefined) requireNoSecret(id, target, run);
-  const { error, needsManualStart } = vetoOf(id, seen, run);
+  const { error, needsManualStart, opening, warnings: more } = updateChecks(id, seen, request, run);
   if (error !== undefined) throw error;
-  if (needsManualStart && run.event !== "workflow_dispatch") throw manualStartError(id, target, run);
-  const warnings = [
-    ...seen.warnings,
-    adoptionWarning(id, seen, request),
-    olderRunWarning(id, seen, run),
-  ].filter((warning) => warning !== undefined);
+  if (needsManualStart && run.eventName !== "workflow_dispatch") throw manualStartError(id, target, run);
+  const warnings = [...seen.warnings, ...(opening ? [opening] : []), ...more];
   for (const warning of warnings) run.log.warning(warning);
 
   let opened: OpenedRecord | undefined;
@@ -57,6 +53,6 @@ function withDeletedAdvice(
   run: Run,
 ): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { lines, commands } = deletedAdvice(id, knownOf(id, listed, ofId) ?? own, target, run);
+  const { lines, commands } = deletedAdvice(id, recordOfId(id, listed, ofId) ?? own, target, run);
   return error.with({ lines: [...error.lines, ...lines], commands });
 }

@@ -16,7 +16,7 @@ export async function writePlanComment(
   run: Run,
 ): Promise<void> {
   const { github, log, outputs } = run;
-  const pull = requested?.event.number;
+  const pull = requested?.pull.number;
   if (github === undefined || requested?.comment !== true || pull === undefined) return;
   const { plan, name, hasChanges, workspace } = result;
   const parts = [requested.environment, workspace?.id ?? "", name ?? plan.deploymentId ?? ""];

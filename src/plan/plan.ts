@@ -7,7 +7,7 @@ import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { bodyFor, type Decision, idOf, type Write } from "../deployment/body.js";
 import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
 import { asGitHubError, findPlace, type Look, look, recordsOf, targetOf } from "../deployment/look.js";
-import { adoptionWarning, secondCreateError, vetoOf } from "../deployment/veto.js";
+import { adoptionWarning, secondCreateError, updateChecks } from "../deployment/veto.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
 import { previewWarnings, whyNothing } from "../previews/messages.js";
@@ -114,7 +114,7 @@ async function lookOrNothing(request: DeploymentRequest, run: Run): Promise<Look
   if (!(seen instanceof ActionError)) return seen;
   const target = targetOf(await placing, request, undefined, run);
   return {
-    ...{ target, listed: [], records: [], known: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
+    ...{ target, listed: [], records: [], state: { ids: [], doubts: [], newestRun: 0 }, ofId: [] },
     ...{ isComplete: false, pull: undefined, notAfter: 0, warnings: [], error: seen },
   };
 }
@@ -128,9 +128,9 @@ function unreadable(error: ActionError): Notice {
 /** What the real run would do: the same functions on the same look. */
 function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   if (previewOf(request) !== undefined) return decidedPreview(request, seen, run);
-  const { target, known, isComplete } = seen;
+  const { target, state, isComplete } = seen;
   if (request.mode === "create-deployment") {
-    const refused = secondCreateError(known, isComplete, target, run);
+    const refused = secondCreateError(state, isComplete, target, run);
     if (refused !== undefined) return refusedBy(refused);
     const repeated = text`Each run of this step creates another Deployment.`;
     const notices = request.github === undefined ? [{ text: repeated }] : [];
@@ -138,7 +138,7 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   }
   const { deploymentId: id } = request;
   if (id === undefined) return decidedWithoutId(request, seen);
-  const { error, needsManualStart } = vetoOf(id, seen, run);
+  const { error, needsManualStart, opening, warnings } = updateChecks(id, seen, request, run);
   if (error !== undefined) return refusedBy(error);
   const manual = text`No GitHub deployment record names Deployment ${id}, so its first update must be started
     manually (workflow_dispatch).`;
@@ -146,8 +146,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
     shown.`;
   return {
     decision: { do: "update", id },
-    warnings: [],
-    opening: adoptionWarning(id, seen, request),
+    warnings,
+    opening,
     notices: [
       ...(needsManualStart ? [{ text: manual }] : []),
       ...(request.github === undefined ? [{ text: uncompared }] : []),
@@ -156,9 +156,9 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
 }
 
 /** Runs of forks get no variables: the id on record is enough for a plan, never for a write. */
-function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): Planned {
+function decidedWithoutId(request: DeploymentRequest, { target, state }: Look): Planned {
   const { name, environment = "" } = target;
-  const newest = known.ids.find(({ kind }) => kind !== "skipped");
+  const newest = state.ids.find(({ kind }) => kind !== "skipped");
   if (name === undefined || newest === undefined) {
     const what =
       name === undefined
@@ -173,24 +173,24 @@ function decidedWithoutId(request: DeploymentRequest, { target, known }: Look): 
   return {
     decision: { do: "update", id: newest.id },
     warnings: [],
-    opening: adoptionWarning(newest.id, { listed: known.ids, ofId: [] }, request),
+    opening: adoptionWarning(newest.id, { listed: state.ids, ofId: [] }, request),
     notices: [{ text: notice }],
   };
 }
 
 function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Planned {
-  const { known, pull } = seen;
+  const { state, pull } = seen;
   const preview = previewOf(request);
   if (preview === undefined || pull === undefined) return nothingKnown;
-  const decision = decide(eventOf(preview, run), known, pull);
+  const decision = decide(eventOf(preview, run), state, pull);
   const warnings = previewWarnings(decision, seen, run);
   if (decision.do === "nothing") {
     const why = whyNothing(decision, seen, run);
     return { decision, warnings, notices: [{ text: text`${why} Nothing would be sent.` }] };
   }
   if (decision.do === "create") return { decision, warnings, notices: [] };
-  const isRestored = decision.do === "update" && isRetired(known, decision.id);
-  const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(known.ids, decision.id);
+  const isRestored = decision.do === "update" && isRetired(state, decision.id);
+  const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(state.ids, decision.id);
   return { decision, warnings, isRestored, others, notices: othersNotice(others) };
 }
 

@@ -14,10 +14,10 @@ export interface PreviewEvent {
 
 /** What the inputs and the event request. */
 export function eventOf(
-  { step, event }: Pick<GitHubRequest, "step" | "event">,
+  { step, pull }: Pick<GitHubRequest, "step" | "pull">,
   { id }: { readonly id: number },
 ): PreviewEvent {
-  return { action: step === "retire" ? "retire" : "deploy", isClosing: event.action === "closed", runId: id };
+  return { action: step === "retire" ? "retire" : "deploy", isClosing: pull.action === "closed", runId: id };
 }
 
 /** Decides what a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */

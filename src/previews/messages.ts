@@ -46,13 +46,13 @@ export function othersWarning(
 }
 
 /** What the log shows of the record that a decision uses. */
-export function foundLine(decision: Write, { known, target }: Look): Text {
+export function foundLine(decision: Write, { state, target }: Look): Text {
   const { name = "", environment = "" } = target;
   const id = idOf(decision);
-  const record = known.ids.find((each) => each.id === id);
+  const record = state.ids.find((each) => each.id === id);
   if (id === undefined || record === undefined)
     return text`No preview "${name}" is on record in environment ${environment}`;
-  const restores = decision.do === "update" && isRetired(known, id);
+  const restores = decision.do === "update" && isRetired(state, id);
   return text`Found preview "${name}" (${id}) in GitHub deployment record ${record.number} of environment
     ${environment}${restores ? ". It was retired: the update restores it" : ""}`;
 }
@@ -60,7 +60,7 @@ export function foundLine(decision: Write, { known, target }: Look): Text {
 /** Why nothing is sent: one sentence. */
 export function whyNothing(
   { why }: Extract<Decision, { do: "nothing" }>,
-  { known: { newestRun }, target: { name = "", pullRequest = 0 }, pull }: Look,
+  { state: { newestRun }, target: { name = "", pullRequest = 0 }, pull }: Look,
   run: Run,
 ): Text {
   switch (why) {
@@ -79,9 +79,9 @@ export function whyNothing(
 
 /** What a run of a preview warns of before it sends anything, beside the look's own warnings. */
 export function previewWarnings(decision: Decision, seen: Look, run: Run): Text[] {
-  const { known, pull, target } = seen;
-  const isDoubtful = known.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
-  return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(known.doubts, target, run)] : [])];
+  const { state, pull, target } = seen;
+  const isDoubtful = state.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
+  return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(state.doubts, target, run)] : [])];
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
@@ -124,9 +124,11 @@ export function leftText(isSmaller: boolean, hibernates: boolean): Text {
 /** What became of a preview that was retired. */
 export function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
   const preview = text`Preview "${name}" (${id})`;
-  return reason === "closed"
-    ? text`Pull request #${pullRequest} is closed. ${preview} was retired.`
-    : text`${preview} of pull request #${pullRequest} was retired, as requested.`;
+  return {
+    closed: text`Pull request #${pullRequest} is closed. ${preview} was retired.`,
+    idle: text`${preview} of pull request #${pullRequest} was retired: nobody deployed it for long.`,
+    requested: text`${preview} of pull request #${pullRequest} was retired, as requested.`,
+  }[reason];
 }
 
 /** What a run reports of a Deployment that the service does not know. */

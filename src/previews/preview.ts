@@ -2,11 +2,12 @@ import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
 import { type Deploy, idOf } from "../deployment/body.js";
 import { lastApplied } from "../deployment/changes.js";
-import { type Deployed, deploy, markRecord } from "../deployment/deploy.js";
+import { type Deployed, deploy } from "../deployment/deploy.js";
 import { type Look, look } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
-import type { DeploymentRequest, previewOf } from "../inputs/request.js";
-import { isRetired, isScaledDown, type KnownDeployment, state } from "../records/state.js";
+import type { DeploymentRequest, PreviewStep } from "../inputs/request.js";
+import { isRetired, isScaledDown, type KnownDeployment, stateOf } from "../records/state.js";
+import { markRecord } from "../records/write.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
@@ -16,15 +17,13 @@ import { foundLine, othersWarning, previewWarnings, whyNothing, withCreateAdvice
 import { PreviewComment } from "./preview-comment.js";
 import { isProvenGone, retire, retireOthers, withRelease } from "./retire.js";
 
-type Preview = NonNullable<ReturnType<typeof previewOf>>;
-
 /** One event of a pull request: look, decide, then deploy or retire. Events: docs/previews.md */
-export async function preview(request: DeploymentRequest, event: Preview, run: Run): Promise<Result> {
+export async function preview(request: DeploymentRequest, step: PreviewStep, run: Run): Promise<Result> {
   const looking = look(request, run);
-  const comment = new PreviewComment(looking, event.pullRequest, event.comment, run);
+  const comment = new PreviewComment(looking, step.pullRequest, step.comment, run);
   const seen = await looking;
-  const { target, known, pull } = seen;
-  const decision = decide(eventOf(event, run), known, { open: pull?.open === true });
+  const { target, state, pull } = seen;
+  const decision = decide(eventOf(step, run), state, { open: pull?.open === true });
   const warnings = [...seen.warnings, ...previewWarnings(decision, seen, run)];
   for (const warning of warnings) run.log.warning(warning);
   if (decision.do === "nothing") {
@@ -44,14 +43,14 @@ export async function preview(request: DeploymentRequest, event: Preview, run: R
     { seen, deleted, comment, request },
     run,
   );
-  const others = othersToRetire(known.ids, deployment.id).filter(({ id }) => !deleted.has(id));
+  const others = othersToRetire(state.ids, deployment.id).filter(({ id }) => !deleted.has(id));
   if (others.length > 0) {
     run.log.warning(othersWarning(others, deployment.id, target, run));
     await retireOthers(others, seen, run);
   }
   const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
   if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, outcome, waited }, true);
-  const isRestored = isRetired(known, deployment.id);
+  const isRestored = isRetired(state, deployment.id);
   return {
     ...{ kind: "deployed", outcome, deployment, target, differences, warnings, changed, isRestored },
     ...waited,
@@ -71,7 +70,7 @@ interface PreviewDeploy {
 async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): Promise<Deployed> {
   const { seen, deleted, comment, request } = given;
   const id = idOf(decision);
-  const used = seen.known.ids.find((each) => each.id === id);
+  const used = seen.state.ids.find((each) => each.id === id);
   let sent: { readonly deployment: Deployment; readonly outcome: Deployed["outcome"] } | undefined;
   try {
     return await deploy(decision, seen, run, {
@@ -116,8 +115,8 @@ async function withoutDeleted(
   given.deleted.add(id);
   if (isProven) await markRecord(record, "gone", { id }, run);
   const records = seen.records.filter((each) => each.id !== id);
-  const known = state(records);
-  const [next] = known.ids;
+  const state = stateOf(records);
+  const [next] = state.ids;
   const decision: Deploy = next === undefined ? { do: "create" } : { do: "update", id: next.id };
   const instead = next === undefined ? text`creates it again` : text`uses Deployment ${next.id}`;
   run.log.warning(
@@ -125,7 +124,7 @@ async function withoutDeleted(
       The run ${instead}.`,
   );
   try {
-    const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, known } }, run);
+    const deployed = await deployPreview(decision, { ...given, seen: { ...seen, records, state } }, run);
     if (!isProven) await markRecord(record, "gone", { id }, run);
     return deployed;
   } catch (failure) {

@@ -53,7 +53,7 @@ export function isRetired({ ids }: State, id: string): boolean {
 }
 
 /** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
-export function state(records: readonly DeploymentRecord[]): State {
+export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
   const newest = new Map(named.toReversed().map((record) => [record.id, record]));
   const unfinished = records.filter(

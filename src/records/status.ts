@@ -28,7 +28,7 @@ export const longestId = longestDescription - Math.max(...kinds.map((kind) => `$
 const kindsWithoutId: readonly StatusKind[] = ["unknown", "skipped"];
 
 /** The state that GitHub shows for a kind. `isRefused`: the service refused the request. */
-export function stateOf(kind: StatusKind, isRefused: boolean): RecordState {
+export function githubState(kind: StatusKind, isRefused: boolean): RecordState {
   return kind === "skipped" && isRefused ? "failure" : states[kind];
 }
 

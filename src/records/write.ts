@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { minute } from "../base/clock.js";
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
@@ -10,7 +10,7 @@ import { RequestFailure } from "../transport/retry.js";
 import { storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
 import { lag, mostListed, schema, taskOf } from "./read.js";
-import { describe, isStorable, longestId, type StatusKind, stateOf } from "./status.js";
+import { describe, githubState, isStorable, longestId, type StatusKind } from "./status.js";
 
 /**
  * How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one.
@@ -199,7 +199,7 @@ export async function writeStatus(
   if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
     throw noRoom(text`The id "${id ?? ""}"`);
   }
-  const status = { state: stateOf(kind, isRefused), description };
+  const status = { state: githubState(kind, isRefused), description };
   const options = storesNewId ? { patience } : {};
   try {
     await github.setStatus(record, { ...status, environmentUrl: url }, options);
@@ -207,5 +207,19 @@ export async function writeStatus(
     // The address is the service's, and GitHub may refuse it. The id must not be lost with it.
     if (url === undefined || !(error instanceof ActionError) || error.status !== 422) throw error;
     await github.setStatus(record, status, options);
+  }
+}
+
+/** Writes a status that a later run can do without: a failure is a warning. */
+export async function markRecord(
+  record: number,
+  kind: StatusKind,
+  parts: StatusParts,
+  run: Run,
+): Promise<void> {
+  try {
+    await writeStatus(record, kind, parts, run);
+  } catch (error) {
+    run.log.warning(text`GitHub deployment record ${record} could not be updated: ${whyOf(error)}`);
   }
 }

@@ -12,7 +12,7 @@ import {
   taskOf,
   withoutDefinition,
 } from "../records/read.js";
-import { isScaledDown, type KnownDeployment, type State, state } from "../records/state.js";
+import { isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
@@ -108,7 +108,7 @@ function knownPreview(
   const stored = records.find((record) => record.name !== undefined)?.name;
   const certain = stored ?? (taskOf({ name: own, pullRequest }) === task ? own : undefined);
   const name = certain ?? task.replace(/^preview:pr-\d+:/, "");
-  const known = state(records);
+  const state = stateOf(records);
   const times = records.map((record) => Math.max(record.changedAt, record.createdAt));
   const changedAt = times.reduce((latest, time) => Math.max(latest, time), 0);
   const target: Target = {
@@ -119,7 +119,7 @@ function knownPreview(
     pullRequest,
     commit: newest.sha,
   };
-  const found = { ...group, target, task, name, changedAt, base, state: known };
+  const found = { ...group, target, task, name, changedAt, base, state };
   const keep = (keptFor: KeptFor, reason: Text): KnownPreview => ({
     ...{ ...found, due: undefined },
     ...{ keptFor, reason },
@@ -132,7 +132,7 @@ function knownPreview(
   if (certain === undefined) return keep("unclear name", text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
   if (now - changedAt < tooYoung) return keep("young", text`changed ${counted(minutes, "minute")} ago`);
-  const [first, ...others] = isOpen ? idleOf(known, newest, step, now) : dueIfClosed(known.ids);
+  const [first, ...others] = isOpen ? idleOf(state, newest, step, now) : dueIfClosed(state.ids);
   if (first !== undefined)
     return {
       ...found,
@@ -141,7 +141,7 @@ function knownPreview(
       reason: isOpen ? text`no deploy for ${counted(daysSince(newest, now), "day")}` : text``,
     };
   if (isOpen) return keep("nothing due", text`the pull request is open`);
-  const isDoubt = known.ids.length === 0 && known.doubts.length > 0;
+  const isDoubt = state.ids.length === 0 && state.doubts.length > 0;
   return keep("nothing due", isDoubt ? text`a create that did not finish` : text`confirmed before`);
 }
 
@@ -172,7 +172,7 @@ export function inOrder({ preview: one }: Swept, { preview: other }: Swept): num
 }
 
 /** The items of a preview before anything is done: one for each Deployment, or one for its doubts. */
-export function itemsOf({ pullRequest, name, state: known, reason }: KnownPreview): SweptItem[] {
+export function itemsOf({ pullRequest, name, state, reason }: KnownPreview): SweptItem[] {
   const item = (
     record: DeploymentRecord,
     deploymentId: string,
@@ -190,12 +190,12 @@ export function itemsOf({ pullRequest, name, state: known, reason }: KnownPrevie
     record: record.number,
     reason,
   });
-  const [doubt] = known.doubts;
-  if (known.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed")];
-  return known.ids.map((each) => item(each, each.id, stateOf(each)));
+  const [doubt] = state.doubts;
+  if (state.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed")];
+  return state.ids.map((each) => item(each, each.id, outputState(each)));
 }
 
-function stateOf(known: KnownDeployment): SweptItem["preview"]["state"] {
+function outputState(known: KnownDeployment): SweptItem["preview"]["state"] {
   if (known.kind === "open" || known.kind === "unknown") return "open";
   return isScaledDown(known) ? "retired" : "active";
 }

@@ -1,8 +1,8 @@
 import { ActionError, stepStopped } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
 import { bodyFor } from "../deployment/body.js";
-import { webPageOf } from "../deployment/deploy.js";
 import { lookLifetime } from "../deployment/look.js";
+import { webPageOf } from "../deployment/send.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
 import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";

@@ -10,13 +10,14 @@ export type Failure = ConnectionFailure | number;
 interface PolicyRow {
   readonly failures: readonly Failure[];
   readonly safe: "retry" | "fail";
-  /** `unknown` ends the run as well: whether the service acted can't be known. */
+  /** `unknown` ends the run as well: the API may have acted. Of an update, too, this decides what is known. */
   readonly create: "retry" | "fail" | "unknown";
 }
 
 /**
- * The retry policy. The service has no idempotency key and no way to look up what exists, so a create is
- * retried only when the service definitely did not act.
+ * The retry policy of both APIs; what GitHub refuses because of a limit is 429 here (github/limits.ts). The
+ * service has no idempotency key and no way to look up what exists, so a create is retried only when it
+ * definitely did not act.
  */
 const policy: readonly PolicyRow[] = [
   // Nothing was sent: there was no connection.
