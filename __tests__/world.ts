@@ -43,7 +43,7 @@ export interface WorldOptions extends EmulatedGitHubOptions {
 /** The worlds that a test has started. */
 const open = new Set<World>();
 
-/** The emulator's tests compare its responses, and it compiles GitHub's description for each test file. */
+/** The emulator's tests compare its responses. */
 const validate = processesOnly ? "requests and responses" : "requests";
 
 /** Both emulated services over sockets, and steps of the action, all on one clock. */
