@@ -102,6 +102,12 @@ export class World {
     return this.github.state.records.map(({ statuses }) => statuses.map((one) => String(one["description"])));
   }
 
+  /** Adds a Deployment, as a create leaves it. */
+  addDeployment(id: string, name: string): void {
+    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    this.service.state.deployments.set(id, { id, name, type: "STANDARD", schedulerSize: "MEDIUM", ...ids });
+  }
+
   /** The pull request as GitHub knows it. */
   pull(number: number, open = true, fork = false): void {
     const { head: headSha = pullHead } = this.#options;
