@@ -34,6 +34,6 @@ export default {
   coverageDirectory: "../coverage",
   // A test ends long before, but for a busy machine. In test:all a run waits for real, with random back-off.
   testTimeout: process.env.STEPS === "processes" ? 150_000 : 60_000,
-  // Many tests wait for sockets and clocks more than they compute. In test:all, steps are processes of their own.
-  maxWorkers: os.availableParallelism() + (process.env.STEPS === "processes" ? 1 : 2),
+  // Some suites wait for sockets and processes.
+  maxWorkers: os.availableParallelism() + 1,
 };
