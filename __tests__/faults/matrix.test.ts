@@ -35,6 +35,7 @@ const examples = new Set([
   ...["headers, then silence", "a body that trickles", "101 Switching Protocols"],
   ...["garbage", "a header of 300 KB", "early hints before the response"],
   ...["a body that only the end of the connection ends", "a body of 80 MiB"],
+  ...["an id, or a list, of the wrong type", "an empty id, or a null list", "all of it under __proto__"],
   ...["204", "200 null", "200 with HTML", "200 with an empty object", "JSON that ends early"],
   ...["400", "403", "403, workflow commands in its message", "425", "503, acted", "503, Retry-After: 3600"],
   ...["429, Retry-After: 1", "429, Retry-After: 3600", "301, to another origin", "307, to another origin"],
