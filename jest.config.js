@@ -27,7 +27,7 @@ export default {
   transform: {},
   // What jest does not load itself is not in its report of coverage.
   ...(process.argv.includes("--coverage")
-    ? {}
+    ? { testPathIgnorePatterns: ["jest-runtime"] }
     : { runtime: path.join(import.meta.dirname, "__tests__", "jest-runtime.cjs") }),
   coverageProvider: "v8",
   collectCoverageFrom: ["src/**/*.js"],
