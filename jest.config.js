@@ -8,7 +8,7 @@ import vm from "node:vm";
 if (vm.SourceTextModule === undefined) {
   // Tests run compiled: the file that somebody names is the source.
   const given = process.argv.slice(1).map((argument) => argument.replace(/\.test\.ts$/, ".test.js"));
-  // Each suite loads its modules anew and ends soon: collecting less takes less time.
+  // Suites end soon: collecting less garbage takes less time.
   const short = ["--max-semi-space-size=64", "--single-threaded-gc"];
   const argv = ["--experimental-vm-modules", "--no-warnings", ...short, ...given];
   const { status } = spawnSync(process.execPath, argv, { stdio: "inherit" });
@@ -25,13 +25,15 @@ export default {
   rootDir: "build",
   testMatch: ["<rootDir>/__tests__/**/*.test.js"],
   transform: {},
-  // As in the bundle: loading undici takes as long as loading src/.
-  moduleNameMapper: { "^undici$": "<rootDir>/../scripts/bundle/undici.js" },
+  // What jest does not load itself is not in its report of coverage.
+  ...(process.argv.includes("--coverage")
+    ? { testPathIgnorePatterns: ["jest-runtime"] }
+    : { runtime: path.join(import.meta.dirname, "__tests__", "jest-runtime.cjs") }),
   coverageProvider: "v8",
   collectCoverageFrom: ["src/**/*.js"],
   coverageDirectory: "../coverage",
   // A test ends long before, but for a busy machine. In test:all a run waits for real, with random back-off.
   testTimeout: process.env.STEPS === "processes" ? 150_000 : 60_000,
-  // Many tests wait for sockets and clocks more than they compute. In test:all, steps are processes of their own.
-  maxWorkers: os.availableParallelism() + (process.env.STEPS === "processes" ? 1 : 2),
+  // Some suites wait for sockets and processes.
+  maxWorkers: os.availableParallelism() + 1,
 };

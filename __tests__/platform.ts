@@ -1,4 +1,5 @@
 import { describe, test } from "@jest/globals";
+import { processesOnly } from "./world/processes.js";
 
 type Skip = typeof describe.skip | typeof test.skip;
 
@@ -27,8 +28,7 @@ export function exceptOnWindows(reason: string): { describe: typeof describe.ski
 /** Why tests that end a process by a signal are skipped on Windows. */
 export const noSignals = "a signal ends a process at once, before it can react";
 
-/** Whether every step gets a process of its own: `npm run test:all` does that. */
-export const processesOnly = process.env["STEPS"] === "processes";
+export { processesOnly };
 
 /** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
 export const testOfHere = processesOnly ? skipped(test.skip, "only where steps run in this process") : test;

@@ -43,7 +43,7 @@ export interface WorldOptions extends EmulatedGitHubOptions {
 /** The worlds that a test has started. */
 const open = new Set<World>();
 
-/** The emulator's tests compare its responses, and it compiles GitHub's description for each test file. */
+/** The emulator's tests compare its responses. */
 const validate = processesOnly ? "requests and responses" : "requests";
 
 /** Both emulated services over sockets, and steps of the action, all on one clock. */
@@ -100,6 +100,12 @@ export class World {
   /** The descriptions of each record's statuses, both newest first. */
   get statuses(): string[][] {
     return this.github.state.records.map(({ statuses }) => statuses.map((one) => String(one["description"])));
+  }
+
+  /** Adds a Deployment, as a create leaves it. */
+  addDeployment(id: string, name: string): void {
+    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+    this.service.state.deployments.set(id, { id, name, type: "STANDARD", schedulerSize: "MEDIUM", ...ids });
   }
 
   /** The pull request as GitHub knows it. */

@@ -95,7 +95,7 @@ describe("schema and checks agree", () => {
         if (!fits) expect(findings.problems).not.toEqual([]);
         else expect(findings.problems.filter((problem) => !beyondSchema.test(problem))).toEqual([]);
       }),
-      { numRuns: processesOnly ? 1000 : 150 },
+      { numRuns: processesOnly ? 1000 : 60 },
     );
     expect(Math.min(accepted, refused)).toBeGreaterThan(5);
   });

@@ -126,7 +126,7 @@ describe("pairs of definitions of all shapes", () => {
           kept: keys(both.filter((item) => !isChanged(item))),
         });
       }),
-      { numRuns: processesOnly ? 1_000 : 150 },
+      { numRuns: processesOnly ? 1_000 : 50 },
     );
   });
 });

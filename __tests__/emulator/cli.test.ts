@@ -1,8 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import path from "node:path";
-import { expect, test } from "@jest/globals";
+import { afterEach, expect, test } from "@jest/globals";
 import { readSeed } from "../../emulator/service/seed.js";
-import { exceptOnWindows, noSignals } from "../platform.js";
+import { exceptOnWindows, noSignals, testOfAll } from "../platform.js";
 import { bearer, deployments, minimal, record, repository, sendTo } from "./request.js";
 
 const cli = path.join(process.cwd(), "build", "emulator", "cli.js");
@@ -15,24 +15,36 @@ function run(...flags: string[]): { status: number | null; text: string } {
   return { status, text: stdout + stderr };
 }
 
-test("--help shows the options", () => {
-  const { status, text } = run("--help");
-  expect(status).toBe(0);
-  expect(text).toContain("--seed FILE");
-});
+type Refusal = readonly [flags: readonly string[], message: string];
 
-test.each([
+/** Starts nothing, and states why. */
+const refusals: readonly Refusal[] = [
   [["--prot", "1"], "Unknown option '--prot'"],
+  [["--seed", "missing.json"], "The seed missing.json cannot be used"],
+];
+const moreRefusals: readonly Refusal[] = [
   [["--port", "70000"], '--port is "70000"'],
   [["--ready", "soon"], '--ready is "soon"'],
   [["--healthy", "never"], '--healthy is "never"'],
   [["--omitted", "dropped"], '--omitted is "dropped"'],
   [["--list-lag", "1"], "--list-lag needs --github"],
-  [["--seed", "missing.json"], "The seed missing.json cannot be used"],
-])("%j starts nothing and states why", (flags, message) => {
+];
+
+function expectRefusal(flags: readonly string[], message: string): void {
   const { status, text } = run(...flags);
   expect(status).toBe(2);
   expect(text).toContain(message);
+  // The options that there are.
+  expect(text).toContain("--seed FILE");
+}
+
+test.each(refusals)("%j starts nothing and states why", expectRefusal);
+testOfAll.each(moreRefusals)("%j starts nothing and states why", expectRefusal);
+
+testOfAll("--help shows the options", () => {
+  const { status, text } = run("--help");
+  expect(status).toBe(0);
+  expect(text).toContain("--seed FILE");
 });
 
 test.each([
@@ -46,9 +58,15 @@ test.each([
   expect(() => readSeed(seed)).toThrow(message);
 });
 
+const children: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
 /** Starts the emulator and reads what it prints until that matches. */
 async function started(pattern: RegExp, ...flags: string[]) {
   const child = spawn(process.execPath, [cli, "--port", "0", ...flags]);
+  children.push(child);
   let text = "";
   const ended = new Promise<number | null>((resolve) => child.on("close", resolve));
   const seen = (expected: RegExp): Promise<void> =>
@@ -67,32 +85,36 @@ async function started(pattern: RegExp, ...flags: string[]) {
 }
 
 exceptOnWindows(noSignals).test(
-  "the example's seed starts, both printed commands work, and SIGTERM stops it",
+  "the example's seed starts with a GitHub, the printed commands work, and SIGTERM stops it",
   async () => {
     const { child, ended, seen, text } = await started(
       /^Requests:$/m,
-      "--seed",
-      "examples/emulator-seed.json",
+      ...["--seed", "examples/emulator-seed.json", "--github"],
     );
     expect(text()).toMatch(/^Organization +Acme Data \(clorg1acmedata\)$/m);
     expect(text()).toMatch(/^ +Workspace +Analytics \(clws1analytics\)$/m);
-    const [, curl = "", bundle = ""] = /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n/s.exec(text()) ?? [];
+    const [, curl = "", token = "", preview = "", close = ""] =
+      /\n\n( {2}curl .*?)\n\n( {2}env .*?)\n\n( {2}env .*?)\n\n( {2}curl -X PATCH .*?)\n\n/s.exec(text()) ??
+      [];
     const url = /(http:\S+)$/.exec(curl)?.[1] ?? "";
     const [, header = ""] = /-H "Authorization: (.*?)"/.exec(curl) ?? [];
     expect((await fetch(url, { headers: { authorization: header } })).status).toBe(200);
-    const { GITHUB_OUTPUT: _, ...env } = process.env;
-    const shell = spawn("sh", ["-c", bundle], { env });
-    expect(await new Promise((resolve) => shell.on("close", resolve))).toBe(0);
+    const { GITHUB_OUTPUT: _, GITHUB_EVENT_PATH: __, ...env } = process.env;
+    const shell = (command: string) => spawnSync("sh", ["-c", command], { env, encoding: "utf8" });
+    expect(shell(token).status).toBe(0);
     await seen(/^POST \/iam\/\S+ 200$/m);
+    expect(shell(preview).stdout).toContain('Created Deployment "app-pr-42" (cldep2)');
+    expect(shell(close).status).toBe(0);
+    expect(shell(preview).stdout).toContain('Retired Deployment "app-pr-42" (cldep2)');
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
   },
 );
 
-test("--drop, --healthy and --omitted change how the API behaves", async () => {
+test("the options change how the API and GitHub behave", async () => {
   const { child, ended, text } = await started(
     /^Requests:$/m,
-    ...["--drop", "executor", "--healthy", "60", "--omitted", "reset"],
+    ...["--drop", "executor", "--healthy", "60", "--omitted", "reset", "--github", "--list-lag", "60"],
   );
   const [, url] = /^Emulated API +(\S+)$/m.exec(text()) ?? [];
   const post = async (path: string, more: object): Promise<unknown> => {
@@ -109,33 +131,12 @@ test("--drop, --healthy and --omitted change how the API behaves", async () => {
   const updated = await post("/cldep1", {});
   expect(updated).toMatchObject({ status: "CREATING", isDevelopmentMode: false });
   expect(updated).not.toHaveProperty("futureField");
-  child.kill("SIGTERM");
-  await ended;
-});
 
-exceptOnWindows(noSignals).test(
-  "--github prints the command of a preview, and the request that closes its pull request",
-  async () => {
-    const { child, ended, text } = await started(/^Requests:$/m, "--github");
-    const [, preview = ""] = /\n( {2}env INPUT_MODE=create-deployment .*?)\n\n/s.exec(text()) ?? [];
-    const [, close = ""] = /\n( {2}curl -X PATCH .*?)\n\n/s.exec(text()) ?? [];
-    const { GITHUB_OUTPUT: _, GITHUB_EVENT_PATH: __, ...env } = process.env;
-    const shell = (command: string) => spawnSync("sh", ["-c", command], { env, encoding: "utf8" });
-    expect(shell(preview).stdout).toContain('Created Deployment "app-pr-42" (cldep1)');
-    expect(shell(close).status).toBe(0);
-    expect(shell(preview).stdout).toContain('Retired Deployment "app-pr-42" (cldep1)');
-    child.kill("SIGTERM");
-    expect(await ended).toBe(0);
-  },
-);
-
-test("--github starts a GitHub with open pull requests, a job token's rate limit and the lag", async () => {
-  const { child, ended, text } = await started(/^Requests:$/m, "--github", "--list-lag", "60");
-  const [, url = ""] = /^Emulated GitHub +(\S+)/m.exec(text()) ?? [];
-  const { headers, status } = await sendTo({ url }, "GET", `${repository}/pulls/42`);
+  const github = { url: /^Emulated GitHub +(\S+)/m.exec(text())?.[1] ?? "" };
+  const { headers, status } = await sendTo(github, "GET", `${repository}/pulls/42`);
   expect([status, headers.get("x-ratelimit-remaining")]).toEqual([200, "999"]);
-  expect((await sendTo({ url }, "POST", `${repository}/deployments`, record)).status).toBe(201);
-  expect((await sendTo({ url }, "GET", `${repository}/deployments`)).body).toEqual([]);
+  expect((await sendTo(github, "POST", `${repository}/deployments`, record)).status).toBe(201);
+  expect((await sendTo(github, "GET", `${repository}/deployments`)).body).toEqual([]);
   child.kill("SIGTERM");
   await ended;
 });

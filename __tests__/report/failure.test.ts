@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, jest, test } from "@jest/globals";
+import { mock } from "node:test";
+import { afterEach, describe, expect, test } from "@jest/globals";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { ActionError } from "../../src/base/errors.js";
 import { Findings } from "../../src/base/findings.js";
@@ -166,16 +167,16 @@ test.each([
 
 describe("a cancelled run that does not end by itself", () => {
   afterEach(() => {
-    jest.useRealTimers();
+    mock.timers.reset();
   });
 
   test.each([
     [false, "not-sent", /^Nothing was created or updated/],
     [true, "unknown", /^Check in the platform/],
   ])("reports whether something was sent: %s", async (hasWritten, outcome, hint) => {
-    jest.useFakeTimers();
+    mock.timers.enable({ apis: ["setTimeout"] });
     const ended = overdue(AbortSignal.abort(), () => hasWritten);
-    jest.runAllTimers();
+    mock.timers.tick(8_000);
     const error = await ended.catch((failure) => failure);
     expect([error.outcome, String(error.hint)]).toEqual([outcome, expect.stringMatching(hint)]);
   });

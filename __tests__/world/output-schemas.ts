@@ -1,6 +1,5 @@
 import type { ValidateFunction } from "ajv";
 import { planSchema, resultSchema } from "../../scripts/generate/output-schemas.js";
-import { processesOnly } from "../platform.js";
 
 interface Validators {
   readonly plan: ValidateFunction;
@@ -13,11 +12,7 @@ let compiled: Promise<Validators> | undefined;
 /** Loaded with the first output that needs it: most test files have none. */
 async function compile(): Promise<Validators> {
   const { Ajv2020 } = await import("ajv/dist/2020.js");
-  const ajv = new Ajv2020({
-    ...{ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false },
-    // Each test file compiles them again: what only makes validators faster, or checks the schemas, costs more than it saves.
-    ...{ validateSchema: processesOnly, code: { optimize: false } },
-  });
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
   ajv.addSchema(resultSchema(), "result");
   const part = (name: string) => ({ $ref: `result#/$defs/${name}` });
   return {

@@ -1,9 +1,9 @@
 import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import { systemClock } from "../../src/base/clock.js";
-import { processesOnly } from "../platform.js";
 import { VirtualClock } from "./clock.js";
 import { type HereOptions, runHere } from "./here.js";
 import { requireSchemas } from "./output-schemas.js";
+import { processesOnly } from "./processes.js";
 
 /** A step, and how it is run. */
 export interface ActionOptions extends Omit<HereOptions, "clock"> {

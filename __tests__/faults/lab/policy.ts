@@ -78,7 +78,7 @@ const isRead = (kind: ApiRequest): boolean => kind.startsWith("list");
 function rowSays(row: Row, kind: ApiRequest): RegExp[] {
   if (row === "certificate") return [/NODE_EXTRA_CA_CERTS/];
   if (row === "response" && isCreate(kind))
-    return [/the response of POST \S+ \(status \d+\) (is not|has no|does not contain)/i];
+    return [/the response of POST \S+ \(status \d+\) (is not|has no|has an id|does not contain)/i];
   if (row === "redirect" || row === "redirect after an act") return [/base-url/];
   return [];
 }
