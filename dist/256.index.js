@@ -47,7 +47,7 @@ function deletedAdvice(id, record, { name, environment }, run) {
 	const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
 	return {
 		lines: [
-			(0,base_text/* text */.Qq) `Was it deleted in the platform? Look there for Deployment ${id}. Only if it is not there,
+			(0,base_text/* text */.Qq) `Was it deleted in the platform? Check the platform for Deployment ${id}. Only if it is not there,
 		${record === undefined ? "" : (0,base_text/* text */.Qq) `release its record, `}remove the id from where this workflow reads
 		deployment-id from, and start the create. ${commands}:`,
 		],
@@ -3329,7 +3329,7 @@ function noticeContent(notices) {
 const longestRequest = 50_000;
 const render_longestLine = 1_000;
 const render_longestPath = 2_000;
-const basis = (0,base_text/* text */.Qq) `A plan shows what this action applied, not the live Deployment.`;
+const basis = (0,base_text/* text */.Qq) `A plan compares with what this action applied, not the live Deployment.`;
 function unverifiedText({ service }) {
 	return service === undefined || service.hasSent
 		? (0,base_text/* text */.Qq) ``
@@ -4433,8 +4433,8 @@ function stillThere(items) {
 	const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
 	if (oldest === undefined)
 		return undefined;
-	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-	on ${oldest.slice(0, 10)} or before: the API cannot delete Deployments.`;
+	return (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(retired.length, "retired preview")} may still exist, the oldest retired
+	on ${oldest.slice(0, 10)} or before. What exists may be billed: the API cannot delete Deployments.`;
 }
 const confirmed = (0,base_text/* text */.Qq) `Confirmed: retired again, in case an earlier request arrived late.`;
 function sweepFailure(all, due, ended, { cancelled: { aborted } }) {
@@ -4524,8 +4524,9 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		...(changes === undefined ? [] : [changes]),
 		...(existing === undefined ? [] : [existing]),
 		...(!dryRun && existing !== undefined
-			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`, ...releases(items, run)]
+			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`]
 			: []),
+		...(dryRun ? [] : releases(items, run)),
 	];
 }
 function releases(items, run) {

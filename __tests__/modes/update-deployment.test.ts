@@ -59,7 +59,7 @@ describe("update-deployment never creates", () => {
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "rejected"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
     expect(run.error).toContain(
-      "Was it deleted in the platform? Look there for Deployment cldep1. Only if it is not there, release its record,",
+      "Was it deleted in the platform? Check the platform for Deployment cldep1. Only if it is not there, release its record,",
     );
     expect(run.error).toContain(
       "gh variable delete DEPLOYMENT_ID --env 'production' --repo 'acme/pipelines'",

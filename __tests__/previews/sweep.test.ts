@@ -528,6 +528,7 @@ describe("failures", () => {
       expect(actions(run)).toEqual(["1 retired confirmed"]);
       expect(run.notices).toEqual([expect.stringContaining("was not found")]);
       expect(run.summary).toMatch(/Sweep of previews: 1 not found[\s\S]*\| not found \|/);
+      expect(run.summary).toContain("description='gone id=cldep1'");
       clock.time += day;
       const next = await world.sweep();
       expect([next.notices, actions(next)]).toEqual([[], ["1 retired kept"]]);

@@ -163,7 +163,7 @@ describe("a plan's summary", () => {
   };
   const createOnly = { field: "clusterId", before: undefined, after: null, createOnly: true, removed: false };
   const where =
-    "Dry run: nothing was created or updated. A plan shows what this action applied, not the live Deployment. Workspace Environment Id Commit Analytics production cldep1 0123456";
+    "Dry run: nothing was created or updated. A plan compares with what this action applied, not the live Deployment. Workspace Environment Id Commit Analytics production cldep1 0123456";
   const compared =
     "compared with the definition that this action applied last (GitHub deployment record 12, 2026-02-28 12:00 UTC, commit 0123456).";
   const request = 'The request: POST /deployments/cldep1 { "name": "etl" }';
@@ -171,7 +171,7 @@ describe("a plan's summary", () => {
   test.each<[string, ResultOf<"plan">, string]>([
     ["changes", plan({ changes: [createOnly, change], variables: { added: ["B"], removed: [], changed: ["A"], kept: ["K"] } }), `🔍 Plan for etl: the Deployment would be updated ${where} Changes: 1 field, 2 variables and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE Variables added: B Variables changed: A Variables kept: K ${request}`],
     ["nothing to compare with", plan({ comparedWith: null }, { notices: [{ text: text`⚠️ a` }, { text: text`b`, commands: [text`gh api x`] }] }), `🔍 Plan for etl: the Deployment would be updated ${where} ⚠️ a b gh api x ${request}`],
-    ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. A plan shows what this action applied, not the live Deployment. Commit 0123456"],
+    ["nothing that is known", plan({ action: "unknown", comparedWith: null, deploymentId: null }, { request: undefined, workspace: undefined, environment: undefined, name: undefined }), "🔍 Plan: what would happen is not known Dry run: nothing was created or updated. A plan compares with what this action applied, not the live Deployment. Commit 0123456"],
   ])("with %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 
   test("has the request folded, in a fence that nothing ends, with long lines cut", () => {
@@ -196,7 +196,7 @@ describe("a plan's summary", () => {
   test("and its comment show the same changes", () => {
     const result = plan({ changes: [createOnly, change] }, { notices: [{ text: text`a` }] });
     expect(shownComment(result).text).toBe(
-      `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. A plan shows what this action applied, not the live Deployment. ` +
+      `Plan for etl (workspace Analytics, environment production) Plan of commit 0123456: the Deployment would be updated. A plan compares with what this action applied, not the live Deployment. ` +
         `Changes: 1 field and 1 field that an update does not send, ${compared} Field Before After clusterId (an update does not send it; its response shows what holds) not set null schedulerSize SMALL LARGE a The log of the run shows the request.`,
     );
   });
@@ -228,11 +228,11 @@ describe("a sweep's summary", () => {
     "gh api repos/acme/pipelines/deployments/12/statuses -f state=inactive -f description='gone id=d7' -F auto_inactive=false";
   const removal = (name: string): string =>
     `After you have deleted ${name} (d7): the command that takes it off the record ${command}`;
-  const next = `1 retired preview may still exist and be billed, the oldest retired on 2026-02-27 or before: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")}`;
+  const next = `1 retired preview may still exist, the oldest retired on 2026-02-27 or before. What exists may be billed: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")}`;
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
-    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist and be billed, the oldest retired on 2026-02-20 or before: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
+    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist, the oldest retired on 2026-02-20 or before. What exists may be billed: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 

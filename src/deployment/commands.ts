@@ -33,7 +33,7 @@ export function deletedAdvice(
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
     lines: [
-      text`Was it deleted in the platform? Look there for Deployment ${id}. Only if it is not there,
+      text`Was it deleted in the platform? Check the platform for Deployment ${id}. Only if it is not there,
         ${record === undefined ? "" : text`release its record, `}remove the id from where this workflow reads
         deployment-id from, and start the create. ${commands}:`,
     ],

@@ -17,7 +17,7 @@ const longestLine = 1_000;
 const longestPath = 2_000;
 
 /** What is true of every plan of a Deployment. */
-const basis = text`A plan shows what this action applied, not the live Deployment.`;
+const basis = text`A plan compares with what this action applied, not the live Deployment.`;
 
 /** What a plan adds that needed no request to the service. Without api-token a notice says more. */
 function unverifiedText({ service }: Pick<Run, "service">): Text {

@@ -155,8 +155,8 @@ function stillThere(items: readonly SweptItem[]): Text | undefined {
   );
   const [oldest] = retired.map(({ updatedAt }) => updatedAt).sort();
   if (oldest === undefined) return undefined;
-  return text`${counted(retired.length, "retired preview")} may still exist and be billed, the oldest retired
-    on ${oldest.slice(0, 10)} or before: the API cannot delete Deployments.`;
+  return text`${counted(retired.length, "retired preview")} may still exist, the oldest retired
+    on ${oldest.slice(0, 10)} or before. What exists may be billed: the API cannot delete Deployments.`;
 }
 
 const confirmed = text`Confirmed: retired again, in case an earlier request arrived late.`;
@@ -274,8 +274,9 @@ export function sweepSummary(
     ...(changes === undefined ? [] : [changes]),
     ...(existing === undefined ? [] : [existing]),
     ...(!dryRun && existing !== undefined
-      ? [text`${strong("Next")} Delete retired previews in the platform.`, ...releases(items, run)]
+      ? [text`${strong("Next")} Delete retired previews in the platform.`]
       : []),
+    ...(dryRun ? [] : releases(items, run)),
   ];
 }
 
