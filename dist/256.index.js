@@ -1425,7 +1425,7 @@ function responseDifferences(sent, response, before) {
 		return was !== undefined && row !== undefined && differing("", was, got, row, true).length === 0;
 	});
 }
-function keptFields(before, sent, response) {
+function keptFields(sent, response, before) {
 	const [old, body, received] = [before, sent, response].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
 	return fields/* fields */.OA.flatMap((row) => {
 		const { field, rules, members = [] } = row;
@@ -1665,7 +1665,7 @@ function differencesOf({ kind, body, whole, before, response }) {
 	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
 	const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
 	const isWhole = kind === "update" && Object.hasOwn(body, "type");
-	const kept = isWhole && before ? keptFields(before.definition, body, response) : [];
+	const kept = isWhole && before ? keptFields(body, response, before.definition) : [];
 	const different = responseDifferences(body, response, before?.definition);
 	return [
 		...createOnly.map((each) => ({ ...each, why: "create-only" })),

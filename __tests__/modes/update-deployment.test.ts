@@ -355,6 +355,14 @@ describe("an outage needs no person", () => {
     expect((await world.step({ ...update, ...stored }, push)).succeeded).toBe(true);
   });
 
+  test("the status of an update, whose id is stored already, is tried by max-attempts only", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
+    const before = world.clock.time;
+    const run = await world.step({ ...update, ...stored, "max-attempts": "1" });
+    expect([run.succeeded, world.clock.time - before]).toEqual([true, 0]);
+    expect(run.warnings.join("\n")).toContain("could not be updated");
+  });
+
   test("four minutes of 502 on the status after a create, then a push: one Deployment", async () => {
     const create = { ...records, "deployment-name": "second" };
     const started = world.clock.time;

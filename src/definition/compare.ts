@@ -106,9 +106,9 @@ export function responseDifferences(
  * sends, and items of its lists by name or key.
  */
 export function keptFields(
-  before: JsonObject,
   sent: JsonObject,
   response: JsonObject,
+  before: JsonObject,
 ): { readonly field: string; readonly received: JsonValue }[] {
   const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
   return fields.flatMap((row) => {

@@ -54,7 +54,7 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
   const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
   // A part of a definition does not say what is no longer in it.
   const isWhole = kind === "update" && Object.hasOwn(body, "type");
-  const kept = isWhole && before ? keptFields(before.definition, body, response) : [];
+  const kept = isWhole && before ? keptFields(body, response, before.definition) : [];
   const different = responseDifferences(body, response, before?.definition);
   return [
     ...createOnly.map((each) => ({ ...each, why: "create-only" as const })),
