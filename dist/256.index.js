@@ -702,7 +702,8 @@ class Client {
 				const page = await pages.next();
 				if (page.done)
 					return undefined;
-				return page.value.data.filter(({ id }) => seen.size < seen.add(id).size).map(read);
+				const isNew = ({ id }) => id === undefined || seen.size < seen.add(id).size;
+				return page.value.data.filter(isNew).map(read);
 			});
 			if (items === undefined)
 				return;
@@ -816,16 +817,23 @@ const recordsQuery = `query($owner: String!, $repo: String!, $environment: Strin
 	}
   }
 }`;
+function requireShape(isAsPromised) {
+	if (!isAsPromised)
+		throw new TypeError("The response is not as GitHub's types promise.");
+}
 function newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.id - one.id;
 }
 function storedRecord(record) {
 	const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+	requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
 	return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
 }
 function listedRecord(node) {
-	const { databaseId: id, id: nodeId, task, commitOid: sha, payload, createdAt } = node;
-	const record = { id, nodeId, task: task ?? "", sha, payload: payloadObject(payload) };
+	const { databaseId: id, id: nodeId, task: given, commitOid: sha, payload, createdAt } = node;
+	const task = given ?? "";
+	requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
+	const record = { id: Number(id), nodeId, task, sha, payload: payloadObject(payload) };
 	return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
 }
 function storedStatuses({ statuses: { totalCount, nodes }, }) {
@@ -843,8 +851,7 @@ function storedComment(comment) {
 }
 function timeOf(at) {
 	const time = Date.parse(at);
-	if (Number.isNaN(time))
-		throw new TypeError("The response has no time.");
+	requireShape(!Number.isNaN(time));
 	return time;
 }
 function payloadObject(value) {
@@ -881,6 +888,7 @@ class GitHub {
 		const call = { what: (0,base_text/* text */.Qq) `read pull request #${number}`, needs: "pull-requests: read" };
 		return this.#client.request(call, async ({ rest }) => {
 			const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+			requireShape(data.state === "open" || data.state === "closed");
 			return { open: data.state === "open", headSha: data.head.sha };
 		});
 	}
@@ -908,6 +916,7 @@ class GitHub {
 		const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
 			const ids = records.map(({ nodeId }) => nodeId);
 			const { nodes } = await graphql(statusesQuery, { ids });
+			requireShape(nodes.length === records.length);
 			return records.map(({ nodeId }, index) => {
 				const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
 				return node ? storedStatuses(node) : undefined;
@@ -923,6 +932,7 @@ class GitHub {
 			next = await this.#client.request(listing(environment), async ({ graphql }) => {
 				const { repository } = await graphql(recordsQuery, variables);
 				const { pageInfo, nodes } = repository.deployments;
+				requireShape(pageInfo.hasNextPage === false || typeof pageInfo.endCursor === "string");
 				for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
 					const payload = record.payload && keep(record.payload);
 					if (!found.has(record.id))
@@ -947,8 +957,7 @@ class GitHub {
 				auto_merge: false,
 				required_contexts: [],
 			});
-			if (!("id" in data))
-				throw new TypeError("The response has no id.");
+			requireShape("id" in data && Number.isSafeInteger(data.id));
 			return data.id;
 		});
 	}
@@ -965,8 +974,7 @@ class GitHub {
 				auto_inactive: false,
 				...(environmentUrl ? { environment_url: environmentUrl } : {}),
 			});
-			if (data.state !== state)
-				throw new TypeError("The response has another state.");
+			requireShape(data.state === state);
 		};
 		await this.#client.request({ what, needs: "deployments: write" }, act, options);
 	}

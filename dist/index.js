@@ -414,7 +414,7 @@ function isWebAddress(address) {
 	return webAddress.test(address) && URL.canParse(address);
 }
 function credentialsIn(address) {
-	const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
+	const [beforeAt] = /^.*(?=@)/s.exec(address) ?? /^[^/]*\/\/[^/]*(?=%40|\uff20)/.exec(address) ?? [""];
 	const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
 	if (userInfo === "")
 		return [];
@@ -2116,7 +2116,7 @@ function readBaseUrl(reader) {
 	if (given === undefined)
 		return undefined;
 	const problem = problemOf(given);
-	const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/([?#]).+$/s, "$1…"));
+	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
 	if (problem === undefined) {
 		const url = new URL(given);
 		if (isOfPage(url, reader)) {
@@ -2139,7 +2139,7 @@ function problemOf(given) {
 		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
 	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
 		return (0,base_text/* text */.Qq) `must not contain whitespace`;
-	if (given.includes("@"))
+	if (given.includes("@") || (0,base_address/* credentialsIn */.Wr)(given).length > 0)
 		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
 	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
 	if (form === undefined || !URL.canParse(given))

@@ -74,6 +74,9 @@ test.each([
   ["https://u:fake%2Fpass@host", ["u:fake%2Fpass", "u:fake/pass", "fake%2Fpass", "fake/pass"]],
   ["https://user:fake\npass@host", ["user:fake\npass", "fake\npass"]],
   ["https://host/path", []],
+  ["https://user:fake-pass%40host/x", ["user:fake-pass", "fake-pass"]],
+  ["https://user:fake-pass\uff20host/x", ["user:fake-pass", "fake-pass"]],
+  ["https://host/a%40b", []],
   ["@host", []],
   ["", []],
 ])("the credentials in %j are %j", (address, credentials) => {

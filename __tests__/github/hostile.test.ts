@@ -60,6 +60,8 @@ describe("a page of records", () => {
     ["a list of null", [null]],
     ["a record without a time", [record(1, { created_at: null })]],
     ["a record of yesterday", [record(1, { created_at: "yesterday" })]],
+    ["a record without an id", [record(1, { id: null })]],
+    ["a record without a task", [record(1, { task: null })]],
   ])("with %s is a failure, never nothing found", async (_, body) => {
     const error = await rejectionOf((await faked({ body })).github.recordPage("preview", "t", 1));
     expect([error.code, error.outcome]).toEqual(["github", "not-sent"]);
@@ -174,6 +176,7 @@ describe("the statuses of records", () => {
   test.each<[string, unknown]>([
     ["no nodes", { data: {} }],
     ["no data", { data: null }],
+    ["fewer nodes than records", nodes(node(2)).body],
     ["a node of another type", nodes({}, node(1)).body],
     ["a status without a time", nodes(node(2, { statuses: list({ description: "x" }) }), node(1)).body],
   ])("in a response with %s are a failure", async (_, body) => {
@@ -225,11 +228,31 @@ describe("an environment's records", () => {
   test.each<[string, unknown]>([
     ["no repository", { data: { repository: null } }],
     ["a record without a time", page([node(1, { createdAt: null })]).body],
+    ["a record without an id", page([node(1, { databaseId: null })]).body],
+    ["no word on a next page", { data: { repository: { deployments: { pageInfo: {}, nodes: [] } } } }],
+    [
+      "a next page that has no cursor",
+      {
+        data: {
+          repository: { deployments: { pageInfo: { hasNextPage: true, endCursor: null }, nodes: [] } },
+        },
+      },
+    ],
   ])("in a response with %s are a failure", async (_, body) => {
     expect(
       (await rejectionOf((await faked({ body })).github.environmentRecords("preview"))).message,
     ).toContain(notExpected);
   });
+});
+
+describe("an object", () => {
+  test.each(["merged", null, undefined])(
+    "that is a pull request of state %j is a failure: nothing is retired for it",
+    async (state) => {
+      const { github } = await faked({ body: { number: 7, state, head: { sha: "abc" } } });
+      expect((await rejectionOf(github.pullRequest(7))).message).toContain(notExpected);
+    },
+  );
 });
 
 describe("a GraphQL response", () => {
@@ -290,6 +313,12 @@ describe("a list", () => {
   ])("that %s is a failure", async (_, body) => {
     const error = await rejectionOf(all((await faked({ body })).github.comments(7)));
     expect(error.message).toMatch(/^Could not list the comments of pull request #7: GitHub's response /);
+  });
+
+  test("of statuses without ids has all of them", async () => {
+    const statuses = ["a", "b"].map((description) => ({ state: "success", description, created_at: at }));
+    const { github } = await faked(nodes(null), { body: statuses });
+    expect((await github.withStatuses([stored(5)]))[0]?.statuses).toHaveLength(2);
   });
 
   test("that has the status 204 is a failure", async () => {
@@ -369,11 +398,19 @@ describe("a retry", () => {
     expect(requests).toHaveLength(1);
   });
 
+  const fields = { isProduction: false, description: "", payload: { key: "k" } };
+
   test("of a record happens: its key joins two of one request", async () => {
     const { github, requests } = await faked(unavailable, created);
-    const fields = { isProduction: false, description: "", payload: { key: "k" } };
     await github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields });
     expect(requests).toHaveLength(2);
+  });
+
+  test("of a record does not happen where the response has no id: the record exists", async () => {
+    const { github, requests } = await faked({ status: 201, body: record(1, { id: null }) });
+    const sent = github.createRecord({ environment: "e", task: "t", ref: "abc", ...fields });
+    expect((await rejectionOf(sent)).message).toContain(notExpected);
+    expect(requests).toHaveLength(1);
   });
 });
 

@@ -63,6 +63,8 @@ test.each([
   ["https://user@platform.example.com", userInfo],
   ["https://:fake-password@platform.example.com", userInfo],
   ["https://@platform.example.com", userInfo],
+  ["https://user:fake-password%40platform.example.com", userInfo],
+  ["https://user:fake-password\uff20platform.example.com", userInfo],
   ["https://platform.example.com?x=1", "must not contain a query"],
   ["https://platform.example.com/?", "must not contain a query"],
   ["https://platform.example.com/#top", "must not contain a fragment"],

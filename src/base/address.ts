@@ -24,7 +24,8 @@ export function isWebAddress(address: string): boolean {
  * the scheme and the last `@`, and the part of it after the first or last colon.
  */
 export function credentialsIn(address: string): string[] {
-  const beforeAt = address.slice(0, Math.max(0, address.lastIndexOf("@")));
+  // Also where the `@` itself is encoded, or written in full width: in front of the host only.
+  const [beforeAt] = /^.*(?=@)/s.exec(address) ?? /^[^/]*\/\/[^/]*(?=%40|\uff20)/.exec(address) ?? [""];
   const userInfo = beforeAt.trimStart().replace(/^(?:[a-z][a-z\d+.-]*:?[/\\]+|[/\\]+)/i, "");
   if (userInfo === "") return [];
   const colons = [userInfo.indexOf(":"), userInfo.lastIndexOf(":")];

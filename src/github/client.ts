@@ -124,7 +124,8 @@ export class Client {
       const items = await this.request(call, async () => {
         const page = await pages.next();
         if (page.done) return undefined;
-        return page.value.data.filter(({ id }) => seen.size < seen.add(id).size).map(read);
+        const isNew = ({ id }: Given): boolean => id === undefined || seen.size < seen.add(id).size;
+        return page.value.data.filter(isNew).map(read);
       });
       if (items === undefined) return;
       if (count < cap) yield* items;

@@ -15,6 +15,7 @@ import {
   type RecordState,
   type RecordWithStatuses,
   recordsQuery,
+  requireShape,
   type StatusesNode,
   type StoredComment,
   type StoredRecord,
@@ -92,6 +93,7 @@ export class GitHub {
     const call = { what: text`read pull request #${number}`, needs: "pull-requests: read" } as const;
     return this.#client.request(call, async ({ rest }) => {
       const { data } = await rest.pulls.get({ ...this.#repository, pull_number: number });
+      requireShape(data.state === "open" || data.state === "closed");
       return { open: data.state === "open", headSha: data.head.sha };
     });
   }
@@ -132,6 +134,7 @@ export class GitHub {
     const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
       const ids = records.map(({ nodeId }) => nodeId);
       const { nodes } = await graphql<{ nodes: readonly (StatusesNode | null)[] }>(statusesQuery, { ids });
+      requireShape(nodes.length === records.length);
       // GitHub may show an id in another format than the one that was sent, and keeps their order:
       // https://docs.github.com/en/graphql/guides/migrating-graphql-global-node-ids
       return records.map(({ nodeId }, index) => {
@@ -159,6 +162,7 @@ export class GitHub {
       next = await this.#client.request(listing(environment), async ({ graphql }) => {
         const { repository } = await graphql<EnvironmentPage>(recordsQuery, variables);
         const { pageInfo, nodes } = repository.deployments;
+        requireShape(pageInfo.hasNextPage === false || typeof pageInfo.endCursor === "string");
         for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
           const payload = record.payload && keep(record.payload);
           // A record that moved to a later page meanwhile is listed once.
@@ -189,7 +193,7 @@ export class GitHub {
         required_contexts: [],
       });
       // Without auto_merge there is no other response.
-      if (!("id" in data)) throw new TypeError("The response has no id.");
+      requireShape("id" in data && Number.isSafeInteger(data.id));
       return data.id;
     });
   }
@@ -212,7 +216,7 @@ export class GitHub {
         ...(environmentUrl ? { environment_url: environmentUrl } : {}),
       });
       // The status may be the only place that has a new id: any other 2xx does not show that it is stored.
-      if (data.state !== state) throw new TypeError("The response has another state.");
+      requireShape(data.state === state);
     };
     await this.#client.request({ what, needs: "deployments: write" }, act, options);
   }

@@ -82,7 +82,8 @@ export interface StatusesNode {
   };
 }
 interface RecordNode extends StatusesNode {
-  readonly databaseId: number;
+  /** GitHub documents that it may be null, and does not say when. */
+  readonly databaseId: number | null;
   readonly task: string | null;
   readonly commitOid: string;
   readonly payload: string | null;
@@ -101,18 +102,26 @@ export interface EnvironmentPage {
 /** A record and its statuses; without them if a response does not have all. */
 export type ListedRecord = readonly [StoredRecord, readonly StoredStatus[] | undefined];
 
+/** @throws {TypeError} where a response is not as GitHub's types promise: the client makes it an error. */
+export function requireShape(isAsPromised: boolean): asserts isAsPromised {
+  if (!isAsPromised) throw new TypeError("The response is not as GitHub's types promise.");
+}
+
 export function newestFirst(one: StoredRecord, other: StoredRecord): number {
   return other.createdAt - one.createdAt || other.id - one.id;
 }
 
 export function storedRecord(record: RestRecord): StoredRecord {
   const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
+  requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
   return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
 }
 
 export function listedRecord(node: RecordNode): ListedRecord {
-  const { databaseId: id, id: nodeId, task, commitOid: sha, payload, createdAt } = node;
-  const record = { id, nodeId, task: task ?? "", sha, payload: payloadObject(payload) };
+  const { databaseId: id, id: nodeId, task: given, commitOid: sha, payload, createdAt } = node;
+  const task = given ?? "";
+  requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
+  const record = { id: Number(id), nodeId, task, sha, payload: payloadObject(payload) };
   return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
 }
 
@@ -145,10 +154,10 @@ export function storedComment(comment: {
   return { id: comment.id, author: comment.user?.login, body: comment.body ?? "", url: comment.html_url };
 }
 
-/** @throws {TypeError} for no time: a NaN would fail later, after something was sent. */
+/** A NaN would fail later, after something was sent. */
 function timeOf(at: string): number {
   const time = Date.parse(at);
-  if (Number.isNaN(time)) throw new TypeError("The response has no time.");
+  requireShape(!Number.isNaN(time));
   return time;
 }
 

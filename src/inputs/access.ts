@@ -143,7 +143,7 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   if (given === undefined) return undefined;
   const problem = problemOf(given);
   // What is before an @, a query and a fragment may be secrets.
-  const got = reader.shown(given.replace(/^.*@/s, "***@").replace(/([?#]).+$/s, "$1…"));
+  const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
   if (problem === undefined) {
     const url = new URL(given);
     if (isOfPage(url, reader)) {
@@ -168,7 +168,8 @@ function problemOf(given: string): Text | undefined {
   if (given.includes("${{")) return notEvaluated;
   if (/^["'`]|["'`]$/.test(given)) return text`is in quotes: remove them`;
   if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given)) return text`must not contain whitespace`;
-  if (given.includes("@")) return text`must not contain a user name or password (the part before @)`;
+  if (given.includes("@") || credentialsIn(given).length > 0)
+    return text`must not contain a user name or password (the part before @)`;
   const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
   if (form === undefined || !URL.canParse(given)) return text`must be a URL that begins with https://`;
   if (!/^https?$/i.test(scheme)) return text`must begin with https://`;
