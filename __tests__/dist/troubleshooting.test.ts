@@ -19,6 +19,7 @@ const runs: readonly (() => Promise<string>)[] = [
 /** What other tests expect runs to report, exactly: the strings of src/ would include messages that no run shows. */
 const expected = [
   ...readdirSync("__tests__/dist/runs").map((name) => `dist/runs/${name}`),
+  "dist/production.test.ts",
   "definition/mistakes.yaml",
   "inputs/mistakes.yaml",
   "modes/who-may-write.test.ts",
