@@ -94,6 +94,7 @@ test.each([
   "https://user:fake-password@platform.example.com",
   "git+https://user:fake-password@platform.example.com",
   "user:fake-password@platform.example.com",
+  "https://user:fake-password%40platform.example.com",
 ])("what may be a password in %s is in no message, and is masked", (given) => {
   const { problems } = parse(given);
   expect(problems).toHaveLength(1);
