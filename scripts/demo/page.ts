@@ -72,7 +72,8 @@ const style = `
   :root { --page: #0d1117; --text: #f0f6fc; --muted: #9198a1; --border: #3d444d; --head: #151b23; --link: #4493f8; }
 }
 body { margin: 0 auto; padding: 24px 16px 64px; max-width: 844px; background: var(--page); color: var(--text);
-  font: 14px/1.5 -apple-system, "Segoe UI", "Noto Sans", "Liberation Sans", Helvetica, Arial, sans-serif, "Noto Color Emoji"; }
+  font: 14px/1.5 -apple-system, "Segoe UI", "Noto Sans", "Liberation Sans", Helvetica, Arial, "DejaVu Sans", sans-serif,
+    "Noto Color Emoji"; }
 h1, h2, h3 { line-height: 1.25; margin: 0 0 16px; }
 h2 { margin-top: 48px; font-size: 20px; }
 .markdown h3 { font-size: 17.5px; }
