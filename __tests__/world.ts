@@ -6,23 +6,40 @@ import { type StartedStep, startStep } from "../emulator/runner/step.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
+import type { Plan } from "../src/result.js";
 import { processesOnly } from "./platform.js";
 import { VirtualClock } from "./world/clock.js";
 import { type ActionOptions, type ActionRun, runAction } from "./world/step.js";
 
 export const pullHead = "a".repeat(40);
+/** The commit of steps outside pull requests. */
+const commit = "c".repeat(40);
 
 type Values = Readonly<Record<string, string>>;
 
 /** How a step of a world is started: by default manually. */
 export interface WorldStepOptions extends Omit<ActionOptions, "inputs" | "env" | "event" | "clock"> {
   readonly event?: { readonly name: string; readonly payload: unknown } | undefined;
+  /** The action of a pull request that starts the step. The pull request may have changed since. */
+  readonly action?: string;
+  /** Default: the world's own pull request. */
+  readonly number?: number;
   readonly variables?: Readonly<Record<string, string | undefined>>;
 }
 
-/** A step on an event of a pull request: the world's own, unless it has another number. */
-interface PullRequestStep extends WorldStepOptions {
-  readonly number?: number;
+/** A step with `dry-run: true`. `plan` and `request`, what it shows, are undefined if it failed. */
+export interface PlannedStep {
+  readonly run: ActionRun;
+  readonly plan: Plan | undefined;
+  /** The request that the step would send. */
+  readonly request: SentRequest | undefined;
+}
+
+/** A request that changes something at the service. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: Fields;
 }
 
 /** How a world is started. */
@@ -84,10 +101,15 @@ export class World {
     await Promise.all([this.github.close(), this.service.close()]);
   }
 
-  /** The writing requests that the service received: `create`, or `update` and the id. */
+  /** The writing requests that the service received. */
+  get sentRequests(): SentRequest[] {
+    const posts = this.service.requests.filter(({ method }) => method === "POST");
+    return posts.map(({ method, path, body }) => ({ method, path, body: JSON.parse(body) }));
+  }
+
+  /** The same in short: `create`, or `update` and the id. */
   get sent(): string[] {
-    const paths = this.service.requests.flatMap(({ method, path }) => (method === "POST" ? [path] : []));
-    return paths.map((path) =>
+    return this.sentRequests.map(({ path }) =>
       path.endsWith("/deployments") ? "create" : `update ${path.split("/").at(-1)}`,
     );
   }
@@ -103,15 +125,13 @@ export class World {
   }
 
   /** Adds a Deployment, as a create leaves it. */
-  addDeployment(id: string, name: string): void {
-    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
+  addDeployment(id: string, name = "app"): void {
     this.service.state.deployments.set(id, { id, name, type: "STANDARD", schedulerSize: "MEDIUM", ...ids });
   }
 
   /** The pull request as GitHub knows it. */
   pull(number: number, open = true, fork = false): void {
-    const { head: headSha = pullHead } = this.#options;
-    this.github.state.pulls.set(number, { open, headSha, fork });
+    this.github.state.pulls.set(number, { open, headSha: this.#head, fork });
   }
 
   /** The number of the world's own pull request. */
@@ -119,27 +139,29 @@ export class World {
     return this.#options.pullRequest ?? 7;
   }
 
-  /** Adds a record as a run of a preview leaves it, with statuses, oldest first. `given` replaces parts of the payload. */
+  get #head(): string {
+    return this.#options.head ?? pullHead;
+  }
+
+  /**
+   * Adds a record as a run leaves it: of a pull request's preview, or of an environment. Statuses are oldest first. `given`
+   * replaces parts of the payload.
+   */
   addRecord(
-    pullRequest: number,
+    of: number | string,
     statuses: readonly string[],
     given: Fields = {},
     at = this.clock.now(),
-  ): void {
-    const { state } = this.github;
-    const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
-    const payload = {
-      schema: 4,
-      pullRequest,
-      name: `app-pr-${pullRequest}`,
-      base: "app",
-      ...ids,
-      event: 1,
-      ...given,
-    };
-    const task = `preview:pr-${pullRequest}:${payload.name}`;
-    const record = state.addRecord("octocat", { ref: pullHead, environment: "preview", task, payload }, at);
+  ): EmulatedRecord {
+    const pull = typeof of === "number" ? { pullRequest: of } : undefined;
+    const { name = pull ? `app-pr-${of}` : "app" } = given;
+    const payload = { schema: 4, ...pull, name, base: "app", ...ids, event: 1, ...given };
+    const fields = pull
+      ? { ref: this.#head, environment: "preview", task: `preview:pr-${of}:${name}` }
+      : { ref: commit, environment: of, task: `deployment:${String(name).trim()}` };
+    const record = this.github.state.addRecord("octocat", { ...fields, payload }, at);
     for (const status of statuses) this.addStatus(record, status, at);
+    return record;
   }
 
   /** Adds a status to a record, as somebody else would. */
@@ -151,28 +173,14 @@ export class World {
   }
 
   /** A step with `preview: true` on an event of a pull request: it is open, unless the event closed it. */
-  preview(
-    action: string,
-    inputs: Values = {},
-    { number = this.#number, ...options }: PullRequestStep = {},
-  ): Promise<ActionRun> {
-    this.pull(number, action !== "closed");
-    return this.late(action, inputs, { number, ...options });
+  preview(action: string, inputs: Values = {}, options: WorldStepOptions = {}): Promise<ActionRun> {
+    this.pull(options.number ?? this.#number, action !== "closed");
+    return this.late(action, inputs, options);
   }
 
   /** The same where the pull request may have changed since the event. */
-  late(
-    action: string,
-    inputs: Values = {},
-    { number = this.#number, ...options }: PullRequestStep = {},
-  ): Promise<ActionRun> {
-    const { state } = this.github;
-    const now = state.pulls.get(number);
-    this.pull(number, action !== "closed", now?.fork);
-    const event = pullRequestEvent(state, number, action);
-    if (now === undefined) state.pulls.delete(number);
-    else state.pulls.set(number, now);
-    return this.step({ preview: "true", ...inputs }, { event, ...options });
+  late(action: string, inputs: Values = {}, options: WorldStepOptions = {}): Promise<ActionRun> {
+    return this.step({ preview: "true", ...inputs }, { action, ...options });
   }
 
   /** A step with `preview: true` on a pull request of a fork. */
@@ -195,13 +203,39 @@ export class World {
     return runAction(this.#prepared(inputs, options));
   }
 
-  /** Starts a step of a preview in a process of its own. */
-  startPreview(action: string, inputs: Values = {}): Promise<StartedStep> {
-    const event = pullRequestEvent(this.github.state, this.#number, action);
-    return startStep(this.#prepared({ preview: "true", ...inputs }, { event }));
+  /** A step with `dry-run: true`, which has to change nothing but a comment. */
+  async plan(inputs: Values, options: WorldStepOptions = {}): Promise<PlannedStep> {
+    const written = (): number =>
+      this.github.requests.filter(({ operation }) => operation.startsWith("repos/create")).length;
+    const before = [written(), this.sent.length];
+    const run = await this.step({ ...inputs, "dry-run": "true" }, options);
+    expect([written(), this.sent.length]).toEqual(before);
+    const { plan, result } = run.outputs;
+    return {
+      run,
+      plan: plan ? JSON.parse(plan) : undefined,
+      request: result ? JSON.parse(result) : undefined,
+    };
   }
 
-  #prepared(inputs: Values, { event = manual, variables, ...options }: WorldStepOptions): ActionOptions {
+  /** Starts a step of a preview in a process of its own. */
+  startPreview(action: string, inputs: Values = {}): Promise<StartedStep> {
+    return startStep(this.#prepared({ preview: "true", ...inputs }, { action }));
+  }
+
+  /** An event of a pull request as it was then. */
+  #event(action: string, number = this.#number): NonNullable<WorldStepOptions["event"]> {
+    const { state } = this.github;
+    const now = state.pulls.get(number);
+    this.pull(number, action !== "closed", now?.fork);
+    const event = pullRequestEvent(state, number, action) ?? manual;
+    if (now === undefined) state.pulls.delete(number);
+    else state.pulls.set(number, now);
+    return event;
+  }
+
+  #prepared(inputs: Values, { action, number, variables, ...options }: WorldStepOptions): ActionOptions {
+    const { event = action === undefined ? manual : this.#event(action, number) } = options;
     const isToken = inputs["mode"] === "create-token";
     return {
       in: this.#options.in ?? "here",
@@ -221,7 +255,7 @@ export class World {
       },
       env: {
         GITHUB_API_URL: this.github.url,
-        GITHUB_SHA: "c".repeat(40),
+        GITHUB_SHA: commit,
         GITHUB_RUN_ID: String(++this.runId),
         ...this.#options.variables,
         ...variables,
@@ -231,6 +265,7 @@ export class World {
   }
 }
 
+const ids = { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" };
 const manual = { name: "workflow_dispatch", payload: {} };
 
 /**

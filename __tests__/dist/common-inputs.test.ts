@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Routes, startService } from "./service.js";
+import { type Routes, startCanned } from "../canned.js";
 import { accepting, create, ids, organizations, posted, runAgainst, token, update } from "./steps.js";
 
 const tokens = "/iam/v1beta1/organizations/o1/tokens";
@@ -24,7 +24,7 @@ const lists: Routes = {
 
 describe("environment variables", () => {
   test("count if the inputs are empty", async () => {
-    const service = await startService(accepting);
+    const service = await startCanned(accepting);
     try {
       const env = {
         PLATFORM_BASE_URL: service.url,

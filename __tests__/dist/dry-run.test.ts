@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Routes } from "./service.js";
+import type { Routes } from "../canned.js";
 import { create, ids, organizations, runAgainst, token, update } from "./steps.js";
 
 const lists: Routes = {

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { runStep, type StepRun } from "../../emulator/runner/step.js";
-import { type CannedRoute, startService } from "./service.js";
+import { type CannedRoute, startCanned } from "../canned.js";
 import { bearer, create, organizations } from "./steps.js";
 
 const records = "GET /repos/acme/pipelines/deployments";
@@ -14,8 +14,8 @@ async function lookedUp(
   github: CannedRoute,
 ): Promise<{ run: StepRun; took: number; requests: readonly string[] }> {
   const [platform, gitHub] = [
-    await startService({ [look]: service }),
-    await startService({ [records]: github, [pull]: open }),
+    await startCanned({ [look]: service }),
+    await startCanned({ [records]: github, [pull]: open }),
   ];
   try {
     const started = Date.now();

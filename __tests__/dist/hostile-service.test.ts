@@ -2,9 +2,9 @@ import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
+import type { Routes } from "../canned.js";
 import { exceptOnWindows, noSignals, processesOnly, testOfAll } from "../platform.js";
 import { World } from "../world.js";
-import type { Routes } from "./service.js";
 import { create, ids, organizations, runAgainst, token } from "./steps.js";
 import { workflow } from "./workflow.js";
 

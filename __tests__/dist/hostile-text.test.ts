@@ -1,9 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
+import type { Routes } from "../canned.js";
 import { expectHarmless, expectNoMentions, expectPrintable, hostile } from "../hostile-text.js";
 import { processesOnly, testOfHere } from "../platform.js";
-import type { Routes } from "./service.js";
 import { accepting, create, ids, organizations, runAgainst, token, update } from "./steps.js";
 
 /** Expects that no person who reads about the run is misled, and no runner commanded. */

@@ -5,8 +5,8 @@ import {
   type RecordedRequest,
   startEmulator,
 } from "../../emulator/service/server.js";
+import { type CannedResponse, type Routes, startCanned } from "../canned.js";
 import { type ActionOptions, type ActionRun, runAction } from "../world/step.js";
-import { type CannedResponse, type Routes, startService } from "./service.js";
 
 type Inputs = Readonly<Record<string, string>>;
 
@@ -67,7 +67,7 @@ export async function runAgainst(
   inputs: Inputs,
   options: ActionOptions = {},
 ): Promise<Ran<ReceivedRequest>> {
-  const service = await startService(routes);
+  const service = await startCanned(routes);
   try {
     return ran(await runAction(step(service.url, inputs, options)), service.requests);
   } finally {

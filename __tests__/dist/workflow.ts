@@ -14,3 +14,10 @@ export const workflow: WorldOptions = {
     GITHUB_SHA: "0123456789abcdef0123456789abcdef01234567",
   },
 };
+
+/** The same with names instead of ids, inputs of each step's own, and a new run id for each. */
+export const byNames: WorldOptions = {
+  ...workflow,
+  inputs: { "organization-id": "", "workspace-id": "", organization: "Acme Data", workspace: "Analytics" },
+  variables: { GITHUB_SHA: headSha },
+};

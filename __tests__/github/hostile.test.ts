@@ -1,8 +1,9 @@
 import { describe, expect, test } from "@jest/globals";
 import { kindOf } from "../../src/github/client.js";
 import type { StoredRecord } from "../../src/github/stored.js";
+import type { CannedRoute } from "../canned.js";
 import { logLine } from "../shown.js";
-import { all, type FakeResponder, faked, gitHubAt, rejectionOf } from "./over-sockets.js";
+import { all, faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
 const at = "2030-01-01T00:00:00Z";
 const time = Date.parse(at);
@@ -87,7 +88,7 @@ describe("a page of records", () => {
 
 describe("the statuses of records", () => {
   const two = [stored(2), stored(1)];
-  const found = async (...responses: readonly FakeResponder[]) => {
+  const found = async (...responses: readonly CannedRoute[]) => {
     const { github, requests } = await faked(...responses);
     const records = await github.withStatuses(two);
     return [
@@ -96,7 +97,7 @@ describe("the statuses of records", () => {
     ];
   };
 
-  test.each<[string, readonly FakeResponder[], unknown]>([
+  test.each<[string, readonly CannedRoute[], unknown]>([
     [
       "in any order",
       [nodes(node(2), node(1, { statuses: list(status("b"), status("a")) }))],
@@ -128,7 +129,7 @@ describe("the statuses of records", () => {
   const deleted = { status: 404, body: {} };
   const existing = { body: [{ id: 1, state: "success", description: "x", created_at: at }] };
 
-  test.each<[string, readonly FakeResponder[], unknown]>([
+  test.each<[string, readonly CannedRoute[], unknown]>([
     ["was deleted", [{ body: { data: { nodes: [null, node(1)] }, errors: [notFound] } }, deleted], [[1, []]]],
     [
       "exists",
@@ -169,7 +170,7 @@ describe("the statuses of records", () => {
     ],
     ["more statuses, and was deleted", { totalCount: 2, nodes: [] }, [deleted], [[1, []]]],
   ])("of a record that has %s are read by REST", async (_, statuses, [rest], expected) => {
-    const all = [nodes(node(2, { statuses }), node(1)), rest ?? existing] as readonly FakeResponder[];
+    const all = [nodes(node(2, { statuses }), node(1)), rest ?? existing] as readonly CannedRoute[];
     expect(await found(...all)).toEqual([expected, 2]);
   });
 
@@ -189,7 +190,7 @@ describe("the statuses of records", () => {
 
   test("beyond 1,000 are not read, with a warning: a tool that deactivates records hourly stops no run", async () => {
     let id = 0;
-    const full = (url: string) => ({
+    const full = (_: unknown, url: string) => ({
       body: Array.from({ length: 100 }, () => ({ id: ++id, description: "x", created_at: at })),
       headers: { link: `<${url}/next>; rel="next"` },
     });
@@ -217,7 +218,7 @@ describe("an environment's records", () => {
       ],
       true,
     ]);
-    expect(requests.map(({ body }) => (body["variables"] as { after: unknown }).after)).toEqual([null, "c1"]);
+    expect(requests.map(({ body }) => JSON.parse(body).variables.after)).toEqual([null, "c1"]);
   });
 
   test("end after 100 requests, and say that there are more", async () => {
@@ -329,7 +330,7 @@ describe("a list", () => {
   test("with an item on two pages has it once", async () => {
     const comment = (id: number) => ({ id, body: `${id}`, html_url: "", user: null });
     const { github } = await faked(
-      (url) => ({ body: [comment(1), comment(2)], headers: { link: `<${url}/2>; rel="next"` } }),
+      (_, url) => ({ body: [comment(1), comment(2)], headers: { link: `<${url}/2>; rel="next"` } }),
       { body: [comment(2), comment(3)] },
     );
     expect((await all(github.comments(7))).map(({ id, author }) => [id, author])).toEqual([
@@ -350,7 +351,7 @@ describe("a list", () => {
   );
 
   test("of open pull requests ends after 30 pages", async () => {
-    const { github } = await faked((url) => ({
+    const { github } = await faked((_, url) => ({
       body: [{ id: 1, number: 7, state: "open", head: { sha: "abc" } }],
       headers: { link: `<${url}/next>; rel="next"` },
     }));
@@ -359,7 +360,7 @@ describe("a list", () => {
 
   test("of exactly 30 pages is read whole", async () => {
     let number = 0;
-    const { github, requests } = await faked((url) => ({
+    const { github, requests } = await faked((_, url) => ({
       body: [{ id: ++number, number, state: "open", head: { sha: "abc" } }],
       headers: number < 30 ? { link: `<${url}/next>; rel="next"` } : {},
     }));

@@ -1,5 +1,3 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { Text } from "../../src/base/text.js";
@@ -10,11 +8,12 @@ import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
 import { Transport, type TransportOptions } from "../../src/transport/retry.js";
+import { type CannedRoute, startCanned } from "../canned.js";
 import { shown } from "../shown.js";
 
-const open: { close(): void }[] = [];
-afterEach(() => {
-  for (const each of open.splice(0)) each.close();
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
 /** The action's client of the GitHub at this address, which it reaches over sockets. Waits take no time. */
@@ -51,44 +50,11 @@ export function gitHubAt(
   });
 }
 
-/** A request that the fake received. */
-export interface FakeRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly body: Record<string, unknown>;
-}
-
-/** What the fake responds: a string is sent as it is, anything else as JSON. */
-export interface FakeResponse {
-  readonly body?: unknown;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** A response, or how it depends on the fake's address. */
-export type FakeResponder = FakeResponse | ((url: string) => FakeResponse);
-
-/**
- * The client of a GitHub that responds as defined, where the emulated one is too well-behaved, and what it requested.
- * The responses are used in turn, the last again and again.
- */
-export async function faked(...responses: readonly FakeResponder[]) {
-  const requests: FakeRequest[] = [];
-  const server = http.createServer(async (incoming, outgoing) => {
-    let text = "";
-    for await (const chunk of incoming) text += chunk;
-    const { pathname: path, searchParams: query } = new URL(incoming.url ?? "", url);
-    requests.push({ method: incoming.method ?? "", path, query, body: text === "" ? {} : JSON.parse(text) });
-    const response = responses[Math.min(requests.length, responses.length) - 1] ?? {};
-    const { body, status = 200, headers } = typeof response === "function" ? response(url) : response;
-    outgoing.writeHead(status, { "content-type": "application/json", ...headers });
-    outgoing.end(typeof body === "string" || body === undefined ? body : JSON.stringify(body));
-  });
-  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-  open.push({ close: () => void server.close().closeAllConnections() });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { github: gitHubAt(url), requests, url };
+/** The client of a GitHub that responds as defined, in turn, and what it requested. */
+export async function faked(...responses: readonly CannedRoute[]) {
+  const server = await startCanned({ "*": responses });
+  open.push(server);
+  return { github: gitHubAt(server.url), ...server };
 }
 
 /** The error that a request ends with. */

@@ -225,21 +225,14 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     await create();
     expect(pages() - before).toBe(1);
     // Records of others have another task: they hide nothing, and cost nothing.
-    for (let number = 0; number < 105; number++) addRecord("another", "deployed id=cldep9");
+    for (let number = 0; number < 105; number++)
+      world.addRecord("production", ["deployed id=cldep9"], { name: "another" });
     expect((await create()).error).toContain("names Deployment cldep1");
     expect(pages() - before).toBe(2);
     // A create that was refused names nothing: what is older counts.
-    for (let number = 0; number < 100; number++) addRecord("app", "skipped");
+    for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped"]);
     expect((await create()).error).toMatch(/record 1001 .* names Deployment cldep1\.$/m);
   });
-
-  function addRecord(name: string, description: string): void {
-    const [first] = world.github.state.records;
-    const payload = { ...(first?.fields["payload"] as object), name };
-    const where = { environment: "production", task: `deployment:${name}` };
-    const added = world.github.state.addRecord("octocat", { ref: commit, ...where, payload });
-    world.addStatus(added, description);
-  }
 });
 
 describe("a create that nobody finished is a doubt", () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import type { Fields } from "../../emulator/github/state.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -20,16 +21,9 @@ beforeEach(async () => {
 });
 
 /** Adds a record outside previews with a status, as a run or somebody else would. */
-function addRecord(description: string, payload: object = {}, environment = "production", runId = 1): void {
-  const own = {
-    ...{ schema: 4, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
-    ...{ event: runId, ...payload },
-  };
-  const task = `deployment:${own.name}`;
+function addRecord(description: string, payload: Fields = {}): void {
   world.clock.time += 1_000;
-  const fields = { ref: "c".repeat(40), environment, task, payload: own };
-  const record = world.github.state.addRecord("octocat", fields, world.clock.time);
-  if (description !== "") world.addStatus(record, description);
+  world.addRecord("production", description === "" ? [] : [description], payload);
 }
 
 /** Writes the status of each command that a message shows, as `gh api` would. */
@@ -181,7 +175,7 @@ describe("records veto an update, before anything is sent", () => {
     expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
   });
 
-  test.each<[what: string, description: string, payload: object, isGreen: boolean]>([
+  test.each<[what: string, description: string, payload: Fields, isGreen: boolean]>([
     ["a refused update of another id", "skipped id=cldep9", {}, true],
     ["a released record of another id", "gone id=cldep9", {}, true],
     ["another Deployment of this name", "deployed id=cldep9", {}, false],
@@ -291,7 +285,7 @@ describe("the record of an update", () => {
 });
 
 test("a re-run of an older run is carried out, and names the newest run of the Deployment and its commit", async () => {
-  addRecord("deployed id=cldep1", {}, "production", 999);
+  addRecord("deployed id=cldep1", { event: 999 });
   const run = await world.step({ ...update, ...stored });
   expect(run.outputs["outcome"]).toBe("updated");
   expect(run.warnings).toContainEqual(
@@ -313,7 +307,7 @@ test("the plan of an update that records stop has the title of a failure", async
 });
 
 test("a record that another run superseded links the run that opened it", async () => {
-  addRecord("deployed id=cldep1", { name: "other" }, "production", 555);
+  addRecord("deployed id=cldep1", { name: "other", event: 555 });
   world.clock.time += 1_000;
   const later = { ...superseded, log_url: "https://github.com/acme/pipelines/actions/runs/777" };
   const [record] = world.github.state.records;

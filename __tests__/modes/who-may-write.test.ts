@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { Fields } from "../../emulator/github/state.js";
 import { processesOnly } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
@@ -14,20 +15,9 @@ const inputs = { "github-environment": "production" };
 const events = { push: { event: { name: "push", payload: {} } }, manual: {} };
 
 /** Adds a record of the environment with a status, as another run or somebody else would. */
-function add(description: string, payload: object): void {
-  const own = {
-    ...{ schema: 4, name: "app", organizationId: "clorg1acmedata", workspaceId: "clws1analytics" },
-    ...{ event: 1, ...payload },
-  };
-  const fields = {
-    ref: "c".repeat(40),
-    environment: "production",
-    task: `deployment:${own.name.trim()}`,
-    payload: own,
-  };
+function add(description: string, payload: Fields): void {
   world.clock.time += 1_000;
-  const record = world.github.state.addRecord("octocat", fields, world.clock.time);
-  if (description !== "") world.addStatus(record, description);
+  world.addRecord("production", description === "" ? [] : [description], payload);
 }
 
 /** What is carried out: yes, no, or only where somebody starts the run. */
@@ -37,7 +27,7 @@ const ofCldep1 = { deploymentId: "cldep1" };
 const rows: readonly (readonly [
   record: string,
   status: string | undefined,
-  payload: object,
+  payload: Fields,
   create: Verdict,
   update: Verdict,
 ])[] = [
@@ -77,7 +67,7 @@ describe.each(["create", "update"] as const)("%s", (what) => {
     const isDue = (row: (typeof rows)[number], index: number): boolean =>
       processesOnly || start === "push" || row[what === "create" ? 3 : 4] === "manual" || index % 4 === 0;
     test.each(rows.filter(isDue))("with %s", async (_, status, payload, create, update) => {
-      world.addDeployment("cldep1", "app");
+      world.addDeployment("cldep1");
       if (status !== undefined) add(status, payload);
       const verdict = { create, update }[what];
       const isCarriedOut = verdict === "yes" || (verdict === "manual" && start === "manual");
@@ -118,14 +108,14 @@ function expectRefusal({ succeeded, outputs, error }: ActionRun, verdict: Verdic
 
 describe("behind many records", () => {
   test("a create finds its Deployment behind 1,000 newer records of other names", async () => {
-    world.addDeployment("cldep1", "app");
+    world.addDeployment("cldep1");
     add("deployed id=cldep1", {});
     for (let index = 0; index < 1_000; index++) add("deployed id=cldep9", { name: `other-${index % 50}` });
     expectRefusal(await world.step({ ...inputs, ...modes.create }), "no");
   });
 
   test("a create is refused where the list of its name does not end within 1,000 records", async () => {
-    world.addDeployment("cldep1", "app");
+    world.addDeployment("cldep1");
     add("deployed id=cldep1", {});
     for (let index = 0; index < 1_001; index++) add("skipped", {});
     const run = await world.step({ ...inputs, ...modes.create });

@@ -1,16 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "@jest/globals";
-import { EmulatedRepository, type Inputs, place } from "./repository.js";
+import { expect, test } from "@jest/globals";
+import { byNames } from "../dist/workflow.js";
+import { eachWorld, type World } from "../world.js";
 
-let repository: EmulatedRepository;
-beforeEach(async () => {
-  repository = await EmulatedRepository.start();
-  repository.deployment("cldep1");
-});
-afterEach(() => repository.close());
+let world: World;
+eachWorld((started) => {
+  world = started;
+  world.addDeployment("cldep1");
+}, byNames);
 
 const before =
-  "{ name: etl, type: STANDARD, schedulerSize: SMALL, workerQueues: [], environmentVariables: [{ key: A, value: old }] }";
-const inputs: Inputs = {
+  "{ name: app, type: STANDARD, schedulerSize: SMALL, workerQueues: [], environmentVariables: [{ key: A, value: old }] }";
+const inputs = {
   mode: "update-deployment",
   "deployment-id": "cldep1",
   definition: before.replace("SMALL", "LARGE").replace("old", "new"),
@@ -19,7 +19,7 @@ const inputs: Inputs = {
 };
 /** What the definition above is as a request: nobody can make a plan show less of it. */
 const whole = {
-  name: "etl",
+  name: "app",
   type: "STANDARD",
   schedulerSize: "LARGE",
   workerQueues: [],
@@ -27,7 +27,7 @@ const whole = {
     { key: "A", value: "new", isSecret: false },
     { key: "PASSWORD", value: "***", isSecret: true },
   ],
-  workspaceId: place.workspaceId,
+  workspaceId: "clws1analytics",
 };
 
 /** What `inputs` would be stored as: a forger knows the format, and may even know the values. */
@@ -61,9 +61,9 @@ const forged: readonly (readonly [string, Readonly<Record<string, unknown>>, str
 ]; // biome-ignore format: a row is a case
 
 test.each(forged)("the request is shown as it would be sent in spite of %s", async (_, payload, status) => {
-  repository.record({ definition: ours, digests }, "deployed id=cldep1");
-  repository.record(payload, ...(status === undefined ? [] : [status]));
-  const { run, plan, request } = await repository.plan(inputs);
+  world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });
+  world.addRecord("production", status === undefined ? [] : [status], payload);
+  const { run, plan, request } = await world.plan(inputs);
   expect([run.exitCode, plan?.action, plan?.deploymentId]).toEqual([0, "update", "cldep1"]);
   expect(request?.body).toEqual(whole);
   expect(run.outputs["has-changes"]).not.toBe("false");
@@ -81,17 +81,17 @@ test.each([
 ])(
   "%s fails closed: nothing is sent, and the command that releases it is shown",
   async (_, payload, status) => {
-    repository.record({ definition: ours, digests }, "deployed id=cldep1");
-    repository.record(payload, status);
-    const { run, plan } = await repository.plan(inputs);
+    world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });
+    world.addRecord("production", [status], payload);
+    const { run, plan } = await world.plan(inputs);
     expect([run.exitCode, plan?.action]).toEqual([0, "unknown"]);
     expect(run.log).toContain("deployments/1002/statuses -f state=inactive");
   },
 );
 
 test("a record that equals the definition, forged or not, hides nothing of the request", async () => {
-  await repository.step(inputs);
-  const { plan, request, run } = await repository.plan(inputs);
+  await world.step(inputs);
+  const { plan, request, run } = await world.plan(inputs);
   expect([plan?.changes, plan?.variables.changed, run.outputs["has-changes"]]).toEqual([[], [], "false"]);
   expect(request?.body).toEqual(whole);
   expect(run.log).toContain("not the live Deployment");
@@ -100,17 +100,17 @@ test("a record that equals the definition, forged or not, hides nothing of the r
 test.each([
   [
     "a field",
-    { definition: `{ schedulerSize: LARGE, description: "a fake-password-1", name: etl }` },
+    { definition: `{ schedulerSize: LARGE, description: "a fake-password-1", name: app }` },
     "field description",
   ],
   [
     "a name of a field",
-    { definition: `{ schedulerSize: LARGE, fake-password-1: 1, name: etl }` },
+    { definition: `{ schedulerSize: LARGE, fake-password-1: 1, name: app }` },
     "field ***",
   ],
   [
     "the name of a queue",
-    { definition: "{ workerQueues: [{ name: fake-password-1 }], name: etl }" },
+    { definition: "{ workerQueues: [{ name: fake-password-1 }], name: app }" },
     "field workerQueues[***]",
   ],
   [
@@ -122,20 +122,20 @@ test.each([
   ["the id", { "deployment-id": "fake-password-1" }, "the path"],
   [
     "a create-only field, which an update leaves out",
-    { definition: "{ region: fake-password-1, name: etl }" },
+    { definition: "{ region: fake-password-1, name: app }" },
     "field region",
   ],
 ])("a secret equal to %s fails the dry run: a policy would not see what is sent", async (_, more, what) => {
-  const { run, request } = await repository.plan({ ...inputs, ...more });
+  const { run, request } = await world.plan({ ...inputs, ...more });
   expect([run.exitCode, run.outputs["outcome"], request]).toEqual([1, "not-sent", undefined]);
   expect(run.log).toContain(`The dry run can't show the request: ${what} contains the value of a secret.`);
   expect(run.log + run.summary).not.toContain("fake-password-1");
 });
 
 test("a secret in a plain variable is part of the request: outputs are not redacted", async () => {
-  const { run, request } = await repository.plan({
+  const { run, request } = await world.plan({
     ...inputs,
-    definition: "{ name: etl }",
+    definition: "{ name: app }",
     "environment-variables": "URL=https://u:fake-password-1@h",
   });
   expect(request?.body["environmentVariables"]).toContainEqual({

@@ -1,26 +1,21 @@
-import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { headSha } from "../dist/workflow.js";
+import { describe, expect, test } from "@jest/globals";
+import { byNames, headSha } from "../dist/workflow.js";
 import { testOfHere } from "../platform.js";
-import {
-  EmulatedRepository,
-  type Inputs,
-  messagesOf,
-  type PlannedStep,
-  type StepEvent,
-} from "./repository.js";
+import type { ActionRun } from "../world/step.js";
+import { eachWorld, type PlannedStep, type World, type WorldStepOptions } from "../world.js";
 
-let repository: EmulatedRepository;
-beforeEach(async () => {
-  repository = await EmulatedRepository.start();
-});
-afterEach(async () => {
-  const { violations } = repository.github;
-  await repository.close();
-  expect(violations).toEqual([]);
-});
+type Inputs = Readonly<Record<string, string>>;
+
+let world: World;
+eachWorld((started) => {
+  world = started;
+}, byNames);
+
+/** The warnings and notices of a run. */
+const messagesOf = (run: ActionRun): string => run.annotations.map(({ message }) => message).join("\n");
 
 const base = `
-name: etl
+name: app
 type: STANDARD
 schedulerSize: SMALL
 platformRuntimeVersion: 13.2.0
@@ -39,11 +34,11 @@ const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": 
 const change: Inputs = { ...update, definition: edited };
 const preview: Inputs = { mode: "create-deployment", definition: base, preview: "true" };
 const fork: Inputs = { "api-token": "", "base-url": "" };
-const push: StepEvent = { action: "synchronize" };
+const push: WorldStepOptions = { action: "synchronize" };
 
 describe("the output plan", () => {
   test("of a create has its keys in added, and no changes", async () => {
-    const { plan, run } = await repository.plan(create);
+    const { plan, run } = await world.plan(create);
     expect(plan).toEqual({
       action: "create",
       deploymentId: null,
@@ -55,13 +50,13 @@ describe("the output plan", () => {
   });
 
   test("of an update names the record that it compares with, and each change", async () => {
-    await repository.step(create);
-    const { plan, run } = await repository.plan(change);
+    await world.step(create);
+    const { plan, run } = await world.plan(change);
     expect(plan).toEqual({
       action: "update",
       deploymentId: "cldep1",
       comparedWith: {
-        record: repository.github.state.records[0]?.fields.id,
+        record: world.github.state.records[0]?.fields.id,
         sha: headSha,
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         stored: true,
@@ -91,16 +86,16 @@ describe("the output plan", () => {
   test("with ids says that the service was not contacted, with names not", async () => {
     const ids = { organization: "", workspace: "", "organization-id": "o1", "workspace-id": "w1" };
     const text = "The service was not contacted: the API token, the ids and the definition are not verified.";
-    const unverified = await repository.plan({ ...create, ...ids });
+    const unverified = await world.plan({ ...create, ...ids });
     expect([unverified.run.log, unverified.run.summary]).toEqual(
       Array(2).fill(expect.stringContaining(text)),
     );
-    expect((await repository.plan(create)).run.log).not.toContain(text);
+    expect((await world.plan(create)).run.log).not.toContain(text);
   });
 
   test("has null for a field that is not set", async () => {
-    await repository.step(create);
-    const { plan } = await repository.plan({
+    await world.step(create);
+    const { plan } = await world.plan({
       ...update,
       definition: base.replace("schedulerSize: SMALL", "executor: CELERY"),
     });
@@ -111,15 +106,15 @@ describe("the output plan", () => {
   });
 
   test("compares with what was applied, not with what was refused or has no known end", async () => {
-    await repository.step(create);
-    const applied = repository.github.state.records[0]?.fields.id;
-    repository.record({ deploymentId: "cldep1", definition: {} }, "skipped id=cldep1");
-    repository.record({ deploymentId: "cldep1", definition: {} }, "unknown id=cldep1");
-    expect((await repository.plan(update)).plan).toMatchObject({
+    await world.step(create);
+    const applied = world.github.state.records[0]?.fields.id;
+    world.addRecord("production", ["skipped id=cldep1"], { deploymentId: "cldep1", definition: {} });
+    world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1", definition: {} });
+    expect((await world.plan(update)).plan).toMatchObject({
       comparedWith: { record: applied },
       changes: [],
     });
-    const real = await repository.step({ ...update, definition: base });
+    const real = await world.step({ ...update, definition: base });
     expect(real.summary).toContain("No changes since the definition that this action applied last.");
   });
 
@@ -131,18 +126,18 @@ describe("the output plan", () => {
         (_, index) => `KEY_${index}_${"x".repeat(40)}=x`,
       ).join("\n"),
     };
-    await repository.step(create);
-    await repository.step(large);
-    const { plan, run } = await repository.plan(large);
+    await world.step(create);
+    await world.step(large);
+    const { plan, run } = await world.plan(large);
     expect([plan?.comparedWith?.stored, plan?.changes, run.outputs["has-changes"]]).toEqual([false, [], ""]);
     expect(messagesOf(run)).toContain("larger than 16 KiB");
     // The create-only fields of the create before still hold.
-    await repository.step(update);
-    expect((await repository.plan(update)).run.outputs["has-changes"]).toBe("false");
+    await world.step(update);
+    expect((await world.plan(update)).run.outputs["has-changes"]).toBe("false");
   });
 
   test("of a token has no plan, and the request", async () => {
-    const { plan, request, run } = await repository.plan({
+    const { plan, request, run } = await world.plan({
       mode: "create-token",
       "token-role": "WORKSPACE_MEMBER",
     });
@@ -154,9 +149,9 @@ describe("the output plan", () => {
   });
 
   test("of a close shows what the retire scales down, and no create-only field", async () => {
-    await repository.step(preview, push);
-    repository.pull(false);
-    const { plan, run } = await repository.plan({ ...preview, definition: edited }, { action: "closed" });
+    await world.step(preview, push);
+    world.pull(42, false);
+    const { plan, run } = await world.plan({ ...preview, definition: edited }, { action: "closed" });
     expect([plan?.action, plan?.deploymentId, run.outputs["has-changes"]]).toEqual([
       "retire",
       "cldep1",
@@ -171,7 +166,7 @@ describe("the output plan", () => {
 
   testOfHere("has all of 6,800 variables, and the log no long line", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
-    const { plan, run } = await repository.plan({ ...create, "environment-variables": lines.join("\n") });
+    const { plan, run } = await world.plan({ ...create, "environment-variables": lines.join("\n") });
     expect(plan?.variables.added).toHaveLength(6_803);
     expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
     expect(run.log.length).toBeLessThan(100_000);
@@ -179,9 +174,9 @@ describe("the output plan", () => {
   });
 
   test("names the other Deployments that the run retires", async () => {
-    repository.record({ pullRequest: 42, name: "etl-pr-42" }, "deployed id=cldep0");
-    repository.record({ pullRequest: 42, name: "etl-pr-42", definition: {} }, "deployed id=cldep1");
-    const { plan, run } = await repository.plan(preview, push);
+    world.addRecord(42, ["deployed id=cldep0"]);
+    world.addRecord(42, ["deployed id=cldep1"], { definition: {} });
+    const { plan, run } = await world.plan(preview, push);
     expect([plan?.deploymentId, run.outputs["has-changes"]]).toEqual(["cldep1", "true"]);
     expect(messagesOf(run)).toContain("The run would also retire cldep0, which this plan does not show.");
   });
@@ -191,33 +186,29 @@ describe("what is compared and named", () => {
   test.each(["deployed", "superseded", "retired", "idle", "swept"])(
     "a record whose status is %s has the definition that was applied last",
     async (kind) => {
-      repository.record(
-        { pullRequest: 42, name: "etl-pr-42", definition: {} },
-        "deployed id=cldep1",
-        `${kind} id=cldep1`,
-      );
-      const { plan } = await repository.plan(preview, push);
+      world.addRecord(42, ["deployed id=cldep1", `${kind} id=cldep1`], { definition: {} });
+      const { plan } = await world.plan(preview, push);
       expect(plan?.comparedWith).toMatchObject({ record: 1001, stored: true });
     },
   );
 
   test("a retire of one Deployment names no other", async () => {
-    await repository.step(preview, push);
-    repository.pull(false);
-    const { plan, run } = await repository.plan(preview, { action: "closed" });
+    await world.step(preview, push);
+    world.pull(42, false);
+    const { plan, run } = await world.plan(preview, { action: "closed" });
     expect([plan?.action, run.log.includes("would also retire")]).toEqual(["retire", false]);
   });
 
   test("the commit is the event's, not the one that was pushed since", async () => {
     const newer = "f".repeat(40);
-    repository.github.state.pulls.set(42, { open: true, headSha: newer, fork: false });
-    const { run } = await repository.plan(preview, push);
+    world.github.state.pulls.set(42, { open: true, headSha: newer, fork: false });
+    const { run } = await world.plan(preview, push);
     expect(run.summary).toContain(headSha.slice(0, 7));
     expect(run.summary).not.toContain(newer.slice(0, 7));
   });
 
   test("an update without github-environment has one notice that there is no record", async () => {
-    const { run } = await repository.plan({ ...update, "github-environment": "" });
+    const { run } = await world.plan({ ...update, "github-environment": "" });
     const notices = run.annotations.filter(({ level }) => level === "notice");
     expect(notices.map(({ message }) => message)).toEqual([
       expect.stringContaining("there is no record to compare with"),
@@ -226,26 +217,25 @@ describe("what is compared and named", () => {
 });
 
 describe("has-changes", () => {
-  const pull = { pullRequest: 42, name: "etl-pr-42" };
   const rows: readonly (readonly [string, string, () => Promise<PlannedStep>])[] = [
-    ["an update of what was applied", "false", async () => { await repository.step(create); return repository.plan(update); }],
-    ["another value of a plain variable", "true", async () => { await repository.step(create); return repository.plan({ ...update, definition: base.replace("one", "two") }); }],
+    ["an update of what was applied", "false", async () => { await world.step(create); return world.plan(update); }],
+    ["another value of a plain variable", "true", async () => { await world.step(create); return world.plan({ ...update, definition: base.replace("one", "two") }); }],
     ["another value of a secret variable", "false", async () => {
-      await repository.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
-      return repository.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
+      await world.step({ ...create, "secret-environment-variables": "S=fake-password-1" });
+      return world.plan({ ...update, "secret-environment-variables": "S=fake-password-2" });
     }],
-    ["an update without a record", "", () => repository.plan(update)],
-    ["an update without records at all", "", () => repository.plan({ ...update, "github-environment": "" })],
-    ["a newer run in progress", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }); return repository.plan(change); }],
-    ["a newer unknown end", "", async () => { await repository.step(create); repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); return repository.plan(change); }],
-    ["an older unknown end", "false", async () => { repository.record({ deploymentId: "cldep1" }, "unknown id=cldep1"); repository.deployment("cldep1"); await repository.step(update); return repository.plan(update); }],
-    ["a run in progress of another Deployment", "false", async () => { await repository.step(create); repository.record({ name: "other", deploymentId: "cldep9" }); return repository.plan(update); }],
-    ["a refused second create", "", async () => { await repository.step(create); return repository.plan(create); }],
-    ["a create", "true", () => repository.plan(create)],
-    ["nothing to send", "false", () => { repository.pull(false); return repository.plan(preview, { action: "closed" }); }],
-    ["a preview that is deployed", "false", async () => { await repository.step(preview, push); return repository.plan(preview, push); }],
-    ["a preview that is retired", "true", async () => { await repository.step(preview, push); await repository.step({ ...preview, preview: "retire" }, push); return repository.plan(preview, push); }],
-    ["a preview that is idle", "true", async () => { repository.record({ ...pull, definition: {} }, "deployed id=cldep1", "idle id=cldep1"); return repository.plan(preview, push); }],
+    ["an update without a record", "", () => world.plan(update)],
+    ["an update without records at all", "", () => world.plan({ ...update, "github-environment": "" })],
+    ["a newer run in progress", "", async () => { await world.step(create); world.addRecord("production", [], { deploymentId: "cldep1" }); return world.plan(change); }],
+    ["a newer unknown end", "", async () => { await world.step(create); world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); return world.plan(change); }],
+    ["an older unknown end", "false", async () => { world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); world.addDeployment("cldep1"); await world.step(update); return world.plan(update); }],
+    ["a run in progress of another Deployment", "false", async () => { await world.step(create); world.addRecord("production", [], { name: "other", deploymentId: "cldep9" }); return world.plan(update); }],
+    ["a refused second create", "", async () => { await world.step(create); return world.plan(create); }],
+    ["a create", "true", () => world.plan(create)],
+    ["nothing to send", "false", () => { world.pull(42, false); return world.plan(preview, { action: "closed" }); }],
+    ["a preview that is deployed", "false", async () => { await world.step(preview, push); return world.plan(preview, push); }],
+    ["a preview that is retired", "true", async () => { await world.step(preview, push); await world.step({ ...preview, preview: "retire" }, push); return world.plan(preview, push); }],
+    ["a preview that is idle", "true", async () => { world.addRecord(42, ["deployed id=cldep1", "idle id=cldep1"], { definition: {} }); return world.plan(preview, push); }],
   ]; // biome-ignore format: a row is a case
 
   test.each(rows)("of %s is %j", async (...[, wanted, act]) => {
@@ -254,9 +244,9 @@ describe("has-changes", () => {
   });
 
   test("is empty after a run that has not finished, and a notice says why", async () => {
-    await repository.step(create);
-    repository.record({ deploymentId: "cldep1" });
-    const { run } = await repository.plan(update);
+    await world.step(create);
+    world.addRecord("production", [], { deploymentId: "cldep1" });
+    const { run } = await world.plan(update);
     expect(run.outputs["has-changes"]).toBe("");
     expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
   });
@@ -273,52 +263,52 @@ describe("a create-only change", () => {
   ])(
     "of %s is marked in the plan once, and the run warns by its response",
     async (_, first, second, event) => {
-      await repository.step(first, event);
-      const { run, plan } = await repository.plan(second, event);
+      await world.step(first, event);
+      const { run, plan } = await world.plan(second, event);
       expect(plan?.changes).toContainEqual(
         expect.objectContaining({ field: "platformRuntimeVersion", createOnly: true, removed: false }),
       );
       expect(run.summary).toContain(note);
-      const real = await repository.step(second, event);
+      const real = await world.step(second, event);
       expect(messagesOf(real)).toContain(warning);
       expect(JSON.parse(real.outputs["differences"] ?? "")).toContainEqual({
         ...{ field: "platformRuntimeVersion", sent: "14.0.0", received: "13.2.0", why: "create-only" },
       });
       // The update stored the definition as it is now.
-      const next = await repository.plan(second, event);
+      const next = await world.plan(second, event);
       expect([next.plan?.changes, next.run.outputs["has-changes"]]).toEqual([[], "false"]);
     },
   );
 
   test("is quiet as soon as the definition says what the platform has, also after an upgrade there", async () => {
-    await repository.step(create);
-    const deployed = repository.service.state.deployments.get("cldep1");
+    await world.step(create);
+    const deployed = world.service.state.deployments.get("cldep1");
     if (deployed) deployed["platformRuntimeVersion"] = "14.0.0";
-    expect(messagesOf(await repository.step(update))).toContain("the Deployment has 14.0.0");
+    expect(messagesOf(await world.step(update))).toContain("the Deployment has 14.0.0");
     const corrected = { ...update, definition: base.replace("13.2.0", "14.0.0") };
-    const run = await repository.step(corrected);
+    const run = await world.step(corrected);
     expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
-    expect((await repository.plan(corrected)).run.outputs["has-changes"]).toBe("false");
+    expect((await world.plan(corrected)).run.outputs["has-changes"]).toBe("false");
   });
 });
 
 test("an adopted Deployment is quiet from the first update on", async () => {
-  repository.deployment("cldep9");
-  await repository.step({ ...update, "deployment-id": "cldep9" });
-  const run = await repository.step({ ...update, "deployment-id": "cldep9" });
+  world.addDeployment("cldep9");
+  await world.step({ ...update, "deployment-id": "cldep9" });
+  const run = await world.step({ ...update, "deployment-id": "cldep9" });
   expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
 });
 
 test("what a rollback no longer sends is said only if the platform still has it", async () => {
-  await repository.step(create);
-  await repository.step({ ...update, definition: `${base}isDevelopmentMode: true` });
-  const { plan } = await repository.plan(update);
+  await world.step(create);
+  await world.step({ ...update, definition: `${base}isDevelopmentMode: true` });
+  const { plan } = await world.plan(update);
   expect(plan?.changes).toEqual([
     { field: "isDevelopmentMode", before: true, after: null, createOnly: false, removed: true },
   ]);
-  const run = await repository.step(update);
+  const run = await world.step(update);
   const [kept] = JSON.parse(run.outputs["differences"] ?? "") as object[];
-  const platform = repository.service.state.deployments.get("cldep1")?.["isDevelopmentMode"];
+  const platform = world.service.state.deployments.get("cldep1")?.["isDevelopmentMode"];
   expect(kept).toEqual(
     platform === true ? { field: "isDevelopmentMode", sent: null, received: true, why: "kept" } : undefined,
   );
@@ -327,10 +317,10 @@ test("what a rollback no longer sends is said only if the platform still has it"
 test("every plan with secret variables says that their values are not compared", async () => {
   const notice = "Values of secret variables are never compared: a changed one is not seen.";
   const secret = { "secret-environment-variables": "S=fake-password-1" };
-  expect(messagesOf((await repository.plan(create)).run)).not.toContain(notice);
-  expect(messagesOf((await repository.plan({ ...create, ...secret })).run)).toContain(notice);
-  await repository.step({ ...create, ...secret });
-  const { run } = await repository.plan({ ...update, ...secret });
+  expect(messagesOf((await world.plan(create)).run)).not.toContain(notice);
+  expect(messagesOf((await world.plan({ ...create, ...secret })).run)).toContain(notice);
+  await world.step({ ...create, ...secret });
+  const { run } = await world.plan({ ...update, ...secret });
   expect(messagesOf(run)).toContain(notice);
   expect(run.summary).toContain(notice);
 });
@@ -341,8 +331,8 @@ describe("an unchanged update", () => {
       "secret-environment-variables": "S=fake-password-1",
       definition: `${base}\ndescription: see fake-password-1`,
     };
-    await repository.step({ ...create, ...secret });
-    expect((await repository.step({ ...update, ...secret })).summary).toContain(
+    await world.step({ ...create, ...secret });
+    expect((await world.step({ ...update, ...secret })).summary).toContain(
       "No changes since the definition that this action applied last.",
     );
   });
@@ -350,19 +340,19 @@ describe("an unchanged update", () => {
 
 describe("what people see", () => {
   const comment = { "pull-request-comment": "true" };
-  const comments = () => repository.github.state.comments.map(({ body }) => String(body));
+  const comments = () => world.github.state.comments.map(({ body }) => String(body));
 
   test("log, summary and comment name workspace and environment, and what the plan is compared with", async () => {
-    await repository.step(create);
-    const { run } = await repository.plan({ ...change, ...comment }, push);
+    await world.step(create);
+    const { run } = await world.plan({ ...change, ...comment }, push);
     const compared =
       /compared with the definition that this action applied last \(GitHub deployment record \d+, .*commit .*\)/;
     expect(run.log).toContain(
-      'Plan for "etl" (cldep1) in workspace Analytics, environment production: the Deployment would be updated',
+      'Plan for "app" (cldep1) in workspace Analytics, environment production: the Deployment would be updated',
     );
     expect(run.summary).toContain("| Analytics | production | <code>cldep1</code> |");
     expect(comments()).toEqual([
-      expect.stringContaining("### Plan for etl (workspace Analytics, environment production)"),
+      expect.stringContaining("### Plan for app (workspace Analytics, environment production)"),
     ]);
     for (const text of [run.log, run.summary, ...comments()]) expect(text).toMatch(compared);
     expect(run.summary.indexOf("schedulerSize")).toBeLessThan(run.summary.indexOf("<details>"));
@@ -370,36 +360,36 @@ describe("what people see", () => {
   });
 
   test("there is one comment for each Deployment, kept up to date", async () => {
-    await repository.step(create);
+    await world.step(create);
     const staging = { ...change, ...comment, "github-environment": "staging" };
-    await repository.plan({ ...change, ...comment }, push);
-    await repository.plan(staging, push);
-    await repository.plan({ ...change, ...comment, "deployment-name": "other" }, push);
+    await world.plan({ ...change, ...comment }, push);
+    await world.plan(staging, push);
+    await world.plan({ ...change, ...comment, "deployment-name": "other" }, push);
     expect(comments()).toHaveLength(3);
     // Nothing changes any more: the comment shows that.
-    await repository.plan({ ...update, ...comment }, push);
+    await world.plan({ ...update, ...comment }, push);
     expect(comments()).toHaveLength(3);
     expect(comments()[0]).toContain("**No changes**, compared with");
   });
 
   test("a comment is not created when nothing changes", async () => {
-    await repository.step(create);
-    await repository.plan({ ...update, ...comment }, push);
+    await world.step(create);
+    await world.plan({ ...update, ...comment }, push);
     expect(comments()).toEqual([]);
   });
 
   test("without permission for a comment there is a notice, and the summary", async () => {
-    await repository.step(create);
-    repository.github.permissions = { deployments: "read", pullRequests: "none" };
-    const { run } = await repository.plan({ ...change, ...comment }, push);
+    await world.step(create);
+    world.github.permissions = { deployments: "read", pullRequests: "none" };
+    const { run } = await world.plan({ ...change, ...comment }, push);
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
     expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
     expect(messagesOf(run)).toContain("was not written; the log shows the plan.");
   });
 
   test("records that can't be read are a notice with the missing permission", async () => {
-    repository.github.permissions = { deployments: "none", pullRequests: "read" };
-    const { run } = await repository.plan(update);
+    world.github.permissions = { deployments: "none", pullRequests: "read" };
+    const { run } = await world.plan(update);
     expect(messagesOf(run)).toContain("deployments: read");
   });
 });
@@ -420,10 +410,10 @@ describe("without api-token", () => {
     ],
   ])("it works from the records %s, sends nothing to the service, and hides secrets", async (_, where) => {
     const secret = { "secret-environment-variables": "S=fake-password-1" };
-    await repository.step({ ...create, ...secret });
-    const before = repository.service.requests.length;
-    const { run, plan, request } = await repository.plan({ ...change, ...secret, ...where, ...fork });
-    expect(repository.service.requests).toHaveLength(before);
+    await world.step({ ...create, ...secret });
+    const before = world.service.requests.length;
+    const { run, plan, request } = await world.plan({ ...change, ...secret, ...where, ...fork });
+    expect(world.service.requests).toHaveLength(before);
     expect([plan?.action, plan?.deploymentId, plan?.variables.changed]).toEqual([
       "update",
       "cldep1",
@@ -437,7 +427,7 @@ describe("without api-token", () => {
   });
 
   test("a secret that is empty there is shown as *** too", async () => {
-    const { request, run } = await repository.plan({
+    const { request, run } = await world.plan({
       ...create,
       ...fork,
       ...ids,
@@ -454,20 +444,20 @@ describe("without api-token", () => {
   });
 
   test("it needs both ids: without them it looks up no names", async () => {
-    const { run } = await repository.plan({ ...create, ...fork });
+    const { run } = await world.plan({ ...create, ...fork });
     expect(run.exitCode).toBe(1);
     for (const name of ["organization-id", "workspace-id"])
       expect(run.log).toContain(`Input ${name} is required`);
   });
 
   test("it matches only the workspace that is given", async () => {
-    await repository.step(create);
-    const { plan } = await repository.plan({ ...change, ...fork, ...ids, "workspace-id": "elsewhere" });
+    await world.step(create);
+    const { plan } = await world.plan({ ...change, ...fork, ...ids, "workspace-id": "elsewhere" });
     expect(plan?.comparedWith).toBeNull();
   });
 
   test("ids that are given are a part of the request, without a record too", async () => {
-    const { request, run } = await repository.plan({ ...create, ...fork, ...ids });
+    const { request, run } = await world.plan({ ...create, ...fork, ...ids });
     expect(messagesOf(run)).not.toContain("secrets that are empty");
     expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments");
     expect(request?.body).toMatchObject({ workspaceId: "clws1analytics" });
@@ -475,24 +465,24 @@ describe("without api-token", () => {
 
   test("an empty id finds the newest record of this name, and nothing without one", async () => {
     const empty = { ...change, ...fork, ...ids, "deployment-id": "" };
-    expect((await repository.plan(empty)).plan?.action).toBe("unknown");
-    await repository.step(create);
-    expect((await repository.plan(empty)).plan?.deploymentId).toBe("cldep1");
+    expect((await world.plan(empty)).plan?.action).toBe("unknown");
+    await world.step(create);
+    expect((await world.plan(empty)).plan?.deploymentId).toBe("cldep1");
   });
 });
 
 describe("a notice has the reason, then what is to be copied, and ends with what to do", () => {
   test("of a second create", async () => {
-    await repository.step(create);
-    const { run } = await repository.plan(create);
+    await world.step(create);
+    const { run } = await world.plan(create);
     expect(messagesOf(run)).toMatch(
       /is already on record in environment production\.\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.\s+Check the platform for that name\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*with deployment-id cldep1\.$/,
     );
   });
 
   test("of a missing permission, which for a plan is to read", async () => {
-    repository.github.permissions = { deployments: "none", pullRequests: "read" };
-    const { run } = await repository.plan(update);
+    world.github.permissions = { deployments: "none", pullRequests: "read" };
+    const { run } = await world.plan(update);
     expect(messagesOf(run)).toMatch(
       /may lack deployments: read\.\s+permissions:\s+contents: read\s+deployments: read[\s\S]*Add this to the job\./,
     );
