@@ -3204,7 +3204,7 @@ function tokenSummary({ token, request, entityId }) {
 			["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
 			["Role", (0,base_text/* code */.aY)((0,parts/* grantedRoles */.vt)(token, request.role))],
 		]),
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked,
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked,
 	  and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
 	  revoke it${end}`,
 	];
@@ -3278,13 +3278,14 @@ function nextContent({ outcome, ready, commands, target, failure, deployment, })
 	if (outcome === "updated")
 		return [];
 	const isCreating = (0,base_json/* stringMember */.sk)(deployment.raw, "status") === "CREATING" && ready === undefined;
-	const waiting = isCreating ? (0,base_text/* text */.Qq) `The service is still creating it. ` : "";
+	const waiting = isCreating ? [(0,base_text/* text */.Qq) `The service is still creating it.`] : [];
 	if (target.pullRequest !== undefined)
-		return [(0,base_text/* text */.Qq) `${waiting}The next push updates this preview.`];
-	const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} `;
+		return [...waiting, (0,base_text/* text */.Qq) `The next push updates this preview.`];
+	const next = failure ? "" : (0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} `;
 	const mode = (0,base_text/* code */.aY)("update-deployment");
 	return [
-		(0,base_text/* text */.Qq) `${waiting}${next}Mode ${mode} updates this Deployment. Store ${(0,base_text/* code */.aY)(deployment.id)} where this workflow
+		...waiting,
+		(0,base_text/* text */.Qq) `${next}Mode ${mode} updates this Deployment. Store ${(0,base_text/* code */.aY)(deployment.id)} where this workflow
 	  reads ${(0,base_text/* code */.aY)("deployment-id")} from, such as:`,
 		...(commands ?? []).flatMap(({ when, command }) => [(0,base_text/* text */.Qq) `${when}:`, (0,markdown/* codeBlock */.DV)([command])]),
 	];
@@ -3313,7 +3314,7 @@ function retiredSummary(result, repositoryPage) {
 		]),
 		...differenceContent(differences),
 		(0,base_text/* text */.Qq) `${changes}${wakes}`,
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
 	  API cannot delete it.`,
 	];
 }
@@ -3322,7 +3323,7 @@ function noticeContent(notices) {
 		shown,
 		...(0,parts/* paragraphsOf */.Dq)(lines),
 		(0,markdown/* codeBlock */.DV)(commands),
-		...(hint === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} ${hint}`]),
+		...(hint === undefined ? [] : [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${hint}`]),
 	]);
 }
 ;// CONCATENATED MODULE: ../../build/src/plan/render.js
@@ -4532,7 +4533,7 @@ function sweepSummary({ items, dryRun, workspace, environment, failure, changes 
 		...(changes === undefined ? [] : [changes]),
 		...(existing === undefined ? [] : [existing]),
 		...(!dryRun && existing !== undefined
-			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next")} Delete retired previews in the platform.`]
+			? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} Delete retired previews in the platform.`]
 			: []),
 		...(dryRun ? [] : releases(items, run)),
 	];

@@ -4247,7 +4247,7 @@ function failureSummary(error, outcome, title) {
 		...(0,_parts_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraphsOf */ .Dq)(error.lines),
 		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(error.commands),
 		...(title === undefined ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Outcome")} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(outcome)}: ${meaning}`]),
-		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Next")} ${error.hint}`,
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Next:")} ${error.hint}`,
 	];
 }
 

@@ -154,7 +154,7 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     for (const field of ["platformRuntimeVersion", "clusterId", "cloudProvider", "region"])
       expect(await wrongFields("update", { ...update, [field]: "other" })).toEqual([field]);
   },
-  "an update of a Deployment that is CREATING (see `--healthy`)": async () => {
+  "with `--healthy N`: an update of a Deployment that is CREATING": async () => {
     emulator.behaviour.healthyAfter = 3_600_000;
     await post(deployments, complete);
     const path = `${deployments}/cldep1`;

@@ -67,7 +67,7 @@ describe("the summary of a failure", () => {
 
   test("has what failed, why, what happened to the request, and what to do", () => {
     expect(shownOf(error, "rejected", title)).toBe(
-      "❌ Update of etl failed Could not update <b>***</b>. Why it failed. one two gh api x Outcome rejected: The service rejected the request. Next Do this.",
+      "❌ Update of etl failed Could not update <b>***</b>. Why it failed. one two gh api x Outcome rejected: The service rejected the request. Next: Do this.",
     );
   });
 
@@ -88,7 +88,7 @@ describe("the summary of a failure", () => {
 
   test("of a run that has a result follows its summary", () => {
     expect(shownOf(error, "created", undefined)).toBe(
-      "Could not update <b>***</b>. Why it failed. one two gh api x Next Do this.",
+      "Could not update <b>***</b>. Why it failed. one two gh api x Next: Do this.",
     );
   });
 
@@ -99,7 +99,7 @@ describe("the summary of a failure", () => {
     );
     expect(Buffer.byteLength(summary)).toBeLessThan(1_000_000);
     expect(summary).toMatch(/\.\.\. and \d+ more\n/);
-    expect(summary).toContain("**Next** y");
+    expect(summary).toContain("**Next:** y");
   });
 });
 

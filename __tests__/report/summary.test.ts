@@ -56,7 +56,7 @@ describe("a Deployment's summary", () => {
     const { html, text: read } = shown(retired);
     expect(html).not.toContain("<a ");
     expect(read).toBe(
-      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next If it is not needed any more, delete it in the platform: the API cannot delete it.",
+      "⚠️ Preview of pull request #42 retired: etl-pr-42 Status in the response Id Workspace Environment CREATING Waiting for components cldep1 Analytics preview The retire sets schedulerSize: SMALL. The next deploy of the pull request restores it. Next: If it is not needed any more, delete it in the platform: the API cannot delete it.",
     );
   });
 });
@@ -228,11 +228,11 @@ describe("a sweep's summary", () => {
     "gh api repos/acme/pipelines/deployments/12/statuses -f state=inactive -f description='gone id=d7' -F auto_inactive=false";
   const removal = (name: string): string =>
     `After you have deleted ${name} (d7): the command that takes it off the record ${command}`;
-  const next = `1 retired preview may still exist, the oldest retired on 2026-02-27 or before. What exists may be billed: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")}`;
+  const next = `1 retired preview may still exist, the oldest retired on 2026-02-27 or before. What exists may be billed: the API cannot delete Deployments. Next: Delete retired previews in the platform. ${removal("etl-pr-7")}`;
 
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
-    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist, the oldest retired on 2026-02-20 or before. What exists may be billed: the API cannot delete Deployments. Next Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
+    ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist, the oldest retired on 2026-02-20 or before. What exists may be billed: the API cannot delete Deployments. Next: Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
 

@@ -168,6 +168,6 @@ export function failureSummary(
     ...paragraphsOf(error.lines),
     codeBlock(error.commands),
     ...(title === undefined ? [] : [text`${strong("Outcome")} ${code(outcome)}: ${meaning}`]),
-    text`${strong("Next")} ${error.hint}`,
+    text`${strong("Next:")} ${error.hint}`,
   ];
 }

@@ -50,7 +50,7 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">): readonly
       ["Scope", joined(scope.map(code), " ")],
       ["Role", code(grantedRoles(token, request.role))],
     ]),
-    text`${strong("Next")} Read it in a later step of this job from the output ${code("token")}. It is masked,
+    text`${strong("Next:")} Read it in a later step of this job from the output ${code("token")}. It is masked,
       and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
       revoke it${end}`,
   ];
@@ -144,13 +144,14 @@ function nextContent({
 }: ResultOf<"deployed">): Content[] {
   if (outcome === "updated") return [];
   const isCreating = stringMember(deployment.raw, "status") === "CREATING" && ready === undefined;
-  const waiting = isCreating ? text`The service is still creating it. ` : "";
-  if (target.pullRequest !== undefined) return [text`${waiting}The next push updates this preview.`];
+  const waiting = isCreating ? [text`The service is still creating it.`] : [];
+  if (target.pullRequest !== undefined) return [...waiting, text`The next push updates this preview.`];
   // What to do about a failure follows.
-  const next = failure ? "" : text`${strong("Next")} `;
+  const next = failure ? "" : text`${strong("Next:")} `;
   const mode = code("update-deployment");
   return [
-    text`${waiting}${next}Mode ${mode} updates this Deployment. Store ${code(deployment.id)} where this workflow
+    ...waiting,
+    text`${next}Mode ${mode} updates this Deployment. Store ${code(deployment.id)} where this workflow
       reads ${code("deployment-id")} from, such as:`,
     ...(commands ?? []).flatMap(({ when, command }): Content[] => [text`${when}:`, codeBlock([command])]),
   ];
@@ -180,7 +181,7 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
     ]),
     ...differenceContent(differences),
     text`${changes}${wakes}`,
-    text`${strong("Next")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
+    text`${strong("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
       API cannot delete it.`,
   ];
 }
@@ -191,6 +192,6 @@ export function noticeContent(notices: readonly Notice[]): readonly Content[] {
     shown,
     ...paragraphsOf(lines),
     codeBlock(commands),
-    ...(hint === undefined ? [] : [text`${strong("Next")} ${hint}`]),
+    ...(hint === undefined ? [] : [text`${strong("Next:")} ${hint}`]),
   ]);
 }

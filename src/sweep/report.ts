@@ -274,7 +274,7 @@ export function sweepSummary(
     ...(changes === undefined ? [] : [changes]),
     ...(existing === undefined ? [] : [existing]),
     ...(!dryRun && existing !== undefined
-      ? [text`${strong("Next")} Delete retired previews in the platform.`]
+      ? [text`${strong("Next:")} Delete retired previews in the platform.`]
       : []),
     ...(dryRun ? [] : releases(items, run)),
   ];
