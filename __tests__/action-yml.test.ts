@@ -5,7 +5,6 @@ import { parse } from "yaml";
 import { inputTable, modes } from "../src/inputs/table.js";
 import { Outputs } from "../src/report/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
-import { Redactor } from "../src/secrets/redact.js";
 
 interface Declared {
   readonly description?: string;
@@ -40,7 +39,7 @@ function outputsOfTheCode(): string[] {
   });
   report.deployment({ id: "d1", raw: {} }, "created");
   report.result({ id: "d1" });
-  report.differences([], new Redactor());
+  report.differences([]);
   const variables = { added: [], removed: [], changed: [], kept: [] };
   report.plan(
     { action: "create", deploymentId: null, comparedWith: null, changes: [], variables },

@@ -1101,7 +1101,7 @@ function plainVariables(body) {
 }
 function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
 	const redacted = ([key, parts]) => {
-		const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+		const [name = "", ...values] = [key, ...parts].map(redactor.redact);
 		return [name, digest([salt, name, ...values])];
 	};
 	return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
@@ -1114,7 +1114,7 @@ function storedDefinition(body, redactor) {
 	return fits ? { definition, digests } : {};
 }
 function comparable(body, redactor) {
-	const redacted = (0,base_json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,base_json/* redactions */.xn)(redactor));
+	const redacted = (0,base_json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,base_json/* redactions */.xn)(redactor.redact));
 	return (0,base_json/* isObject */.Gv)(redacted) ? redacted : {};
 }
 function appliedIn(payload) {
@@ -1470,7 +1470,7 @@ function fieldThatRedactionChanges(body, redact) {
 	const plain = (0,hide_values/* hideValues */.X8)(body, "secret");
 	const variables = (0,secrets/* variablesIn */.DF)(plain).map((variable) => ({ ...variable, value: null }));
 	const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
-	const [first] = differing("", shown, (0,base_json/* mapJson */.T)(shown, (0,base_json/* redactions */.xn)({ redact })), { members: fields/* fields */.OA }, false);
+	const [first] = differing("", shown, (0,base_json/* mapJson */.T)(shown, (0,base_json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, false);
 	return first && redact(first[0]);
 }
 function shownChange({ before, after }) {
@@ -1681,7 +1681,7 @@ function differencesOf({ kind, body, whole, before, response }) {
 		...different.map((each) => ({ ...each, why: "different" })),
 	];
 }
-function changesSince({ definition, digests }, body, redactor) {
+function changesSince({ definition, digests }, body, { redactor }) {
 	const after = comparable(body, redactor);
 	const { added, removed, kept } = variableChanges(definition, after);
 	const now = digestsOf(body, redactor, digests.salt).values;
@@ -2445,9 +2445,9 @@ function logResponse(outcome, { id, raw }, { log }) {
 	log.warning((0,base_text/* text */.Qq) `The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`);
 }
 const shownDifferences = 20;
-function reportResponse(differences, { raw }, { pullRequest }, { log, outputs, redactor }) {
+function reportResponse(differences, { raw }, { pullRequest }, { log, outputs }) {
 	outputs.result(raw);
-	outputs.differences(differences, redactor);
+	outputs.differences(differences);
 	for (const warning of differenceWarnings(differences, pullRequest !== undefined))
 		log.warning(warning);
 }
@@ -2523,7 +2523,7 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 		await writing;
 	}
 	const before = lastApplied(all, id)?.applied;
-	const changed = before && withoutKept(changesSince(before, whole, run.redactor));
+	const changed = before && withoutKept(changesSince(before, whole, run));
 	if (changed !== undefined)
 		logChanges(changed, run);
 	const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
@@ -3144,9 +3144,8 @@ async function findComment(keying, pull, github) {
 	}
 	return undefined;
 }
-async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
+async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor: { redact }, }, github) {
 	const marker = `${markerStart(key)}${id}.${attempt} -->`;
-	const redact = (given) => redactor.redact(given);
 	if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
 		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
 			hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
@@ -3428,7 +3427,7 @@ function requestContent(request, redactor) {
 	return [(0,markdown/* details */.zH)(title, (0,markdown/* codeBlock */.DV)([shownRequest(request.body, redactor)], "json"))];
 }
 function shownRequest(body, redactor) {
-	const lines = JSON.stringify((0,base_json/* mapJson */.T)(body, (0,base_json/* redactions */.xn)(redactor)), null, 2).split("\n");
+	const lines = JSON.stringify((0,base_json/* mapJson */.T)(body, (0,base_json/* redactions */.xn)(redactor.redact)), null, 2).split("\n");
 	return (0,base_text/* block */.om)(lines.map((line) => (0,printing/* shortened */.vI)(line, render_longestLine)).join("\n"), longestRequest);
 }
 function logPlan(result, notes, run) {
@@ -3690,8 +3689,7 @@ function withStars(body) {
 	});
 	return { ...body, environmentVariables: items };
 }
-function requireShowable(whole, path, { redactor }) {
-	const redact = (given) => redactor.redact(given);
+function requireShowable(whole, path, { redactor: { redact } }) {
 	const field = fieldThatRedactionChanges(whole, redact);
 	if (field === undefined && redact(path) === path)
 		return;
@@ -3720,13 +3718,13 @@ function requireStorable(planned, { target }, run) {
 		return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
 	}
 }
-function changesOf(decision, { body, whole }, compared, { redactor }) {
+function changesOf(decision, { body, whole }, compared, run) {
 	if (decision.do === "create") {
 		return { changes: [], variables: { ...noChanges.variables, added: variablesOf(whole).keys } };
 	}
 	if (compared?.applied === undefined)
 		return noChanges;
-	const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, redactor);
+	const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, run);
 	if (decision.do !== "retire")
 		return changes;
 	return { ...changes, changes: changes.changes.filter(({ createOnly }) => !createOnly) };

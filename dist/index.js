@@ -612,12 +612,12 @@ function mapJson(value, { string, number, boolean, object }) {
 	};
 	return copy(value, 0);
 }
-function redactions(redactor) {
+function redactions(redact) {
 	const same = (value) => {
 		const shown = String(value);
-		return redactor.redact(shown) === shown ? value : "***";
+		return redact(shown) === shown ? value : "***";
 	};
-	return { string: (text) => redactor.redact(text), number: same, boolean: same };
+	return { string: redact, number: same, boolean: same };
 }
 
 /***/ }),
@@ -1673,7 +1673,7 @@ class Redactor {
 			this.#forms.add(form);
 		this.#searches = undefined;
 	}
-	redact(text) {
+	redact = (text) => {
 		if (this.#forms.size === 0)
 			return text;
 		this.#searches ??= searchesFor(this.#forms);
@@ -1686,7 +1686,7 @@ class Redactor {
 			end = Math.max(end, after);
 		}
 		return redacted + text.slice(end);
-	}
+	};
 	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
 }
 function searchesFor(forms) {
@@ -3820,8 +3820,8 @@ class Outputs {
 	result(raw) {
 		this.#bounded("result", (0,json/* mapJson */.T)(raw, { object: shownObject }));
 	}
-	differences(differences, redactor) {
-		const edits = (0,json/* redactions */.xn)(redactor);
+	differences(differences) {
+		const edits = (0,json/* redactions */.xn)(this.#secrets.redactor.redact);
 		this.#bounded("differences", differences.map((each) => ({
 			field: each.field,
 			sent: (0,json/* mapJson */.T)(each.sent, edits),
@@ -4065,7 +4065,7 @@ function openSinks(runner) {
 		if (isBroken)
 			return;
 		try {
-			await runner.summarize((0,markdown/* documentOf */.lM)(contents, (given) => redactor.redact(given), longestSummary));
+			await runner.summarize((0,markdown/* documentOf */.lM)(contents, redactor.redact, longestSummary));
 		}
 		catch (error) {
 			isBroken = true;
@@ -5605,7 +5605,7 @@ class ActionsRunner {
 		return file;
 	}
 	log(redactor) {
-		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, (given) => redactor.redact(given))));
+		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
 		const printer = this.#printer;
 		const print = (level, given, place) => {
 			const { before, message } = annotation(safe(given));

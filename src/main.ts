@@ -88,7 +88,7 @@ function openSinks(runner: Runner): Sinks {
   const summary = async (contents: readonly Content[]): Promise<void> => {
     if (isBroken) return;
     try {
-      await runner.summarize(documentOf(contents, (given) => redactor.redact(given), longestSummary));
+      await runner.summarize(documentOf(contents, redactor.redact, longestSummary));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
       isBroken = true;

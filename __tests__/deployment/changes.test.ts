@@ -14,7 +14,7 @@ function planned(before: JsonObject, after: JsonObject, knows: Redactor = redact
   const payload = JSON.parse(JSON.stringify(storedDefinition(before, knows))) as JsonObject;
   const applied = appliedIn(payload);
   if (applied === undefined) throw new Error("The definition is not stored.");
-  return { ...changesSince(applied, after, now), payload: JSON.stringify(payload) };
+  return { ...changesSince(applied, after, { redactor: now }), payload: JSON.stringify(payload) };
 }
 
 test("a plan of what is stored shows nothing", () => {

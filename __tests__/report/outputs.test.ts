@@ -15,7 +15,7 @@ function start(fails?: string) {
       set[name] = value;
     },
   };
-  const secrets = { keep: (secret: string) => kept.push(secret) };
+  const secrets = { keep: (secret: string) => kept.push(secret), redactor: new Redactor() };
   return {
     set,
     warnings,
@@ -61,7 +61,7 @@ describe("one-line outputs", () => {
         "updated",
       );
       outputs.result({ ...raw, [sign]: sign });
-      outputs.differences([{ field: sign, sent: sign, received: null, why: "different" }], new Redactor());
+      outputs.differences([{ field: sign, sent: sign, received: null, why: "different" }]);
       for (const value of Object.values(set))
         expect(value).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/);
       expect(JSON.parse(set["result"] ?? "")).toEqual({ ...raw, [sign]: sign });

@@ -157,7 +157,7 @@ export function fieldThatRedactionChanges(
   const plain = hideValues(body, "secret");
   const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
   const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
-  const [first] = differing("", shown, mapJson(shown, redactions({ redact })), { members: fields }, false);
+  const [first] = differing("", shown, mapJson(shown, redactions(redact)), { members: fields }, false);
   return first && redact(first[0]);
 }
 

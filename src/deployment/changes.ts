@@ -12,7 +12,7 @@ import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { type Applied, comparable, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
-import type { Redactor } from "../secrets/redact.js";
+import type { Run } from "../run.js";
 
 /** What a record's newest status shows if its definition was applied. A retire keeps the deploy's record. */
 const appliedKinds: readonly DeploymentRecord["kind"][] = [
@@ -70,7 +70,7 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
 export function changesSince(
   { definition, digests }: Applied,
   body: JsonObject,
-  redactor: Redactor,
+  { redactor }: Pick<Run, "redactor">,
 ): Changes {
   const after = comparable(body, redactor);
   const { added, removed, kept } = variableChanges(definition, after);

@@ -75,7 +75,7 @@ export async function deploy(
     await writing;
   }
   const before = lastApplied(all, id)?.applied;
-  const changed = before && withoutKept(changesSince(before, whole, run.redactor));
+  const changed = before && withoutKept(changesSince(before, whole, run));
   if (changed !== undefined) logChanges(changed, run);
   const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
   reportResponse(differences, deployment, target, run);

@@ -85,10 +85,10 @@ export function reportResponse(
   differences: readonly Difference[],
   { raw }: Deployment,
   { pullRequest }: Pick<Target, "pullRequest">,
-  { log, outputs, redactor }: Run,
+  { log, outputs }: Run,
 ): void {
   outputs.result(raw);
-  outputs.differences(differences, redactor);
+  outputs.differences(differences);
   for (const warning of differenceWarnings(differences, pullRequest !== undefined)) log.warning(warning);
 }
 

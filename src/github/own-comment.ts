@@ -78,11 +78,15 @@ export async function findComment(
  */
 export async function writeComment(
   { key, pull, found, contents }: CommentUpdate,
-  { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
+  {
+    id,
+    attempt,
+    log,
+    redactor: { redact },
+  }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
-  const redact = (given: string): string => redactor.redact(given);
   // The marker encodes the parts, and not only as a URL does.
   if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
     throw new ActionError("github", text`The comment's hidden marker contains the value of a secret.`, {

@@ -243,8 +243,7 @@ function withStars(body: JsonObject): JsonObject {
   return { ...body, environmentVariables: items };
 }
 
-function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
-  const redact = (given: string): string => redactor.redact(given);
+function requireShowable(whole: JsonObject, path: string, { redactor: { redact } }: Run): void {
   const field = fieldThatRedactionChanges(whole, redact);
   if (field === undefined && redact(path) === path) return;
   const what = field === undefined ? text`the path` : text`field ${field}`;
@@ -280,14 +279,14 @@ function changesOf(
   decision: Write,
   { body, whole }: RequestBody,
   compared: DeploymentRecord | undefined,
-  { redactor }: Run,
+  run: Run,
 ): Changes {
   if (decision.do === "create") {
     return { changes: [], variables: { ...noChanges.variables, added: variablesOf(whole).keys } };
   }
   if (compared?.applied === undefined) return noChanges;
   // A retire sends what the definition says; create-only fields are no subject of it.
-  const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, redactor);
+  const changes = changesSince(compared.applied, decision.do === "retire" ? body : whole, run);
   if (decision.do !== "retire") return changes;
   return { ...changes, changes: changes.changes.filter(({ createOnly }) => !createOnly) };
 }

@@ -130,7 +130,7 @@ function requestContent(request: PlannedRequest | undefined, redactor: Redactor)
 
 /** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
 function shownRequest(body: JsonObject, redactor: Redactor): Text {
-  const lines = JSON.stringify(mapJson(body, redactions(redactor)), null, 2).split("\n");
+  const lines = JSON.stringify(mapJson(body, redactions(redactor.redact)), null, 2).split("\n");
   return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
 }
 

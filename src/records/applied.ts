@@ -58,7 +58,7 @@ export function digestsOf(
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
   const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
-    const [name = "", ...values] = [key, ...parts].map((text) => redactor.redact(text));
+    const [name = "", ...values] = [key, ...parts].map(redactor.redact);
     return [name, digest([salt, name, ...values])];
   };
   return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
@@ -80,7 +80,7 @@ export function storedDefinition(
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
 export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
-  const redacted = mapJson(hideValues(body, "all"), redactions(redactor));
+  const redacted = mapJson(hideValues(body, "all"), redactions(redactor.redact));
   return isObject(redacted) ? redacted : {};
 }
 

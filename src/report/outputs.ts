@@ -8,7 +8,6 @@ import type { Plan, SweptPreview } from "../result.js";
 import type { Runner } from "../runner/port.js";
 import { hideValuesIn } from "../secrets/hide-values.js";
 import type { Masks } from "../secrets/masks.js";
-import type { Redactor } from "../secrets/redact.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
 
@@ -42,20 +41,24 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
 
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
- * what the service returned, not redacted but for `differences`: only `token` contains a secret. They were writable before anything
- * was sent; if a write fails all the same, the others are skipped, and {@link failure} fails the run at its
- * end.
+ * what the service returned, not redacted but for `differences`: only `token` contains a secret. They were
+ * writable before anything was sent; if a write fails all the same, the others are skipped, and {@link failure}
+ * fails the run at its end.
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: Pick<Masks, "keep">;
+  readonly #secrets: Pick<Masks, "keep" | "redactor">;
   readonly #warn: (message: Text) => void;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
   #broken: unknown;
   #about: Text | undefined;
 
-  constructor(sink: Pick<Runner, "setOutput">, secrets: Pick<Masks, "keep">, warn: (message: Text) => void) {
+  constructor(
+    sink: Pick<Runner, "setOutput">,
+    secrets: Pick<Masks, "keep" | "redactor">,
+    warn: (message: Text) => void,
+  ) {
     this.#sink = sink;
     this.#secrets = secrets;
     this.#warn = warn;
@@ -113,9 +116,9 @@ export class Outputs {
     this.#bounded("result", mapJson(raw, { object: shownObject }));
   }
 
-  /** @param redactor differences are redacted: they may have what the definition says of a secret. */
-  differences(differences: readonly Difference[], redactor: Redactor): void {
-    const edits = redactions(redactor);
+  /** Redacted: differences may have what the definition says of a secret. */
+  differences(differences: readonly Difference[]): void {
+    const edits = redactions(this.#secrets.redactor.redact);
     this.#bounded(
       "differences",
       differences.map((each) => ({

@@ -95,8 +95,7 @@ export class ActionsRunner implements Runner {
   }
 
   log(redactor: Redactor): RunnerLog {
-    const safe = (message: Text): string =>
-      logged(redactor.redact(plain(message, (given) => redactor.redact(given))));
+    const safe = (message: Text): string => logged(redactor.redact(plain(message, redactor.redact)));
     const printer = this.#printer;
     const print = (
       level: "error" | "warning" | "notice",

@@ -45,7 +45,7 @@ export class Redactor {
     this.#searches = undefined;
   }
 
-  redact(text: string): string {
+  readonly redact = (text: string): string => {
     if (this.#forms.size === 0) return text;
     this.#searches ??= searchesFor(this.#forms);
     const found = this.#searches.flatMap((search) => search(text)).sort(([one], [other]) => one - other);
@@ -57,7 +57,7 @@ export class Redactor {
       end = Math.max(end, after);
     }
     return redacted + text.slice(end);
-  }
+  };
 
   /**
    * A string from outside as a part of a message: secrets replaced first, then one printable line with
