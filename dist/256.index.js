@@ -468,7 +468,8 @@ function explanationOf(failed, { rows, address, afterCancellation: hint }, call,
 	return {
 		...advice,
 		code: "status",
-		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status ${response.status}${tries}${reported}${requestId(response)}`,
+		why: (0,base_text/* text */.Qq) `${endpoint(request)} returned status
+	  ${response.status}${tries}${reported}${requestId(response)}`,
 		lines: [...lines, ...(advice.lines ?? [])],
 	};
 }
@@ -641,7 +642,8 @@ function permissionAdvice(needs, { pullRequest, comment, write = true, isFork = 
 			`  deployments: ${write ? "write" : "read"}`,
 			...(pullRequest || comment ? [pulls] : []),
 		].map(base_text/* command */.G5),
-		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job.`,
+		hint: (0,base_text/* text */.Qq) `${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
+	  job.`,
 	};
 }
 ;// CONCATENATED MODULE: ../../build/src/github/client.js
@@ -1753,8 +1755,8 @@ const serviceWords = {
 	rows: advice_rows,
 	address: {
 		setting: "base-url",
-		tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the service,
-	  or increase request-timeout.`,
+		tryAgain: (0,base_text/* text */.Qq) `Run the step again. If it fails again, check the network between the runner and the
+	  service, or increase request-timeout.`,
 		readLess: (0,base_text/* text */.Qq) `Set only organization-id and workspace-id, so that no list is read.`,
 	},
 	afterCancellation: (0,base_text/* text */.Qq) `Run the workflow again.`,
@@ -1994,8 +1996,8 @@ function nextAfter(outcome, error, request, actionRef) {
 	const page = (0,documentation/* docs */.m)("production.md#if-the-response-of-a-create-is-lost", actionRef);
 	return {
 		lines,
-		hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. Run it only if the Deployment does not exist (see
-	  ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
+		hint: (0,base_text/* text */.Qq) `${check}${where} before you run the step again. Run it only if the Deployment does not exist
+	  (see ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
 	};
 }
 function explainedFailure(error, { request, http, actionRef }, response, mayShow) {
@@ -2885,8 +2887,8 @@ async function refuseSecondCreate(own, { target }, run) {
 		if (looks < mostLooks)
 			await clock.sleep(lag, cancelled);
 	}
-	log.warning((0,base_text/* text */.Qq) `GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of "${name}"
-	  that started at the same time would not be seen.`);
+	log.warning((0,base_text/* text */.Qq) `GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of
+	  "${name}" that started at the same time would not be seen.`);
 }
 function tooManyRecords(name, environment) {
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
@@ -2910,8 +2912,8 @@ function vetoOf(id, { target, state, listed, ofId }, run) {
 		against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
 	}
 	if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace ${(0,src_target/* displayName */.Q)(ofThisId.workspace)}, not
-	  of ${(0,src_target/* displayName */.Q)(workspace)}: ${recordText(ofThisId, run)}.`;
+		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} is of workspace
+	  ${(0,src_target/* displayName */.Q)(ofThisId.workspace)}, not of ${(0,src_target/* displayName */.Q)(workspace)}: ${recordText(ofThisId, run)}.`;
 		against.push({ why, record: ofThisId, inputs: ["the workspace"] });
 	}
 	if (against.length > 0)
@@ -2943,8 +2945,8 @@ function vetoError(id, against, { name = "", environment = "", workspace }, run)
 	const given = inputs.map((input) => (0,base_text/* text */.Qq) `${input} ${values[input]}`);
 	const intended = (0,base_text/* text */.Qq) `Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
 	const released = new Map(against.map(({ record }) => [record.number, record]));
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* joined */.oR)(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the GitHub
-	  deployment records of environment ${environment}.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: ${(0,base_text/* joined */.oR)(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the
+	  GitHub deployment records of environment ${environment}.`, {
 		lines: [
 			...lines,
 			...(other === undefined || isRenamed ? [] : [twoOfOneName]),
@@ -2952,18 +2954,18 @@ function vetoError(id, against, { name = "", environment = "", workspace }, run)
 		  ${released.size === 1 ? (0,base_text/* text */.Qq) `the record` : (0,base_text/* text */.Qq) `the records`}:`,
 		],
 		commands: [...released.values()].map((record) => releaseCommand(record, run)),
-		hint: (0,base_text/* text */.Qq) `Correct ${(0,base_text/* joined */.oR)(inputs, " or ")}${meant}, or start the workflow manually after the release. See
-		${(0,documentation/* docs */.m)("production.md#what-records-stop", run.actionRef)}`,
+		hint: (0,base_text/* text */.Qq) `Correct ${(0,base_text/* joined */.oR)(inputs, " or ")}${meant}, or start the workflow manually after the release.
+		See ${(0,documentation/* docs */.m)("production.md#what-records-stop", run.actionRef)}`,
 	});
 }
 function manualStartError(id, { name, environment = "" }, run) {
-	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
-	  its first update must be started manually.`, {
+	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id},
+	  so its first update must be started manually.`, {
 		lines: [
 			...(id === name ? [nameAsId(id)] : []),
 			(0,base_text/* text */.Qq) `${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-			(0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
-		  repository's.`,
+			(0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment has no such variable, GitHub uses
+		  the repository's.`,
 		],
 		hint: (0,base_text/* text */.Qq) `Run a dry run, compare it with the platform, then start the workflow manually once
 		(workflow_dispatch). See
@@ -2982,8 +2984,8 @@ function olderRunWarning(id, seen, run) {
 	const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
 	if (newest === undefined || run.id === 0 || newest.runId <= run.id)
 		return undefined;
-	return (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment ${id}:
-	${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
+	return (0,base_text/* text */.Qq) `This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment
+	${id}: ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }
 ;// CONCATENATED MODULE: ../../build/src/previews/decide.js
 
@@ -3035,8 +3037,8 @@ function doubtWarning(doubts, { name = "", workspace }, run) {
 		? ""
 		: (0,base_text/* text */.Qq) ` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
 	return (0,base_text/* text */.Qq) `${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-	It may have left a Deployment "${name}" behind: check workspace ${(0,src_target/* displayName */.Q)(workspace)} in the platform for
-	that name, and delete the Deployment whose id is in no run's log.${release}`;
+	It may have left a Deployment "${name}" behind: check workspace ${(0,src_target/* displayName */.Q)(workspace)} in the platform
+	for that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 function othersWarning(others, used, { name = "" }, run) {
 	const shown = others.map((record) => (0,base_text/* text */.Qq) `${record.id} (${recordText(record, run)})`);
@@ -3081,16 +3083,16 @@ function otherWorkspaceWarning({ listed: all, target }) {
 		return [];
 	return [
 		(0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
-	  ${(0,src_target/* displayName */.Q)(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
-	  or delete it in the platform.`,
+	  ${(0,src_target/* displayName */.Q)(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
+	  retire or delete it in the platform.`,
 	];
 }
 function withCreateAdvice(error, { name = "", workspace }, run) {
 	if (!(error instanceof base_errors/* ActionError */.lZ) || (error.outcome !== "unknown" && error.status !== 409))
 		return error;
 	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
-	const check = (0,base_text/* text */.Qq) `Check workspace ${(0,src_target/* displayName */.Q)(workspace)} in the platform for the name "${name}": delete the
-	Deployment whose id is in no run's log, or adopt it
+	const check = (0,base_text/* text */.Qq) `Check workspace ${(0,src_target/* displayName */.Q)(workspace)} in the platform for the name "${name}": delete
+	the Deployment whose id is in no run's log, or adopt it
 	(${(0,documentation/* docs */.m)("records.md#adopt-a-deployment", run.actionRef)}).`;
 	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
@@ -3203,9 +3205,9 @@ function tokenSummary({ token, request, entityId }) {
 			["Scope", (0,base_text/* joined */.oR)(scope.map(base_text/* code */.aY), " ")],
 			["Role", (0,base_text/* code */.aY)((0,parts/* grantedRoles */.vt)(token, request.role))],
 		]),
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is masked,
-	  and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
-	  revoke it${end}`,
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} Read it in a later step of this job from the output ${(0,base_text/* code */.aY)("token")}. It is
+	  masked, and GitHub drops a masked output between jobs: create the token in the job that needs it. The
+	  API cannot revoke it${end}`,
 	];
 }
 function deployedSummary(result, repositoryPage) {
@@ -3313,8 +3315,8 @@ function retiredSummary(result, repositoryPage) {
 		]),
 		...differenceContent(differences),
 		(0,base_text/* text */.Qq) `${changes}${wakes}`,
-		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
-	  API cannot delete it.`,
+		(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the
+	  platform: the API cannot delete it.`,
 	];
 }
 function noticeContent(notices) {
@@ -3395,7 +3397,8 @@ function planComment(result, run) {
 	return [
 		(0,markdown/* heading */.R_)((0,base_text/* text */.Qq) `Plan for ${about}${where.length > 0 ? (0,base_text/* text */.Qq) ` (${(0,base_text/* joined */.oR)(where)})` : ""}`),
 		...(opening ? [(0,base_text/* text */.Qq) `⚠️ ${opening}`] : []),
-		(0,base_text/* text */.Qq) `Plan of commit ${(0,parts/* commitText */.tT)(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
+		(0,base_text/* text */.Qq) `Plan of commit ${(0,parts/* commitText */.tT)(commit, repositoryPage)}: ${phraseOf(result)}.
+	  ${basis}${unverifiedText(run)}`,
 		...comparedContent(result, repositoryPage),
 		...noticeContent(notices),
 		...(request !== undefined && page !== ""
@@ -3438,7 +3441,8 @@ function logPlan(result, notes, run) {
 	const id = deploymentId === null ? "" : (0,base_text/* text */.Qq) ` (${deploymentId})`;
 	const inWorkspace = workspace === undefined ? "" : (0,base_text/* text */.Qq) ` in workspace ${(0,src_target/* displayName */.Q)(workspace)}`;
 	const inEnvironment = environment === undefined ? "" : (0,base_text/* text */.Qq) `, environment ${environment}`;
-	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`);
+	log.info((0,base_text/* text */.Qq) `Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}.
+	  ${basis}${unverifiedText(run)}`);
 	if (comparedWith?.stored === true) {
 		const compared = comparedText(comparedWith, (0,base_text/* text */.Qq) `${comparedWith.sha.slice(0, 7)}`);
 		log.info((0,base_text/* text */.Qq) `${changesHead(result)}, ${compared}${changesText(plan) === undefined ? "" : (0,base_text/* text */.Qq) `:`}`);

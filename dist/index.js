@@ -2560,7 +2560,8 @@ function diagnose(yaml, document, source, origin) {
 	}
 	const quote = /closing (["'])/.exec(first.message)?.[1];
 	if (quote !== undefined) {
-		const what = (0,base_text/* text */.Qq) `the string that begins here has no closing ${quote}. If it has several lines, indent them`;
+		const what = (0,base_text/* text */.Qq) `the string that begins here has no closing ${quote}. If it has several lines, indent
+	  them`;
 		return problem(what, startOfString(yaml, document, offset));
 	}
 	return problem(wordsOf(first));
@@ -2569,8 +2570,8 @@ function wordsOf({ code, message }) {
 	const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
 	const opening = openings[closing];
 	if (opening !== undefined)
-		return (0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside, or put
-	  a value with # in quotes`;
+		return (0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside,
+	  or put a value with # in quotes`;
 	if (/between flow/.test(message))
 		return (0,base_text/* text */.Qq) `a comma or a colon is missing before this`;
 	if (/without - indicator/.test(message))
@@ -2746,8 +2747,8 @@ const variables_form = (0,base_text/* text */.Qq) `${rule}; ${ofLines}`;
 const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
 const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
 const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${ofLines}`;
-const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word after
-  <<, such as END`;
+const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
+  after <<, such as END`;
 function formOf(content) {
 	if (/^export\s+[A-Za-z_]\w*=/.test(content))
 		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only; ${ofLines}`;
@@ -3164,8 +3165,8 @@ function checkChoice(node, field, checking) {
 	}
 	const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
 	const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` Did you mean ${like}?`;
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}.${question} It is
-	sent as written`;
+	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}.${question} It
+	is sent as written`;
 	checking.warning(node, what);
 	return given;
 }
@@ -3627,8 +3628,8 @@ function workspaceOf(given, { workspaceId }, reader) {
 		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
 	}
 	if (/\s/.test(workspaceId)) {
-		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}. For
-		a name use workspace`);
+		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}.
+		For a name use workspace`);
 	}
 	const { nameOrId } = given;
 	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };

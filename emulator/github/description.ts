@@ -65,8 +65,8 @@ export function example(
 }
 
 // The description is OpenAPI 3.0: some of its keywords, such as `nullable`, are not JSON Schema's.
-// Each worker of the tests compiles it again: what only makes validators faster, or checks the description itself,
-// costs more than it saves.
+// Each worker of the tests compiles it again: what only makes validators faster, or checks the description
+// itself, costs more than it saves.
 const ajv = new Ajv({
   strict: false,
   validateFormats: false,

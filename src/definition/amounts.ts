@@ -1,6 +1,6 @@
 /**
- * A decimal number above 0 without sign and exponent, of at most 15 significant digits: more could change when
- * it is doubled, and a number below 0.000001 would get an exponent.
+ * A decimal number above 0 without sign and exponent, of at most 15 significant digits: more could change
+ * when it is doubled, and a number below 0.000001 would get an exponent.
  */
 export const decimal = String.raw`(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
 

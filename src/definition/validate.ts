@@ -259,8 +259,8 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   // CeleryExecutor
   const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
   const question = like === undefined ? "" : text` Did you mean ${like}?`;
-  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}.${question} It is
-    sent as written`;
+  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}.${question} It
+    is sent as written`;
   checking.warning(node, what);
   return given;
 }

@@ -96,8 +96,8 @@ export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, ru
     if (looks < mostLooks) await clock.sleep(lag, cancelled);
   }
   log.warning(
-    text`GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of "${name}"
-      that started at the same time would not be seen.`,
+    text`GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of
+      "${name}" that started at the same time would not be seen.`,
   );
 }
 
@@ -147,8 +147,8 @@ function vetoOf(id: string, { target, state, listed, ofId }: Look, run: Run): Ve
     against.push({ why, record: ofThisId, inputs: ["deployment-id", "the name"] });
   }
   if (ofThisId !== undefined && !isOfTarget(ofThisId, target)) {
-    const why = text`the newest record of Deployment ${id} is of workspace ${displayName(ofThisId.workspace)}, not
-      of ${displayName(workspace)}: ${recordText(ofThisId, run)}.`;
+    const why = text`the newest record of Deployment ${id} is of workspace
+      ${displayName(ofThisId.workspace)}, not of ${displayName(workspace)}: ${recordText(ofThisId, run)}.`;
     against.push({ why, record: ofThisId, inputs: ["the workspace"] });
   }
   if (against.length > 0) return { error: vetoError(id, against, target, run), needsManualStart: false };
@@ -202,8 +202,8 @@ function vetoError(
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
     "github",
-    text`Nothing was sent: ${joined(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the GitHub
-      deployment records of environment ${environment}.`,
+    text`Nothing was sent: ${joined(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the
+      GitHub deployment records of environment ${environment}.`,
     {
       lines: [
         ...lines,
@@ -212,8 +212,8 @@ function vetoError(
           ${released.size === 1 ? text`the record` : text`the records`}:`,
       ],
       commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release. See
-        ${docs("production.md#what-records-stop", run.actionRef)}`,
+      hint: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release.
+        See ${docs("production.md#what-records-stop", run.actionRef)}`,
     },
   );
 }
@@ -222,14 +222,14 @@ function vetoError(
 export function manualStartError(id: string, { name, environment = "" }: Target, run: Run): ActionError {
   return new ActionError(
     "github",
-    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id}, so
-      its first update must be started manually.`,
+    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id},
+      so its first update must be started manually.`,
     {
       lines: [
         ...(id === name ? [nameAsId(id)] : []),
         text`${mayReplace} of the definition. Stored values of secrets cannot be read back.`,
-        text`Check github-environment and deployment-id: if the environment has no such variable, GitHub uses the
-          repository's.`,
+        text`Check github-environment and deployment-id: if the environment has no such variable, GitHub uses
+          the repository's.`,
       ],
       hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See
@@ -259,6 +259,6 @@ function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
   );
   const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
   if (newest === undefined || run.id === 0 || newest.runId <= run.id) return undefined;
-  return text`This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment ${id}:
-    ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
+  return text`This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment
+    ${id}: ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
 }

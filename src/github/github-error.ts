@@ -118,6 +118,7 @@ export function permissionAdvice(
       `  deployments: ${write ? "write" : "read"}`,
       ...(pullRequest || comment ? [pulls] : []),
     ].map(command),
-    hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the job.`,
+    hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
+      job.`,
   };
 }

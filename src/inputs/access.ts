@@ -55,7 +55,9 @@ const missingToken = text`Input api-token is required (or the environment variab
   token of the platform. The secret is empty or does not exist here: check its name and the job's
   environment`;
 
-/** What to do where runs of a pull request get no secrets, of a fork or by Dependabot; undefined elsewhere. */
+/**
+ * What to do where runs of a pull request get no secrets, of a fork or by Dependabot; undefined elsewhere.
+ */
 function adviceWithoutSecrets({ source }: InputReader): Advice | undefined {
   const { name, payload } = source.event();
   if (!/^pull_request(?!_target)/.test(name)) return undefined;

@@ -155,8 +155,8 @@ function workspaceOf(
   }
   if (/\s/.test(workspaceId)) {
     return reader.problem(
-      text`workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}. For
-        a name use workspace`,
+      text`workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}.
+        For a name use workspace`,
     );
   }
   const { nameOrId } = given;

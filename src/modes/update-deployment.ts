@@ -42,8 +42,8 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
 }
 
 /**
- * The error of a 404 in the API's own form, with what to do if the Deployment was deleted. @param own the run's
- * record: it is the one to release where no other names the id.
+ * The error of a 404 in the API's own form, with what to do if the Deployment was deleted. @param own the
+ * run's record: it is the one to release where no other names the id.
  */
 function withDeletedAdvice(
   error: unknown,

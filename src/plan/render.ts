@@ -94,7 +94,8 @@ export function planComment(
   return [
     heading(text`Plan for ${about}${where.length > 0 ? text` (${joined(where)})` : ""}`),
     ...(opening ? [text`⚠️ ${opening}`] : []),
-    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
+    text`Plan of commit ${commitText(commit, repositoryPage)}: ${phraseOf(result)}.
+      ${basis}${unverifiedText(run)}`,
     ...comparedContent(result, repositoryPage),
     ...noticeContent(notices),
     ...(request !== undefined && page !== ""
@@ -148,7 +149,8 @@ export function logPlan(
   const inWorkspace = workspace === undefined ? "" : text` in workspace ${displayName(workspace)}`;
   const inEnvironment = environment === undefined ? "" : text`, environment ${environment}`;
   log.info(
-    text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}. ${basis}${unverifiedText(run)}`,
+    text`Plan for ${about}${id}${inWorkspace}${inEnvironment}: ${phraseOf(result)}.
+      ${basis}${unverifiedText(run)}`,
   );
   if (comparedWith?.stored === true) {
     const compared = comparedText(comparedWith, text`${comparedWith.sha.slice(0, 7)}`);

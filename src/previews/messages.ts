@@ -29,8 +29,8 @@ function doubtWarning(
       ? ""
       : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
   return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-    It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform for
-    that name, and delete the Deployment whose id is in no run's log.${release}`;
+    It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
+    for that name, and delete the Deployment whose id is in no run's log.${release}`;
 }
 
 /** Warns of further Deployments of a preview, which are retired. */
@@ -93,8 +93,8 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
   if (other === undefined) return [];
   return [
     text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
-      ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
-      or delete it in the platform.`,
+      ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
+      retire or delete it in the platform.`,
   ];
 }
 
@@ -105,8 +105,8 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
 export function withCreateAdvice(error: unknown, { name = "", workspace }: Target, run: Run): unknown {
   if (!(error instanceof ActionError) || (error.outcome !== "unknown" && error.status !== 409)) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
-  const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete the
-    Deployment whose id is in no run's log, or adopt it
+  const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
+    the Deployment whose id is in no run's log, or adopt it
     (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
   return error.with({ hint: error.status === 409 ? check : text`${again} ${check}` });
 }

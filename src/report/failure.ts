@@ -98,7 +98,10 @@ function doneText(result: Result): { readonly done: Text; readonly isWritten: bo
   return { done: text`all of its work was done`, isWritten: false };
 }
 
-/** The error of a run that created, or may have created, a Deployment without a record: nothing stops a second run. */
+/**
+ * The error of a run that created, or may have created, a Deployment without a record: nothing stops a
+ * second run.
+ */
 export function neverAgain(error: ActionError): ActionError {
   const never = text`Do not run this job again: it would create another Deployment.`;
   // Where the Deployment may not exist, the hint ends with what to do if it does.

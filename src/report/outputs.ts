@@ -42,8 +42,8 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
  * what the service returned, not redacted but for `differences`: only `token` contains a secret. They were
- * writable before anything was sent; if a write fails all the same, the others are skipped, and {@link failure}
- * fails the run at its end.
+ * writable before anything was sent; if a write fails all the same, the others are skipped, and
+ * {@link failure} fails the run at its end.
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;

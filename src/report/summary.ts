@@ -50,9 +50,9 @@ function tokenSummary({ token, request, entityId }: ResultOf<"token">): readonly
       ["Scope", joined(scope.map(code), " ")],
       ["Role", code(grantedRoles(token, request.role))],
     ]),
-    text`${strong("Next:")} Read it in a later step of this job from the output ${code("token")}. It is masked,
-      and GitHub drops a masked output between jobs: create the token in the job that needs it. The API cannot
-      revoke it${end}`,
+    text`${strong("Next:")} Read it in a later step of this job from the output ${code("token")}. It is
+      masked, and GitHub drops a masked output between jobs: create the token in the job that needs it. The
+      API cannot revoke it${end}`,
   ];
 }
 
@@ -181,8 +181,8 @@ function retiredSummary(result: ResultOf<"retired">, repositoryPage: string | un
     ]),
     ...differenceContent(differences),
     text`${changes}${wakes}`,
-    text`${strong("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the platform: the
-      API cannot delete it.`,
+    text`${strong("Next:")} ${isClosed ? "Delete" : "If it is not needed any more, delete"} it in the
+      platform: the API cannot delete it.`,
   ];
 }
 

@@ -2,10 +2,10 @@ import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
 import { mask } from "./secret.js";
 
 /**
- * The one rule of what may be shown of a variable. `secret` hides secret values, for the request of a dry run:
- * plain ones are shown as they are, secret ones as `***`, empty ones as empty. `all` is for everything else
- * (result, stored definition, plan, differences): of variables in `environmentVariables` only their key, mark
- * and time are left.
+ * The one rule of what may be shown of a variable. `secret` hides secret values, for the request of a dry
+ * run: plain ones are shown as they are, secret ones as `***`, empty ones as empty. `all` is for everything
+ * else (result, stored definition, plan, differences): of variables in `environmentVariables` only their
+ * key, mark and time are left.
  */
 type Hidden = "secret" | "all";
 

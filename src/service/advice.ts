@@ -78,8 +78,8 @@ export const serviceWords: ApiWords<Call> = {
   rows,
   address: {
     setting: "base-url",
-    tryAgain: text`Run the step again. If it fails again, check the network between the runner and the service,
-      or increase request-timeout.`,
+    tryAgain: text`Run the step again. If it fails again, check the network between the runner and the
+      service, or increase request-timeout.`,
     readLess: text`Set only organization-id and workspace-id, so that no list is read.`,
   },
   afterCancellation: text`Run the workflow again.`,

@@ -99,8 +99,8 @@ function nextAfter(
   const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
   return {
     lines,
-    hint: text`${check}${where} before you run the step again. Run it only if the Deployment does not exist (see
-      ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
+    hint: text`${check}${where} before you run the step again. Run it only if the Deployment does not exist
+      (see ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
   };
 }
 

@@ -20,7 +20,8 @@ export interface Explanation extends Advice {
 
 /**
  * Explains a failed request of either API. @param call what the API's own words depend on.
- * @param isSecret whether the response may contain a secret in any form: then nothing that it reports is shown.
+ * @param isSecret whether the response may contain a secret in any form: then nothing that it reports is
+ * shown.
  */
 export function explanationOf<Call>(
   failed: RequestFailure,
@@ -42,7 +43,8 @@ export function explanationOf<Call>(
   return {
     ...advice,
     code: "status",
-    why: text`${endpoint(request)} returned status ${response.status}${tries}${reported}${requestId(response)}`,
+    why: text`${endpoint(request)} returned status
+      ${response.status}${tries}${reported}${requestId(response)}`,
     lines: [...lines, ...(advice.lines ?? [])],
   };
 }

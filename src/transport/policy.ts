@@ -10,7 +10,9 @@ export type Failure = ConnectionFailure | number;
 interface PolicyRow {
   readonly failures: readonly Failure[];
   readonly safe: "retry" | "fail";
-  /** `unknown` ends the run as well: the API may have acted. Of an update, too, this decides what is known. */
+  /**
+   * `unknown` ends the run as well: the API may have acted. Of an update, too, this decides what is known.
+   */
   readonly create: "retry" | "fail" | "unknown";
 }
 

@@ -32,10 +32,10 @@ export function backOff(attempt: number, random: number, longest = longestDelay)
 }
 
 /**
- * The wait after a 429: the back-off, or what the service requested (in seconds) plus jitter, so that runs that
- * start together do not return together. The jitter is the back-off, and longer where the service requested
- * more, or refused the request for long (`waited`): then there are many runs. Undefined once the budget is used
- * up.
+ * The wait after a 429: the back-off, or what the service requested (in seconds) plus jitter, so that runs
+ * that start together do not return together. The jitter is the back-off, and longer where the service
+ * requested more, or refused the request for long (`waited`): then there are many runs. Undefined once the
+ * budget is used up.
  */
 export function rateLimitWait(
   refusals: number,

@@ -61,7 +61,8 @@ export function diagnose(yaml: typeof Yaml, document: Yaml.Document, source: str
   }
   const quote = /closing (["'])/.exec(first.message)?.[1];
   if (quote !== undefined) {
-    const what = text`the string that begins here has no closing ${quote}. If it has several lines, indent them`;
+    const what = text`the string that begins here has no closing ${quote}. If it has several lines, indent
+      them`;
     return problem(what, startOfString(yaml, document, offset));
   }
   return problem(wordsOf(first));
@@ -71,8 +72,8 @@ function wordsOf({ code, message }: Yaml.YAMLError): Text {
   const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
   const opening = openings[closing];
   if (opening !== undefined)
-    return text`a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside, or put
-      a value with # in quotes`;
+    return text`a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside,
+      or put a value with # in quotes`;
   if (/between flow/.test(message)) return text`a comma or a colon is missing before this`;
   if (/without - indicator/.test(message)) return indentation;
   return words[code] ?? text`a value that begins with * or & needs quotes, or a character is missing here`;

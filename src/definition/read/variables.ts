@@ -17,8 +17,8 @@ const form = text`${rule}; ${ofLines}`;
 const keyBlock = text`begins a private key or certificate of several lines: ${block}`;
 const wrapper = text`repeats the field: give only what is below it`;
 const padding = text`has only = for its value, like the last line of a value in base64; ${ofLines}`;
-const endless = text`opens a block that does not end: add a line after the value that is exactly the word after
-  <<, such as END`;
+const endless = text`opens a block that does not end: add a line after the value that is exactly the word
+  after <<, such as END`;
 
 /** What is wrong with a line, without its content. */
 function formOf(content: string): Text {
