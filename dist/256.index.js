@@ -3788,7 +3788,7 @@ function limits({ action, deploymentId, comparedWith: compared }, unfinished, bo
 
 
 const stillCreating = (0,base_text/* text */.Qq) `When this run ended, the platform was still creating it. If the link does not open
-  yet, wait some minutes.`;
+  yet, wait a few minutes.`;
 const unstored = (0,base_text/* text */.Qq) `The run failed: no GitHub deployment record has this id, so the next run would not find
   this Deployment. The log of the run shows what to do.`;
 class PreviewComment {
@@ -4425,7 +4425,7 @@ function logSweep({ items, due, ended, changes, isComplete, dryRun }, { log, act
 		});
 		const isAnyClosed = retired.some(({ reason }) => reason === undefined || reason.isEmpty);
 		const missed = isAnyClosed
-			? (0,base_text/* text */.Qq) ` Those of closed pull requests were not retired by the run of their closing. For the reasons, see
+			? (0,base_text/* text */.Qq) ` No run had retired those of closed pull requests. For the reasons, see
 		  ${(0,documentation/* docs */.m)("previews.md#why-you-need-the-schedule", actionRef)}`
 			: "";
 		log.warning((0,base_text/* text */.Qq) `The sweep retired ${(0,printing/* counted */.hS)(retired.length, "preview")}: ${(0,base_text/* listed */.KE)(shown, 20)}.

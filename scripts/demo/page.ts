@@ -34,7 +34,8 @@ function escaped(text: string): string {
 
 /** The step as a workflow has it. */
 function yaml(inputs: ShownStep["inputs"]): string {
-  const lines = Object.entries(inputs).map(([name, value]) => `    ${name}: ${value}`);
+  const written = (value: string): string => (/^[{[]|: /.test(value) ? JSON.stringify(value) : value);
+  const lines = Object.entries(inputs).map(([name, value]) => `    ${name}: ${written(value)}`);
   return ["- uses: your-org/platform-deployments-action@v1", "  with:", ...lines].join("\n");
 }
 

@@ -34,7 +34,7 @@ export type PreviewEnd =
 
 /** The API shows the status only in the response to a create or update. */
 const stillCreating = text`When this run ended, the platform was still creating it. If the link does not open
-  yet, wait some minutes.`;
+  yet, wait a few minutes.`;
 
 const unstored = text`The run failed: no GitHub deployment record has this id, so the next run would not find
   this Deployment. The log of the run shows what to do.`;

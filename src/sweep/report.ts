@@ -130,7 +130,7 @@ export function logSweep(
     });
     const isAnyClosed = retired.some(({ reason }) => reason === undefined || reason.isEmpty);
     const missed = isAnyClosed
-      ? text` Those of closed pull requests were not retired by the run of their closing. For the reasons, see
+      ? text` No run had retired those of closed pull requests. For the reasons, see
           ${docs("previews.md#why-you-need-the-schedule", actionRef)}`
       : "";
     log.warning(
