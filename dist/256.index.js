@@ -2488,7 +2488,7 @@ function webPageOf(deployment, { redactor }) {
 
 
 
-async function deploy(decision, seen, run, { opened, notFound, beside = async () => { } } = {}) {
+async function deploy(decision, seen, run, { opened, notFound, beside = async () => { } }) {
 	const { target, pull, notAfter } = seen;
 	const all = recordsOf(seen);
 	const id = idOf(decision);
@@ -2517,6 +2517,12 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 	const outcome = decision.do === "create" ? "created" : "updated";
 	run.outputs.deployment(deployment, outcome);
 	logResponse(outcome, deployment, run);
+	const before = lastApplied(all, id)?.applied;
+	const changed = before && withoutKept(changesSince(before, whole, run));
+	if (changed !== undefined)
+		logChanges(changed, run);
+	const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
+	reportResponse(differences, deployment, target, run);
 	const writing = beside(deployment, outcome);
 	try {
 		await writeDeployed(record, outcome, deployment, all, run);
@@ -2524,12 +2530,6 @@ async function deploy(decision, seen, run, { opened, notFound, beside = async ()
 	finally {
 		await writing;
 	}
-	const before = lastApplied(all, id)?.applied;
-	const changed = before && withoutKept(changesSince(before, whole, run));
-	if (changed !== undefined)
-		logChanges(changed, run);
-	const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
-	reportResponse(differences, deployment, target, run);
 	return { outcome, deployment, differences, changed };
 }
 function withoutKept({ changes, variables }) {
@@ -3088,13 +3088,16 @@ function otherWorkspaceWarning({ listed: all, target }) {
 	];
 }
 function withCreateAdvice(error, { name = "", workspace }, run) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || (error.outcome !== "unknown" && error.status !== 409))
+	if (!(error instanceof base_errors/* ActionError */.lZ))
+		return error;
+	const isTaken = error.code === "status" && error.status === 409;
+	if (error.outcome !== "unknown" && !isTaken)
 		return error;
 	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
 	const check = (0,base_text/* text */.Qq) `Check workspace ${(0,src_target/* displayName */.Q)(workspace)} in the platform for the name "${name}": delete
 	the Deployment whose id is in no run's log, or adopt it
 	(${(0,documentation/* docs */.m)("records.md#adopt-a-deployment", run.actionRef)}).`;
-	return error.with({ hint: error.status === 409 ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
+	return error.with({ hint: isTaken ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
 function leftText(isSmaller, hibernates) {
 	if (hibernates)
@@ -4014,8 +4017,9 @@ async function retire_retire(decision, seen, comment, run) {
 	const changes = deployment === undefined ? (0,base_text/* text */.Qq) `` : retireText(retired, deployment);
 	if (deployment !== undefined)
 		run.outputs.deployment(deployment, "retired");
-	else if (items.some((item) => item.how === "retired"))
-		run.outputs.retiredOthers(decision.ids[0].id);
+	else if (current !== undefined && items.some((item) => item.how === "retired")) {
+		run.outputs.retiredOthers(current.known.id);
+	}
 	for (const item of items)
 		reportRetired(item, decision.reason, retired, target, run);
 	const error = failureOf(items);
@@ -4088,7 +4092,7 @@ function failureOf(items) {
 	});
 }
 function withRelease(error, known, run) {
-	if (!(error instanceof base_errors/* ActionError */.lZ) || error.status !== 404)
+	if (!(error instanceof base_errors/* ActionError */.lZ) || error.code !== "status" || error.status !== 404)
 		return error;
 	const { id, number } = known;
 	return error.with({
@@ -4310,8 +4314,8 @@ function inOrder({ preview: one }, { preview: other }) {
 	const isConfirmation = ({ due }) => Number(due?.ids.every(isScaledDown) === true);
 	return isConfirmation(one) - isConfirmation(other) || one.changedAt - other.changedAt;
 }
-function list_itemsOf({ pullRequest, name, state, reason }) {
-	const item = (record, deploymentId, shown) => ({
+function list_itemsOf({ pullRequest, name, state, due, reason: ofPreview }) {
+	const item = (record, deploymentId, shown, reason) => ({
 		preview: {
 			pullRequest,
 			name,
@@ -4322,12 +4326,15 @@ function list_itemsOf({ pullRequest, name, state, reason }) {
 			action: "kept",
 		},
 		record: record.number,
-		reason,
+		...(reason === undefined ? {} : { reason }),
 	});
 	const [doubt] = state.doubts;
 	if (state.ids.length === 0)
-		return doubt === undefined ? [] : [item(doubt, "", "failed")];
-	return state.ids.map((each) => item(each, each.id, outputState(each)));
+		return doubt === undefined ? [] : [item(doubt, "", "failed", ofPreview)];
+	return state.ids.map((each) => {
+		const reason = due === undefined || due.ids.some(({ id }) => id === each.id) ? ofPreview : undefined;
+		return item(each, each.id, outputState(each), reason);
+	});
 }
 function outputState(known) {
 	if (known.kind === "open" || known.kind === "unknown")

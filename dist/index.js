@@ -4181,9 +4181,10 @@ function failureAfter(result, { aborted }, ofOutputs) {
 	if (!aborted || result.kind === "swept")
 		return failure && after(failure);
 	const { done, isWritten } = doneText(result);
-	const hint = isWritten
+	const set = isWritten
 		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and the request does not have to be sent again.`
 		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set.`;
+	const hint = ofOutputs === undefined ? set : ofOutputs.hint;
 	return after(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${done}.`, { hint }));
 }
 function doneText(result) {

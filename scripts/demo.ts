@@ -128,8 +128,8 @@ async function run({
 
 const steps: ShownStep[] = [];
 
-/** What every step logs, shown in the terminal only for the first one. */
-const repeated = /^(?:Organization|Workspace) |^Added the default:/;
+/** What every step logs of places and of the request, shown in the terminal only for the first one. */
+const repeated = /^(?:Organization|Workspace) |^Added (?:the default|to the request):|^Sent as /;
 
 /** Runs a step, shows its inputs, its log and some outputs in the terminal, and keeps all of it for the page. */
 async function show(scene: Scene): Promise<StepRun> {

@@ -23,7 +23,7 @@ function isOfFork(runner: Runner): boolean {
 }
 
 /** What a connection is made of, beside the request. */
-export interface ConnectParts {
+interface ConnectParts {
   readonly runner: Runner;
   readonly secrets: Masks;
   readonly log: RunnerLog;

@@ -108,7 +108,7 @@ export type Result =
       readonly notices: readonly Notice[];
       readonly commit: string;
     }
-  /** Nothing was sent, on purpose. `why` is one sentence. */
+  /** Nothing was sent, on purpose. `why` is for the log and the summary. */
   | { readonly kind: "not-sent"; readonly why: Text; readonly target: Target }
   | {
       readonly kind: "swept";

@@ -86,5 +86,5 @@ export interface Advice {
 }
 
 /** The rest of an {@link ActionError}: everything but its first line. */
-export type ErrorDetails = Advice &
+type ErrorDetails = Advice &
   Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;

@@ -57,7 +57,7 @@ export function inline(message: Text, redact: Redact): string {
 }
 
 /** A part of a document: what of it fits into `room` bytes. */
-export type Block = (redact: Redact, room: number) => string;
+type Block = (redact: Redact, room: number) => string;
 
 /** Sentences as paragraphs, lists, tables. A sentence is a paragraph. */
 export type Content = Text | Block;

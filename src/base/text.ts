@@ -19,13 +19,13 @@ export interface ValuePart {
 }
 
 /** A link. Where `url` may not be one, only the label is shown. */
-export interface LinkPart {
+interface LinkPart {
   readonly label: Text;
   readonly url: string;
 }
 
 /** What stands out in Markdown. */
-export interface StrongPart {
+interface StrongPart {
   readonly strong: Text;
 }
 

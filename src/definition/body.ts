@@ -23,7 +23,7 @@ export interface Definition extends NotedBody {
 }
 
 /** What a request adds to the definition. */
-export interface Additions {
+interface Additions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
   readonly workspaceId?: string | undefined;

@@ -11,7 +11,7 @@ import { releaseCommand } from "../records/commands.js";
 import type { Target } from "../target.js";
 
 /** A command, and when to use it. */
-export interface StoreCommand {
+interface StoreCommand {
   readonly when: Text;
   readonly command: Text;
 }

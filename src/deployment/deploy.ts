@@ -40,7 +40,7 @@ export async function deploy(
   decision: Deploy,
   seen: Look,
   run: Run,
-  { opened, notFound, beside = async () => {} }: DeployHooks = {},
+  { opened, notFound, beside = async () => {} }: DeployHooks,
 ): Promise<Deployed> {
   const { target, pull, notAfter } = seen;
   const all = recordsOf(seen);
@@ -68,17 +68,17 @@ export async function deploy(
   const outcome = decision.do === "create" ? "created" : "updated";
   run.outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
+  const before = lastApplied(all, id)?.applied;
+  const changed = before && withoutKept(changesSince(before, whole, run));
+  if (changed !== undefined) logChanges(changed, run);
+  const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
+  reportResponse(differences, deployment, target, run);
   const writing = beside(deployment, outcome);
   try {
     await writeDeployed(record, outcome, deployment, all, run);
   } finally {
     await writing;
   }
-  const before = lastApplied(all, id)?.applied;
-  const changed = before && withoutKept(changesSince(before, whole, run));
-  if (changed !== undefined) logChanges(changed, run);
-  const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
-  reportResponse(differences, deployment, target, run);
   return { outcome, deployment, differences, changed };
 }
 

@@ -21,7 +21,7 @@ export interface Look {
   readonly state: State;
   /** Of an update outside previews: the records of the environment that name its id. */
   readonly ofId: readonly DeploymentRecord[];
-  /** Whether there may be older records of this name. */
+  /** False if there may be older records of this name that were not read. */
   readonly isComplete: boolean;
   /** The pull request of a preview, as it is now. */
   readonly pull: PullRequest | undefined;

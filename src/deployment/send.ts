@@ -11,7 +11,7 @@ import type { Target } from "../target.js";
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
 
 /** One write request to the service. */
-export interface WriteRequest {
+interface WriteRequest {
   readonly kind: "create" | "update" | "retire";
   readonly id: string | undefined;
   readonly body: JsonObject;

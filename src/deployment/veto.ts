@@ -76,7 +76,7 @@ const mostLooks = 3;
 
 /**
  * Refuses a create where an older record shows another one: of two manual starts at the same time one is
- * refused. The list is read until it has this run's own record, and with it all older ones.
+ * refused. Their records are among the newest ones: the look read the others.
  * @throws {ActionError}
  */
 export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, run: Run): Promise<void> {
@@ -111,7 +111,7 @@ function tooManyRecords(name: string, environment: string): ActionError {
 }
 
 /** What the records say against an update. */
-export interface Veto {
+interface Veto {
   /** Why it is refused; undefined if it is not. */
   readonly error: ActionError | undefined;
   /** No record names the id: only a manual start may send the update. */

@@ -40,7 +40,7 @@ const mostPages = 100;
 export const longestDescription = 140;
 
 /** A record to be created. */
-export interface NewRecord {
+interface NewRecord {
   readonly environment: string;
   readonly task: string;
   /** The commit that is deployed. */
@@ -54,7 +54,7 @@ export interface NewRecord {
 }
 
 /** A status to be set. */
-export interface NewStatus {
+interface NewStatus {
   readonly state: RecordState;
   /** Sent as it is, at most 140 characters. */
   readonly description: string;

@@ -33,8 +33,8 @@ export interface StoredRecord {
   readonly createdAt: number;
 }
 
-/** The states of a GitHub deployment record that this action sets. Others: `queued` and `pending`. */
-export type RecordState = "in_progress" | "success" | "failure" | "error" | "inactive";
+/** The states of a GitHub deployment record that this action sets. */
+export type RecordState = "success" | "failure" | "error" | "inactive";
 
 /** A status of a record. GitHub documents no order of statuses. */
 export interface StoredStatus {

@@ -3,7 +3,7 @@ import type { GitHubRequest } from "../inputs/request.js";
 import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 
 /** What the inputs and the event request of a preview. */
-export interface PreviewEvent {
+interface PreviewEvent {
   /** The input `preview`: `retire` whatever the event. */
   readonly action: "deploy" | "retire";
   /** The event reports that the pull request was closed. */

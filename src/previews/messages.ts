@@ -103,12 +103,14 @@ function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "t
  * but in its records, so that mode update-deployment is of no use.
  */
 export function withCreateAdvice(error: unknown, { name = "", workspace }: Target, run: Run): unknown {
-  if (!(error instanceof ActionError) || (error.outcome !== "unknown" && error.status !== 409)) return error;
+  if (!(error instanceof ActionError)) return error;
+  const isTaken = error.code === "status" && error.status === 409;
+  if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
     the Deployment whose id is in no run's log, or adopt it
     (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
-  return error.with({ hint: error.status === 409 ? check : text`${again} ${check}` });
+  return error.with({ hint: isTaken ? check : text`${again} ${check}` });
 }
 
 /** What a retire leaves. `isSmaller`: it changed something that costs. `hibernates`: the response says so. */

@@ -13,7 +13,7 @@ import type { Run } from "../run.js";
 import { type Deployment, hibernates } from "../service/resources.js";
 
 /** How a run ended, as its comment shows it. The service's words never go to GitHub. */
-export type PreviewEnd =
+type PreviewEnd =
   | {
       readonly kind: "deployed";
       readonly deployment: Deployment;

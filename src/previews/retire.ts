@@ -148,7 +148,9 @@ export async function retire(
   const retired = changesOfRetire(decision, target);
   const changes = deployment === undefined ? text`` : retireText(retired, deployment);
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
-  else if (items.some((item) => item.how === "retired")) run.outputs.retiredOthers(decision.ids[0].id);
+  else if (current !== undefined && items.some((item) => item.how === "retired")) {
+    run.outputs.retiredOthers(current.known.id);
+  }
   for (const item of items) reportRetired(item, decision.reason, retired, target, run);
   const error = failureOf(items);
   const failed = items.find((item) => item.how === "failed");
@@ -227,9 +229,9 @@ function failureOf(items: readonly Retired[]): unknown {
   });
 }
 
-/** The error; of a 404, which is no evidence here, with what to do if the Deployment was deleted. */
+/** The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was deleted. */
 export function withRelease(error: unknown, known: KnownDeployment, run: Run): unknown {
-  if (!(error instanceof ActionError) || error.status !== 404) return error;
+  if (!(error instanceof ActionError) || error.code !== "status" || error.status !== 404) return error;
   const { id, number } = known;
   return error.with({
     lines: [

@@ -24,7 +24,7 @@ export interface Applied {
  * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
  * secret in a value is redacted first, so that nobody can guess it by the digest.
  */
-export interface Digests {
+interface Digests {
   readonly salt: string;
   readonly values: ReadonlyMap<string, string>;
 }

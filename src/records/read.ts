@@ -143,7 +143,7 @@ export function readRecords(stored: readonly RecordWithStatuses[]): DeploymentRe
 }
 
 /** Records of one task, newest first. */
-export interface RecordList {
+interface RecordList {
   readonly records: readonly DeploymentRecord[];
   /** Whether the list ended, or had what it was read for: otherwise there may be older records. */
   readonly isComplete: boolean;
@@ -190,7 +190,7 @@ export function isOfTarget(
   return record.organization.id === target.organization.id && record.workspace.id === target.workspace.id;
 }
 
-/** Whether two names are the same Deployment's. A record without a name shows nothing. */
+/** Whether two names are of different Deployments. A record without a name shows nothing. */
 export function isOtherName(one: string | undefined, other: string | undefined): boolean {
   return one !== undefined && other !== undefined && !isSameName(one, other);
 }

@@ -18,7 +18,7 @@ import { describe, githubState, isStorable, longestId, type StatusKind } from ".
 const patience = 5 * minute;
 
 /** What a run is about to do, as its record stores it. */
-export interface PlannedWrite {
+interface PlannedWrite {
   /** The Deployment that it updates; undefined in a create. */
   readonly id: string | undefined;
   /** What the definition says: the body that is sent, and in an update the create-only fields. */
@@ -174,7 +174,7 @@ function noRoom(what: Text): ActionError {
 }
 
 /** What a status stores beside its kind. */
-export interface StatusParts {
+interface StatusParts {
   readonly id: string | undefined;
   /** The Deployment's web page. */
   readonly url?: string | undefined;

@@ -80,9 +80,10 @@ export function failureAfter(
   // A sweep reports itself what a cancellation left undone.
   if (!aborted || result.kind === "swept") return failure && after(failure);
   const { done, isWritten } = doneText(result);
-  const hint = isWritten
+  const set = isWritten
     ? text`The outputs are set, and the request does not have to be sent again.`
     : text`The outputs are set.`;
+  const hint = ofOutputs === undefined ? set : ofOutputs.hint;
   return after(new ActionError("cancelled", text`${stopped}, but ${done}.`, { hint }));
 }
 

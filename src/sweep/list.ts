@@ -55,7 +55,7 @@ export interface Swept {
 }
 
 /** What a sweep found. */
-export interface SweepList {
+interface SweepList {
   readonly previews: readonly KnownPreview[];
   readonly place: Pick<Target, "organization" | "workspace">;
   /** Whether all records of the environment were read. */
@@ -172,11 +172,12 @@ export function inOrder({ preview: one }: Swept, { preview: other }: Swept): num
 }
 
 /** The items of a preview before anything is done: one for each Deployment, or one for its doubts. */
-export function itemsOf({ pullRequest, name, state, reason }: KnownPreview): SweptItem[] {
+export function itemsOf({ pullRequest, name, state, due, reason: ofPreview }: KnownPreview): SweptItem[] {
   const item = (
     record: DeploymentRecord,
     deploymentId: string,
     shown: SweptItem["preview"]["state"],
+    reason: Text | undefined,
   ): SweptItem => ({
     preview: {
       pullRequest,
@@ -188,11 +189,15 @@ export function itemsOf({ pullRequest, name, state, reason }: KnownPreview): Swe
       action: "kept",
     },
     record: record.number,
-    reason,
+    ...(reason === undefined ? {} : { reason }),
   });
   const [doubt] = state.doubts;
-  if (state.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed")];
-  return state.ids.map((each) => item(each, each.id, outputState(each)));
+  if (state.ids.length === 0) return doubt === undefined ? [] : [item(doubt, "", "failed", ofPreview)];
+  // Why a preview is due says nothing of those of its Deployments that are not.
+  return state.ids.map((each) => {
+    const reason = due === undefined || due.ids.some(({ id }) => id === each.id) ? ofPreview : undefined;
+    return item(each, each.id, outputState(each), reason);
+  });
 }
 
 function outputState(known: KnownDeployment): SweptItem["preview"]["state"] {

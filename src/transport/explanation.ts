@@ -13,7 +13,7 @@ export interface ApiWords<Call> {
 }
 
 /** Why a request failed, as the end of a sentence, and what to do. */
-export interface Explanation extends Advice {
+interface Explanation extends Advice {
   readonly code: "cancelled" | "connection" | "status";
   readonly why: Text;
 }
@@ -79,7 +79,7 @@ function isOneOf(status: number, statuses: AdviceRow<never>["statuses"]): boolea
 }
 
 /** What the advice about the address of an API contains. */
-export interface AddressAdvice {
+interface AddressAdvice {
   /** The setting that has the API's address. */
   readonly setting: "base-url" | "GITHUB_API_URL";
   /** What to do if the failure has no cause that the user can correct. */
