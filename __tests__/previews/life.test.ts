@@ -333,6 +333,18 @@ describe("the record", () => {
   });
 
   test.each([
+    ["synchronize", 404],
+    ["opened", 409],
+  ])("on %s, a %i of GitHub to the record gets no advice about a Deployment", async (action, status) => {
+    if (action === "synchronize") await world.preview("opened");
+    world.github.inject({ operation: "repos/create-deployment", mishap: { status } });
+    const run = await world.preview(action);
+    expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
+    expect(run.error).not.toMatch(/gone id=|in no run's log/);
+    expect(run.error.includes("deployments: write")).toBe(status === 404);
+  });
+
+  test.each([
     ["of maintenance", { message: "Service under maintenance" }],
     ["without members", {}],
     ["of another status", { id: 1, state: "failure" }],
@@ -343,8 +355,9 @@ describe("the record", () => {
       const run = await world.preview("opened");
       expect(run).toMatchObject({
         succeeded: false,
-        outputs: { outcome: "created", "deployment-id": "cldep1" },
+        outputs: { outcome: "created", "deployment-id": "cldep1", differences: "[]" },
       });
+      expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ id: "cldep1" });
       expect(run.error).toContain("could not store its id");
       expect(run.error).toContain("deployments/1001/statuses");
     },

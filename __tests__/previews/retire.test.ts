@@ -329,6 +329,16 @@ test("where the current one of two Deployments could not be retired, the outputs
   expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
 });
 
+test("where the first of three Deployments is gone and the second could not be retired, the outputs name the second", async () => {
+  for (const number of [7, 8, 9]) await world.preview("opened", { definition }, { number });
+  for (const id of ["cldep2", "cldep3"]) world.addRecord(7, [`deployed id=${id}`]);
+  world.service.state.deleteDeployment("cldep3");
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1, times: 1 });
+  const run = await world.preview("closed", { definition });
+  expect(world.sent.slice(-3)).toEqual(["update cldep3", "update cldep2", "update cldep1"]);
+  expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "retired", "deployment-id": "cldep2" } });
+});
+
 test("where one of two Deployments got no request, the error names the one that was retired, and the comment the one that failed", async () => {
   await world.preview("opened", { definition });
   await world.preview("opened", { definition }, { number: 8 });

@@ -194,6 +194,16 @@ describe("idle previews", () => {
     expect(woken.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
   });
 
+  test("give their reason only to the Deployments that are due", async () => {
+    world.addRecord(2, ["idle id=cldep9"], {}, clock.time - 2 * longAgo);
+    left(2);
+    world.pull(2, true);
+    const run = await world.sweep(idle);
+    expect(actions(run)).toEqual(["2 retired retired", "2 retired kept", "1 retired retired"]);
+    expect([...run.summary.matchAll(/no deploy for/g)]).toHaveLength(2);
+    expect(run.lines.join("\n")).not.toContain("Retired before");
+  });
+
   test.each([
     ["without preview-idle-days", {}],
     ["a newer record", { "preview-idle-days": "4" }],

@@ -146,6 +146,12 @@ describe("a failure after a result", () => {
     );
   });
 
+  test("a cancellation does not say that outputs are set where one could not be written", () => {
+    const ofOutputs = new ActionError("input", asText`x`, { hint: asText`Read the log.` });
+    const error = failureAfter(deployment("updated"), AbortSignal.abort(), ofOutputs);
+    expect(error?.hint.toString()).toBe("Read the log.");
+  });
+
   test("a cancellation shows what was done", () => {
     const error = failureAfter(deployment("created", { target: noRecords }), AbortSignal.abort());
     expect(error?.message).toBe("The step was cancelled or timed out, but Deployment cldep1 was created.");
