@@ -229,7 +229,10 @@ function failureOf(items: readonly Retired[]): unknown {
   });
 }
 
-/** The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was deleted. */
+/**
+ * The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was
+ * deleted.
+ */
 export function withRelease(error: unknown, known: KnownDeployment, run: Run): unknown {
   if (!(error instanceof ActionError) || error.code !== "status" || error.status !== 404) return error;
   const { id, number } = known;
