@@ -291,7 +291,7 @@ async function fail(): Promise<void> {
   write(mistaken);
   await show({
     title: "10. A mistake in the definition",
-    text: "All mistakes are reported together, each with its place, before anything is sent.",
+    text: "All mistakes are reported together, each with its location, before anything is sent.",
     inputs: update,
     event: "push",
     commit: commits.typo,
