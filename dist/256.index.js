@@ -965,6 +965,8 @@ class GitHub {
 	}
 	async setStatus(id, status, options = {}) {
 		const { state, description, environmentUrl } = status;
+		const { redactor, repository } = this.#options;
+		const { runUrl } = repository;
 		const what = (0,base_text/* text */.Qq) `set the status ${state} of GitHub deployment record ${id}`;
 		const act = async ({ rest }) => {
 			const { data } = await rest.repos.createDeploymentStatus({
@@ -972,7 +974,7 @@ class GitHub {
 				deployment_id: id,
 				state,
 				description,
-				log_url: this.#options.repository.runUrl,
+				...(redactor.redact(runUrl) === runUrl ? { log_url: runUrl } : {}),
 				auto_inactive: false,
 				...(environmentUrl ? { environment_url: environmentUrl } : {}),
 			});

@@ -5691,14 +5691,17 @@ function repositoryPath(workspace, file) {
 /* harmony export */   _o: () => (/* binding */ hasSecretName),
 /* harmony export */   tS: () => (/* binding */ isSecretVariable)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2769);
 /* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
 
 
+
 const variableList = "environmentVariables";
+const marks = ["isSecret", "secret", "secrets"];
 function hasSecretName(name) {
-	const lower = name.toLowerCase();
-	return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+	const word = name.toLowerCase().replace(/[^a-z]/g, "");
+	return (word.startsWith("is") && word.includes("secret")) || (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .a)(word, marks) !== undefined;
 }
 function isPublicMember(name, value) {
 	if (name === "key" || name === "updatedAt")
@@ -5711,11 +5714,11 @@ function isSecretVariable(members, isOfVariable = (name) => name === "key" || na
 }
 function hideValuesIn(object, hidden) {
 	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-	const list = hidden === "all" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+	const list = hidden === "all" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .member */ .Dc)(shown, variableList) ?? null) : null;
 	if (list === null)
 		return shown;
 	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv).map(withoutValue) } : others;
+	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(withoutValue) } : others;
 }
 function starred(variable) {
 	const members = Object.entries(variable).map(([name, value]) => {
@@ -5728,7 +5731,7 @@ function withoutValue(variable) {
 	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
 function hideValues(body, hidden) {
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .mapJson */ .T)(body, { object: (object) => hideValuesIn(object, hidden) });
+	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, { object: (object) => hideValuesIn(object, hidden) });
 }
 
 /***/ }),

@@ -13,6 +13,8 @@ describe("of a list of environment variables", () => {
     ["a secret without a value", { key: "S", isSecret: true }, { key: "S", isSecret: true }, { key: "S", isSecret: true }],
     ["a misspelled value", { key: "S", vaule: "zq7", isSecret: true }, { key: "S", vaule: "***", isSecret: true }, { key: "S", isSecret: true }],
     ["a misspelled mark", { key: "S", value: "zq7", is_secret: true }, { key: "S", value: "***", is_secret: true }, { key: "S", is_secret: true }],
+    ["a mark with two letters swapped", { key: "S", value: "zq7", isSecert: true }, { key: "S", value: "***", isSecert: true }, { key: "S", isSecert: true }],
+    ["a mark with a sign in it", { key: "S", value: "zq7", "isSecr? et": true }, { key: "S", value: "***", "isSecr? et": true }, { key: "S", "isSecr? et": true }],
     ["a mark of a wrong type", { key: "S", value: "zq7", isSecret: "zq7" }, { key: "S", value: "***", isSecret: "***" }, { key: "S" }],
     ["a value in an object", { key: "S", value: { zq7: "zq7" }, isSecret: true }, { key: "S", value: "***", isSecret: true }, { key: "S", isSecret: true }],
     ["a time", { ...plain, updatedAt: "2024" }, { ...plain, updatedAt: "2024" }, { key: "P", isSecret: false, updatedAt: "2024" }],

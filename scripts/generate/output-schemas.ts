@@ -172,7 +172,7 @@ export function resultSchema(): JsonObject {
           token: false,
           shortToken: false,
           environmentVariables: {
-            type: "array",
+            type: ["array", "null"],
             items: { type: "object", properties: { key: { type: "string" }, value: false } },
           },
         },

@@ -204,6 +204,8 @@ export class GitHub {
    */
   async setStatus(id: number, status: NewStatus, options: { patience?: number } = {}): Promise<void> {
     const { state, description, environmentUrl } = status;
+    const { redactor, repository } = this.#options;
+    const { runUrl } = repository;
     const what = text`set the status ${state} of GitHub deployment record ${id}`;
     const act = async ({ rest }: Octokit): Promise<void> => {
       const { data } = await rest.repos.createDeploymentStatus({
@@ -211,7 +213,7 @@ export class GitHub {
         deployment_id: id,
         state,
         description,
-        log_url: this.#options.repository.runUrl,
+        ...(redactor.redact(runUrl) === runUrl ? { log_url: runUrl } : {}),
         auto_inactive: false,
         ...(environmentUrl ? { environment_url: environmentUrl } : {}),
       });

@@ -1,4 +1,5 @@
 import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
+import { didYouMean } from "../base/nearest.js";
 import { mask } from "./secret.js";
 
 /**
@@ -12,10 +13,12 @@ type Hidden = "secret" | "all";
 /** The list of variables, in requests and in responses. */
 const variableList = "environmentVariables";
 
+const marks = ["isSecret", "secret", "secrets"];
+
 /** Whether a member's name is `isSecret`, misspelled too. */
 export function hasSecretName(name: string): boolean {
-  const lower = name.toLowerCase();
-  return lower === "secret" || lower === "secrets" || (lower.startsWith("is") && lower.includes("secret"));
+  const word = name.toLowerCase().replace(/[^a-z]/g, "");
+  return (word.startsWith("is") && word.includes("secret")) || didYouMean(word, marks) !== undefined;
 }
 
 /** Whether a member of a variable may always be shown: its key, its time, and a mark that is a boolean. */
