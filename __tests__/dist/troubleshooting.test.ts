@@ -20,6 +20,7 @@ const runs: readonly (() => Promise<string>)[] = [
 const expected = [
   ...readdirSync("__tests__/dist/runs").map((name) => `dist/runs/${name}`),
   "dist/production.test.ts",
+  "definition/bad-fields.yaml",
   "definition/mistakes.yaml",
   "inputs/mistakes.yaml",
   "modes/who-may-write.test.ts",
