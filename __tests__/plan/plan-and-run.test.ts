@@ -121,6 +121,13 @@ test("without deployment-id the plan is of the newest record of the name, and se
   expect(request?.path).toBe(world.sentRequests[0]?.path);
 });
 
+test("a newer record of an update that was refused does not name the Deployment of a plan without deployment-id", async () => {
+  world.addRecord("production", ["deployed id=cldep1"]);
+  world.addRecord("production", ["skipped id=cldep2"]);
+  const { plan } = await world.plan(without(update, "deployment-id"));
+  expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
+});
+
 test("nor do 100 newer records of others hide it", async () => {
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"]);
