@@ -974,7 +974,7 @@ class GitHub {
 				deployment_id: id,
 				state,
 				description,
-				...(redactor.redact(runUrl) === runUrl ? { log_url: runUrl } : {}),
+				...(redactor.finds(runUrl) ? {} : { log_url: runUrl }),
 				auto_inactive: false,
 				...(environmentUrl ? { environment_url: environmentUrl } : {}),
 			});
@@ -1342,7 +1342,7 @@ function requireNoSecret(id, target, { redactor }) {
 	const environment = target.environment === "preview" ? undefined : target.environment;
 	const stored = { environment, ...namesIn(target), deploymentId: id };
 	for (const [name, value = ""] of Object.entries(stored)) {
-		if (redactor.redact(value) === value)
+		if (!redactor.finds(value))
 			continue;
 		const what = storedNames[name] ?? name;
 		throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `Nothing was sent: ${what}, "${value}", contains the value of a secret.`, {
@@ -1371,7 +1371,7 @@ async function writeStatus(record, kind, { id, url, isRefused = false, storesNew
 	if (github === undefined)
 		return;
 	const description = describe(kind, id);
-	if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+	if (description === undefined || (id !== undefined && redactor.finds(id))) {
 		throw noRoom((0,base_text/* text */.Qq) `The id "${id ?? ""}"`);
 	}
 	const status = { state: githubState(kind, isRefused), description };
@@ -1634,6 +1634,9 @@ function naming(records) {
 	const all = records.filter((record) => record.id !== undefined);
 	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
 	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
+}
+function newestOfName({ ids }) {
+	return ids.find(({ kind }) => kind !== "skipped");
 }
 function state_newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.number - one.number;
@@ -2408,6 +2411,7 @@ function serviceOf({ service }) {
 
 
 
+
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
 async function send({ kind, id, body, notes, notAfter }, { organization, name }, run) {
 	const { log, clock } = run;
@@ -2477,7 +2481,7 @@ function addressOf({ raw }) {
 }
 function webPageOf(deployment, { redactor }) {
 	const address = addressOf(deployment);
-	return (0,base_address/* isWebAddress */.d3)(address) && redactor.redact(address) === address ? address : undefined;
+	return (0,printing/* isShowable */.q6)(address, redactor.redact) ? address : undefined;
 }
 ;// CONCATENATED MODULE: ../../build/src/deployment/deploy.js
 
@@ -2899,14 +2903,14 @@ function tooManyRecords(name, environment) {
 function vetoOf(id, { target, state, listed, ofId }, run) {
 	if (target.environment === undefined)
 		return { error: undefined, needsManualStart: false };
-	const newestOfName = state.ids.find(({ kind }) => kind !== "skipped");
+	const ofThisName = newestOfName(state);
 	const ofThisId = recordOfId(id, listed, ofId);
 	const against = [];
 	const { name = "", workspace } = target;
-	if (newestOfName !== undefined && newestOfName.id !== id) {
-		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${newestOfName.id}:
-	  ${recordText(newestOfName, run)}.`;
-		against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
+	if (ofThisName !== undefined && ofThisName.id !== id) {
+		const why = (0,base_text/* text */.Qq) `the newest record of "${name}" names Deployment ${ofThisName.id}:
+	  ${recordText(ofThisName, run)}.`;
+		against.push({ why, record: ofThisName, inputs: ["deployment-id"] });
 	}
 	if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
 		const why = (0,base_text/* text */.Qq) `the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":
@@ -3151,14 +3155,14 @@ async function findComment(keying, pull, github) {
 	}
 	return undefined;
 }
-async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor: { redact }, }, github) {
+async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
 	const marker = `${markerStart(key)}${id}.${attempt} -->`;
-	if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
+	if ([marker, ...key.parts].some((given) => redactor.finds(given))) {
 		throw new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `The comment's hidden marker contains the value of a secret.`, {
 			hint: (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`,
 		});
 	}
-	const body = `${marker}\n${(0,markdown/* documentOf */.lM)(contents, redact, longestComment).trimEnd()}`;
+	const body = `${marker}\n${(0,markdown/* documentOf */.lM)(contents, redactor.redact, longestComment).trimEnd()}`;
 	const writer = { id, attempt };
 	if (found === undefined)
 		return { ...(await github.createComment(pull, body)), body, writer };
@@ -3628,7 +3632,7 @@ function decided(request, seen, run) {
 }
 function decidedWithoutId(request, { target, state }) {
 	const { name, environment = "" } = target;
-	const newest = state.ids.find(({ kind }) => kind !== "skipped");
+	const newest = newestOfName(state);
 	if (name === undefined || newest === undefined) {
 		const what = name === undefined
 			? (0,base_text/* text */.Qq) `the definition has no name`
@@ -3698,9 +3702,9 @@ function withStars(body) {
 	});
 	return { ...body, environmentVariables: items };
 }
-function requireShowable(whole, path, { redactor: { redact } }) {
-	const field = fieldThatRedactionChanges(whole, redact);
-	if (field === undefined && redact(path) === path)
+function requireShowable(whole, path, { redactor }) {
+	const field = fieldThatRedactionChanges(whole, redactor.redact);
+	if (field === undefined && !redactor.finds(path))
 		return;
 	const what = field === undefined ? (0,base_text/* text */.Qq) `the path` : (0,base_text/* text */.Qq) `field ${field}`;
 	throw new base_errors/* ActionError */.lZ("input", (0,base_text/* text */.Qq) `The dry run can't show the request: ${what} contains the value of a secret.`, {
@@ -3971,7 +3975,7 @@ async function isProvenGone(error, { organization, workspace }, run) {
 async function retireOne(known, { body, notes }, { target, notAfter }, run) {
 	const { id } = known;
 	try {
-		if (run.redactor.redact(id) !== id)
+		if (run.redactor.finds(id))
 			throw secretId(id);
 		const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
 		return { known, how: "retired", deployment };

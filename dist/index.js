@@ -1687,6 +1687,9 @@ class Redactor {
 		}
 		return redacted + text.slice(end);
 	};
+	finds(text) {
+		return this.redact(text) !== text;
+	}
 	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
 }
 function searchesFor(forms) {
@@ -5657,7 +5660,7 @@ class ActionsRunner {
 	}
 	#placeOf({ file, line, column }, redactor) {
 		const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
-		return shown === undefined || redactor.redact(shown) !== shown
+		return shown === undefined || redactor.finds(shown)
 			? undefined
 			: { file: shown, startLine: line, startColumn: column };
 	}

@@ -1,6 +1,7 @@
-import { isWebAddress, withScheme } from "../base/address.js";
+import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, type JsonValue, shownJson, stringMember } from "../base/json.js";
+import { isShowable } from "../base/printing.js";
 import { atMost, joined, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import type { Difference } from "../definition/compare.js";
@@ -134,5 +135,5 @@ export function addressOf({ raw }: Deployment): string {
 /** The Deployment's web page as GitHub may show it: http(s), no user info, no secrets; else undefined. */
 export function webPageOf(deployment: Deployment, { redactor }: Pick<Run, "redactor">): string | undefined {
   const address = addressOf(deployment);
-  return isWebAddress(address) && redactor.redact(address) === address ? address : undefined;
+  return isShowable(address, redactor.redact) ? address : undefined;
 }

@@ -12,7 +12,7 @@ import {
   recordText,
   taskOf,
 } from "../records/read.js";
-import { type KnownDeployment, newestOf, type State, stateOf } from "../records/state.js";
+import { type KnownDeployment, newestOf, newestOfName, type State, stateOf } from "../records/state.js";
 import type { OpenedRecord } from "../records/write.js";
 import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
@@ -132,14 +132,14 @@ interface Contradiction {
  */
 function vetoOf(id: string, { target, state, listed, ofId }: Look, run: Run): Veto {
   if (target.environment === undefined) return { error: undefined, needsManualStart: false };
-  const newestOfName = state.ids.find(({ kind }) => kind !== "skipped");
+  const ofThisName = newestOfName(state);
   const ofThisId = recordOfId(id, listed, ofId);
   const against: Contradiction[] = [];
   const { name = "", workspace } = target;
-  if (newestOfName !== undefined && newestOfName.id !== id) {
-    const why = text`the newest record of "${name}" names Deployment ${newestOfName.id}:
-      ${recordText(newestOfName, run)}.`;
-    against.push({ why, record: newestOfName, inputs: ["deployment-id"] });
+  if (ofThisName !== undefined && ofThisName.id !== id) {
+    const why = text`the newest record of "${name}" names Deployment ${ofThisName.id}:
+      ${recordText(ofThisName, run)}.`;
+    against.push({ why, record: ofThisName, inputs: ["deployment-id"] });
   }
   if (ofThisId !== undefined && isOtherName(ofThisId.name, target.name)) {
     const why = text`the newest record of Deployment ${id} has the name "${ofThisId.name ?? ""}":

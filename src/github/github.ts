@@ -213,7 +213,7 @@ export class GitHub {
         deployment_id: id,
         state,
         description,
-        ...(redactor.redact(runUrl) === runUrl ? { log_url: runUrl } : {}),
+        ...(redactor.finds(runUrl) ? {} : { log_url: runUrl }),
         auto_inactive: false,
         ...(environmentUrl ? { environment_url: environmentUrl } : {}),
       });

@@ -78,22 +78,17 @@ export async function findComment(
  */
 export async function writeComment(
   { key, pull, found, contents }: CommentUpdate,
-  {
-    id,
-    attempt,
-    log,
-    redactor: { redact },
-  }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
+  { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
   // The marker encodes the parts, and not only as a URL does.
-  if ([marker, ...key.parts].some((given) => redact(given) !== given)) {
+  if ([marker, ...key.parts].some((given) => redactor.finds(given))) {
     throw new ActionError("github", text`The comment's hidden marker contains the value of a secret.`, {
       hint: text`Choose another github-environment or name, or a longer value for that secret.`,
     });
   }
-  const body = `${marker}\n${documentOf(contents, redact, longestComment).trimEnd()}`;
+  const body = `${marker}\n${documentOf(contents, redactor.redact, longestComment).trimEnd()}`;
   const writer = { id, attempt };
   if (found === undefined) return { ...(await github.createComment(pull, body)), body, writer };
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);

@@ -12,7 +12,7 @@ import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
 import { previewWarnings, whyNothing } from "../previews/messages.js";
 import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";
-import { isRetired, type KnownDeployment } from "../records/state.js";
+import { isRetired, type KnownDeployment, newestOfName } from "../records/state.js";
 import { requireNoSecret } from "../records/write.js";
 import { noticeOf } from "../report/parts.js";
 import type { Notice, Plan, Result } from "../result.js";
@@ -158,7 +158,7 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
 /** Runs of forks get no variables: the id on record is enough for a plan, never for a write. */
 function decidedWithoutId(request: DeploymentRequest, { target, state }: Look): Planned {
   const { name, environment = "" } = target;
-  const newest = state.ids.find(({ kind }) => kind !== "skipped");
+  const newest = newestOfName(state);
   if (name === undefined || newest === undefined) {
     const what =
       name === undefined
@@ -243,9 +243,9 @@ function withStars(body: JsonObject): JsonObject {
   return { ...body, environmentVariables: items };
 }
 
-function requireShowable(whole: JsonObject, path: string, { redactor: { redact } }: Run): void {
-  const field = fieldThatRedactionChanges(whole, redact);
-  if (field === undefined && redact(path) === path) return;
+function requireShowable(whole: JsonObject, path: string, { redactor }: Run): void {
+  const field = fieldThatRedactionChanges(whole, redactor.redact);
+  if (field === undefined && !redactor.finds(path)) return;
   const what = field === undefined ? text`the path` : text`field ${field}`;
   throw new ActionError(
     "input",

@@ -80,7 +80,7 @@ async function retireOne(
 ): Promise<Retired> {
   const { id } = known;
   try {
-    if (run.redactor.redact(id) !== id) throw secretId(id);
+    if (run.redactor.finds(id)) throw secretId(id);
     const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
     return { known, how: "retired", deployment };
   } catch (error) {

@@ -29,6 +29,11 @@ function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }
 
+/** The Deployment that the newest record names; not that of a refused update, which did nothing to it. */
+export function newestOfName({ ids }: State): KnownDeployment | undefined {
+  return ids.find(({ kind }) => kind !== "skipped");
+}
+
 /** Sorts records, the newest first. */
 export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
   return other.createdAt - one.createdAt || other.number - one.number;

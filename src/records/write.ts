@@ -144,7 +144,7 @@ export function requireNoSecret(
   const environment = target.environment === "preview" ? undefined : target.environment;
   const stored = { environment, ...namesIn(target), deploymentId: id };
   for (const [name, value = ""] of Object.entries(stored)) {
-    if (redactor.redact(value) === value) continue;
+    if (!redactor.finds(value)) continue;
     const what = storedNames[name] ?? name;
     throw new ActionError(
       "input",
@@ -196,7 +196,7 @@ export async function writeStatus(
 ): Promise<void> {
   if (github === undefined) return;
   const description = describe(kind, id);
-  if (description === undefined || (id !== undefined && redactor.redact(id) !== id)) {
+  if (description === undefined || (id !== undefined && redactor.finds(id))) {
     throw noRoom(text`The id "${id ?? ""}"`);
   }
   const status = { state: githubState(kind, isRefused), description };

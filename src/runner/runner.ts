@@ -146,7 +146,7 @@ export class ActionsRunner implements Runner {
   /** Where an annotation is shown in a pull request's diff; undefined outside of the repository. */
   #placeOf({ file, line, column }: FilePosition, redactor: Redactor): core.AnnotationProperties | undefined {
     const shown = repositoryPath(this.variable("GITHUB_WORKSPACE") ?? ".", file);
-    return shown === undefined || redactor.redact(shown) !== shown
+    return shown === undefined || redactor.finds(shown)
       ? undefined
       : { file: shown, startLine: line, startColumn: column };
   }

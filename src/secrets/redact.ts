@@ -59,6 +59,11 @@ export class Redactor {
     return redacted + text.slice(end);
   };
 
+  /** Whether a text shows a secret. */
+  finds(text: string): boolean {
+    return this.redact(text) !== text;
+  }
+
   /**
    * A string from outside as a part of a message: secrets replaced first, then one printable line with
    * nothing that a runner obeys, then cut to `limit` characters.
