@@ -33,7 +33,7 @@ export default {
   collectCoverageFrom: ["src/**/*.js"],
   coverageDirectory: "../coverage",
   // A test ends long before, but for a busy machine. In test:all a run waits for real, with random back-off.
-  testTimeout: process.env.STEPS === "processes" ? 150_000 : 60_000,
+  testTimeout: process.env.CASES === "all" ? 150_000 : 60_000,
   // Some suites wait for sockets and processes.
   maxWorkers: os.availableParallelism() + 1,
 };

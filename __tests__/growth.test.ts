@@ -12,10 +12,10 @@ import { Redactor } from "../src/secrets/redact.js";
 import { reportedIn } from "../src/transport/message.js";
 import { retryAfter } from "../src/transport/timing.js";
 import { build } from "./definition/building.js";
-import { processesOnly, testOfAll } from "./platform.js";
+import { allCases, testOfAll } from "./platform.js";
 
 /** `npm run test:all` measures up to 150,000 characters; a third shows the same growth. */
-const length = processesOnly ? 15_000 : 5_000;
+const length = allCases ? 15_000 : 5_000;
 
 /** How many times as long ten times as much may take: between linear growth (10) and quadratic growth (100). */
 const mostGrowth = 30;

@@ -1,5 +1,4 @@
 import { describe, test } from "@jest/globals";
-import { processesOnly } from "./world/processes.js";
 
 type Skip = typeof describe.skip | typeof test.skip;
 
@@ -28,10 +27,8 @@ export function exceptOnWindows(reason: string): { describe: typeof describe.ski
 /** Why tests that end a process by a signal are skipped on Windows. */
 export const noSignals = "a signal ends a process at once, before it can react";
 
-export { processesOnly };
-
-/** A test whose step can't have a process of its own: Linux passes no input of 128 KiB, and nobody waits a real minute. */
-export const testOfHere = processesOnly ? skipped(test.skip, "only where steps run in this process") : test;
+/** Whether every case is tried, and each step of `dist/` gets a process of its own: `npm run test:all` does that. */
+export const allCases = process.env["CASES"] === "all";
 
 /** A test for `npm run test:all` only: it takes seconds, and little of what it covers depends on the action. */
-export const testOfAll = processesOnly ? test : skipped(test.skip, "only in npm run test:all");
+export const testOfAll = allCases ? test : skipped(test.skip, "only in npm run test:all");

@@ -7,7 +7,7 @@ import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
 import type { Plan } from "../src/result.js";
-import { processesOnly } from "./platform.js";
+import { allCases } from "./platform.js";
 import { VirtualClock } from "./world/clock.js";
 import { type ActionOptions, type ActionRun, runAction } from "./world/step.js";
 
@@ -61,7 +61,7 @@ export interface WorldOptions extends EmulatedGitHubOptions {
 const open = new Set<World>();
 
 /** The emulator's tests compare its responses. */
-const validate = processesOnly ? "requests and responses" : "requests";
+const validate = allCases ? "requests and responses" : "requests";
 
 /** Both emulated services over sockets, and steps of the action, all on one clock. */
 export class World {

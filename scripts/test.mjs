@@ -1,5 +1,5 @@
-// Runs jest over build/. `--all` starts a process for every step of every test, and tries all cases of large tables; all
-// other arguments go to jest. With TEST_COUNTS, writes how many tests passed and failed to that file, for .ci/run.
+// Runs jest over build/. `--all` tries all cases of large tables, and starts a process for every step of dist/; all other
+// arguments go to jest. With TEST_COUNTS, writes how many tests passed and failed to that file, for .ci/run.
 // The bundle's tests also run on the Node that action.yml names, if it is available.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -30,7 +30,7 @@ const { status } = spawnSync(
     env: {
       ...process.env,
       ...(existsSync(node24) ? { NODE24: node24 } : {}),
-      ...(all ? { STEPS: "processes" } : {}),
+      ...(all ? { CASES: "all" } : {}),
     },
   },
 );

@@ -4,7 +4,7 @@ import { changesSince, differencesOf } from "../../src/deployment/changes.js";
 import { appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import { fc } from "../samples.js";
 
 const redactor = new Redactor();
@@ -23,7 +23,7 @@ test("a plan of what is stored shows nothing", () => {
       const { changes, variables } = planned(one, one);
       expect([changes, variables.added, variables.removed, variables.changed]).toEqual([[], [], [], []]);
     }),
-    { numRuns: processesOnly ? 1_000 : 50 },
+    { numRuns: allCases ? 1_000 : 50 },
   );
 });
 
@@ -126,7 +126,7 @@ describe("pairs of definitions of all shapes", () => {
           kept: keys(both.filter((item) => !isChanged(item))),
         });
       }),
-      { numRuns: processesOnly ? 1_000 : 50 },
+      { numRuns: allCases ? 1_000 : 50 },
     );
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { asInTheField } from "../../emulator/service/behaviour.js";
 import { defaultSeed } from "../../emulator/service/seed.js";
 import type { EmulatorOptions } from "../../emulator/service/server.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import { nodes } from "./nodes.js";
 import { bearer, create, organizations, posted, runAgainst, runEmulated, token, update } from "./steps.js";
 
@@ -25,7 +25,7 @@ const seeded = {
 
 describe.each(nodes)("on %s", (_, node) => {
   // How a service behaves makes no difference to another Node.
-  const tried = processesOnly || node === process.execPath ? behaviours : behaviours.slice(0, 1);
+  const tried = allCases || node === process.execPath ? behaviours : behaviours.slice(0, 1);
   describe.each(tried)("with a service %s", (_, options) => {
     const prefix = options.pathPrefix ?? "";
     const api = `${prefix}/platform/v1beta1/organizations`;

@@ -4,15 +4,18 @@ import type { StepRun } from "../../emulator/runner/step.js";
 import { rendered } from "../../scripts/demo/rendering.js";
 import { minute } from "../../src/base/clock.js";
 import { expectHarmless, expectNoMentions, expectPrintable } from "../hostile-text.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 import { workflow } from "./workflow.js";
 
 let world: World;
-eachWorld((started) => {
-  world = started;
-}, workflow);
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  { ...workflow, in: "here" },
+);
 
 /** A sweep, to which the records are old enough. */
 function sweep(inputs: Readonly<Record<string, string>>): Promise<ActionRun> {
@@ -66,7 +69,7 @@ function poison(url: string): void {
 }
 
 // One in three of them; `npm run test:all` tries all.
-describe.each(urls.filter((_, index) => processesOnly || index % 3 === 0))(
+describe.each(urls.filter((_, index) => allCases || index % 3 === 0))(
   "with the address %j in the statuses of records",
   (url) => {
     test("a sweep's table, a closed preview, and its comment link to no other host", async () => {

@@ -3,7 +3,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import type { Routes } from "../canned.js";
-import { exceptOnWindows, noSignals, processesOnly, testOfAll } from "../platform.js";
+import { allCases, exceptOnWindows, noSignals, testOfAll } from "../platform.js";
 import { World } from "../world.js";
 import { create, ids, organizations, runAgainst, token } from "./steps.js";
 import { workflow } from "./workflow.js";
@@ -83,7 +83,7 @@ test("a name that is not among 20,000 organizations: 20 are listed, the others a
 const { test: testOfSignals } = exceptOnWindows(noSignals);
 const body = `{"id":"cldep1","name":"app","list":[${'"a",'.repeat((7 * 1024 * 1024) / 4)}"a"]}`;
 
-(processesOnly ? testOfSignals : testOfAll)(
+(allCases ? testOfSignals : testOfAll)(
   "a response of 7 MiB of small strings to a create that is cancelled: the id is in outputs and on record",
   async () => {
     const world = await World.start(workflow);

@@ -6,6 +6,7 @@ import {
   startEmulator,
 } from "../../emulator/service/server.js";
 import { type CannedResponse, type Routes, startCanned } from "../canned.js";
+import { allCases } from "../platform.js";
 import { type ActionOptions, type ActionRun, runAction } from "../world/step.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -58,10 +59,11 @@ function ran<Request extends Pick<ReceivedRequest, "method" | "path">>(
 function step(url: string, inputs: Inputs, options: ActionOptions): ActionOptions {
   // A manual start: on other events a create without github-environment warns.
   const env = { GITHUB_EVENT_NAME: "workflow_dispatch", ...options.env };
-  return { killAfter: 20_000, ...options, env, inputs: { "base-url": url, "api-token": bearer, ...inputs } };
+  const given = { "base-url": url, "api-token": bearer, ...inputs };
+  return { killAfter: 20_000, ...(allCases && { in: "process" }), ...options, env, inputs: given };
 }
 
-/** Runs the bundle against a service with these responses. */
+/** Runs the action against a service with these responses. */
 export async function runAgainst(
   routes: Routes,
   inputs: Inputs,
@@ -75,7 +77,7 @@ export async function runAgainst(
   }
 }
 
-/** Runs the bundle against the emulator. */
+/** Runs the action against the emulator. */
 export async function runEmulated(
   emulated: EmulatorOptions,
   inputs: Inputs,

@@ -1,11 +1,11 @@
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import type { WorldOptions } from "../world.js";
 
 export const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
 
 /** A world as a user's workflow has it: the files in runs/ show pull request 42 and this run. */
 export const workflow: WorldOptions = {
-  in: processesOnly ? "process" : "here",
+  in: allCases ? "process" : "here",
   pullRequest: 42,
   head: headSha,
   inputs: { "deployment-name": "app", definition: "{ name: app, type: STANDARD }" },
@@ -15,9 +15,10 @@ export const workflow: WorldOptions = {
   },
 };
 
-/** The same with names instead of ids, inputs of each step's own, and a new run id for each. */
+/** The same in this process, with names instead of ids, inputs of each step's own, and a new run id for each. */
 export const byNames: WorldOptions = {
   ...workflow,
+  in: "here",
   inputs: { "organization-id": "", "workspace-id": "", organization: "Acme Data", workspace: "Analytics" },
   variables: { GITHUB_SHA: headSha },
 };

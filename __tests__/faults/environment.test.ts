@@ -1,6 +1,6 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import { type ActionRun, runAction } from "../world/step.js";
 import { sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
@@ -70,9 +70,9 @@ describe("refused before anything is sent", () => {
     ["empty", ""],
     ["a folder", os.tmpdir()],
   ];
-  test.each(processesOnly ? values : values.slice(0, 2))("GITHUB_OUTPUT %s", async (_, value) => {
+  test.each(allCases ? values : values.slice(0, 2))("GITHUB_OUTPUT %s", async (_, value) => {
     const kinds = ["create token", "create Deployment", "update Deployment"] as const;
-    for (const kind of processesOnly ? kinds : kinds.slice(0, 1)) {
+    for (const kind of allCases ? kinds : kinds.slice(0, 1)) {
       const run = await runWith({ GITHUB_OUTPUT: value }, healthy, kind);
       expectRefused(run, /GITHUB_OUTPUT/);
       expect(run.raw).not.toContain("::set-output");
@@ -96,7 +96,7 @@ describe("refused before anything is sent", () => {
     expect(run.outputs["outcome"]).toBe("not-sent");
   });
 
-  test.each(processesOnly ? ["https_proxy", "HTTPS_PROXY"] : ["https_proxy"])(
+  test.each(allCases ? ["https_proxy", "HTTPS_PROXY"] : ["https_proxy"])(
     "%s without a scheme",
     async (name) => {
       const url = `ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:3128`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import { families } from "./catalogue/index.js";
 import { type Cell, inPool, type Observation, runCell } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
@@ -21,8 +21,8 @@ const inProcess = "closed after the request, acted";
 /**
  * The faults in `npm test`: at least one for each row of the policy, each failure of a connection and each part of a
  * response. transport/policy.test.ts has the statuses. All five requests meet each fault. Faults of names, proxies and TLS
- * need a process: there a create meets the fault on every attempt. `npm run test:all` runs the whole matrix, each cell in a
- * process of its own.
+ * need a process: there a create meets the fault on every attempt. `npm run test:all` runs the whole matrix, and one cell of
+ * each fault in a process.
  */
 const examples = new Set([
   ...[
@@ -49,7 +49,7 @@ const needsProcess = (fault: Fault): boolean =>
   fault.through !== undefined || !["accept", "first byte", "request"].includes(fault.at);
 
 function kindsFor(fault: Fault): readonly ApiRequest[] {
-  if (processesOnly) return requestKinds;
+  if (allCases) return requestKinds;
   if (!examples.has(fault.name)) return [];
   if (needsProcess(fault)) return ["create token"];
   // A body of 80 MiB costs as much as a hundred other cells.
@@ -59,18 +59,18 @@ function kindsFor(fault: Fault): readonly ApiRequest[] {
 
 /** A create meets the fault once and on every attempt; a look-up only once, an update on every attempt. */
 function timesFor(fault: Fault, kind: ApiRequest): readonly Times[] {
-  if (processesOnly) return ["once", "always"];
   // Where one attempt is all there is, a fault on every attempt is the same run.
   const isRetried = rowsOf(fault, kind).some((row) => expectation(row, kind, "always").attempts.to > 1);
-  if (!isRetried || needsProcess(fault)) return ["always"];
-  if (kind.startsWith("create")) return ["once", "always"];
+  if (!isRetried) return ["always"];
+  if (needsProcess(fault)) return allCases && kind === "create token" ? ["once", "always"] : ["always"];
+  if (allCases || kind.startsWith("create")) return ["once", "always"];
   return kind.startsWith("list") ? ["once"] : ["always"];
 }
 
 function cellsOf(fault: Fault): Cell[] {
   return kindsFor(fault).flatMap((kind) => {
     const times = timesFor(fault, kind);
-    const isOwn = fault.name === inProcess && kind === "create token";
+    const isOwn = kind === "create token" && (allCases || fault.name === inProcess);
     return times.map((each) => ({
       fault,
       kind,
@@ -98,7 +98,7 @@ let observations: Map<Cell, Promise<Observation>> | undefined;
 function observe(cell: Cell): Promise<Observation> {
   observations ??= inPool(
     allCells.toSorted((one, other) => (other.fault.seconds ?? 0) - (one.fault.seconds ?? 0)),
-    processesOnly ? 24 : 48,
+    48,
     (each) => runCell(each),
   );
   const observation = observations.get(cell);

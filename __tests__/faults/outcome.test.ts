@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, World, type WorldStepOptions } from "../world.js";
 
@@ -110,15 +110,15 @@ async function denialsOf(
 }
 
 /** A create, an update after a delete, and a sweep; all of them in `npm run test:all`. */
-const some = Object.entries(scenarios).filter((_, index) => processesOnly || index % 3 === 0);
+const some = Object.entries(scenarios).filter((_, index) => allCases || index % 3 === 0);
 const isSome = (scenario: Scenario): boolean => some.some(([, each]) => each === scenario);
 
 describe("a run that has sent a write request never denies it", () => {
   test.each(some)("wherever GitHub stops responding: %s", async (_, scenario) => {
     const { made } = await denialsOf(scenario, () => {});
     const complaints: string[] = [];
-    for (const status of processesOnly ? [500, 422] : [422]) {
-      for (let skip = 0; skip < made; skip += processesOnly ? 1 : 2) {
+    for (const status of allCases ? [500, 422] : [422]) {
+      for (let skip = 0; skip < made; skip += allCases ? 1 : 2) {
         const { found } = await denialsOf(scenario, ({ github }) =>
           github.inject({ operation: "*", mishap: { status }, skip }),
         );
@@ -132,11 +132,11 @@ describe("a run that has sent a write request never denies it", () => {
     const { sent } = await denialsOf(scenario, () => {});
     const complaints: string[] = [];
     const all = [{ status: 404 }, { status: 503 }, { status: 400 }, { status: 200, body: null }];
-    for (const mishap of processesOnly ? all : all.slice(0, isSome(scenario) ? 2 : 1)) {
+    for (const mishap of allCases ? all : all.slice(0, isSome(scenario) ? 2 : 1)) {
       for (let skip = 0; skip < sent; skip++) {
         // Only after a 404 a run sends another request than the healthy one: else a failure of the last one cannot last.
         const isSame = skip === sent - 1 && mishap.status !== 404;
-        for (const times of isSame && !processesOnly ? [1] : [1, Number.POSITIVE_INFINITY]) {
+        for (const times of isSame && !allCases ? [1] : [1, Number.POSITIVE_INFINITY]) {
           const { found } = await denialsOf(scenario, ({ service }) => {
             for (const operation of ["create-deployment", "update-deployment"])
               service.inject({ operation, mishap, skip, times });
@@ -163,7 +163,7 @@ describe("a run that has sent a write request never denies it", () => {
       ...[/^(?!organization|workspace|github)/, /^outcome$/, /^(?:previews|deployment-id)$/],
       ...[/^deployment-id$/, /^previews$/, /^result$/, /^comment-url$/, /^(?!organization|workspace)/],
     ];
-    for (const unwritable of processesOnly ? all : all.slice(0, 3)) {
+    for (const unwritable of allCases ? all : all.slice(0, 3)) {
       const { found } = await denialsOf(scenario, () => {}, { unwritable });
       complaints.push(...found.map((each) => `${unwritable}: ${each}`));
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import type { Mishap } from "../../emulator/faults.js";
 import { secondaryRateLimit } from "../../emulator/github/server.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import { eachWorld, World } from "../world.js";
 import { leftBehind, type RunName, runs } from "./outages.js";
 
@@ -57,7 +57,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-const seeds = Array.from({ length: processesOnly ? 60 : 4 }, (_, index) => index + 1);
+const seeds = Array.from({ length: allCases ? 60 : 4 }, (_, index) => index + 1);
 
 test.each(seeds)(
   "a fifth of all requests fail: every run is green, with one Deployment, one comment or none, no open record (seed %i)",

@@ -1,5 +1,4 @@
 import { expect, test } from "@jest/globals";
-import { processesOnly } from "../platform.js";
 import { close, type Strike, sendBytes } from "./catalogue/strikes.js";
 import { type Observation, runCell } from "./lab/cell.js";
 import { names } from "./lab/policy.js";
@@ -86,7 +85,7 @@ test.each<ApiRequest>(["list organizations", "update Deployment", "create token"
       expect(seen).toMatchObject({
         attempts: 1,
         held: 0,
-        slept: processesOnly ? undefined : 0,
+        slept: 0,
         run: { exitCode: 1 },
       });
     }

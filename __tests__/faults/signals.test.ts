@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
-import { exceptOnWindows, noSignals, processesOnly } from "../platform.js";
+import { allCases, exceptOnWindows, noSignals } from "../platform.js";
 import { type Strike, sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
@@ -11,13 +11,13 @@ import { response } from "./lab/wire.js";
 
 type Signal = "SIGINT" | "SIGTERM";
 // A runner sends SIGINT first, and SIGTERM 7.5 s later.
-const signals: readonly Signal[] = processesOnly ? ["SIGINT", "SIGTERM"] : ["SIGTERM"];
-const signalsOfLate: readonly Signal[] = processesOnly ? ["SIGINT", "SIGTERM"] : ["SIGINT"];
+const signals: readonly Signal[] = allCases ? ["SIGINT", "SIGTERM"] : ["SIGTERM"];
+const signalsOfLate: readonly Signal[] = allCases ? ["SIGINT", "SIGTERM"] : ["SIGINT"];
 const { describe } = exceptOnWindows(noSignals);
 
 /** The first case; all of them in `npm run test:all`. */
 function some<Case>(...cases: readonly Case[]): Case[] {
-  return cases.slice(0, processesOnly ? undefined : 1);
+  return cases.slice(0, allCases ? undefined : 1);
 }
 
 const wire = (strike: Strike): Fault => ({

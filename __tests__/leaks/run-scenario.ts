@@ -15,10 +15,14 @@ export interface ScenarioRun {
   readonly sent: ReadonlyMap<string, string>;
 }
 
-/** Runs the bundle (or another script) through one scenario, with or without a runner's debug mode. */
+/**
+ * Runs the bundle (or another script) through one scenario, with or without a runner's debug mode; in a process also
+ * where none is needed, if `inProcess`.
+ */
 export async function runScenario(
   { kind, fault, inputs, env, signal, github: faults, event }: LeakScenario,
   debug: boolean,
+  inProcess = false,
   options: Pick<StepOptions, "script"> & { readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<ScenarioRun> {
   const lab = await startLab(fault, kind, "always");
@@ -37,7 +41,7 @@ export async function runScenario(
   });
   try {
     const debugging: Record<string, string> = debug ? { RUNNER_DEBUG: "1", ACTIONS_STEP_DEBUG: "true" } : {};
-    const isProcess = Object.keys(env).length > 0 || signal !== undefined || options.script !== undefined;
+    const isProcess = inProcess || Object.keys(env).length > 0 || signal !== undefined;
     const cell = stepOf({ fault, kind, times: "always", isProcess }, lab);
     const step = {
       ...cell,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Fields } from "../../emulator/github/state.js";
-import { processesOnly } from "../platform.js";
+import { allCases } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -65,7 +65,7 @@ describe.each(["create", "update"] as const)("%s", (what) => {
   describe.each(["push", "manual"] as const)("on a start by %s", (start) => {
     // A manual start makes a difference in some rows only: `npm run test:all` tries all of them.
     const isDue = (row: (typeof rows)[number], index: number): boolean =>
-      processesOnly || start === "push" || row[what === "create" ? 3 : 4] === "manual" || index % 4 === 0;
+      allCases || start === "push" || row[what === "create" ? 3 : 4] === "manual" || index % 4 === 0;
     test.each(rows.filter(isDue))("with %s", async (_, status, payload, create, update) => {
       world.addDeployment("cldep1");
       if (status !== undefined) add(status, payload);

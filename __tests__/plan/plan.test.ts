@@ -1,6 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
 import { byNames, headSha } from "../dist/workflow.js";
-import { testOfHere } from "../platform.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type PlannedStep, type World, type WorldStepOptions } from "../world.js";
 
@@ -164,7 +163,7 @@ describe("the output plan", () => {
     ]);
   });
 
-  testOfHere("has all of 6,800 variables, and the log no long line", async () => {
+  test("has all of 6,800 variables, and the log no long line", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
     const { plan, run } = await world.plan({ ...create, "environment-variables": lines.join("\n") });
     expect(plan?.variables.added).toHaveLength(6_803);

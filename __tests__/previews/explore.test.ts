@@ -1,12 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { processesOnly, testOfAll } from "../platform.js";
+import { allCases, testOfAll } from "../platform.js";
 import { explore, exploreInTurn } from "./explore.js";
 import { scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group. `npm run test:all` follows all orders, also with one failure in each scenario and with all statuses
 // within one second.
-const bounds = { failures: 0, share: 1, most: processesOnly ? undefined : 5, step: 1000, attempts: 1 };
+const most = allCases ? 400 : 5;
+const bounds = { failures: 0, share: 1, most: allCases ? undefined : 5, step: 1000, attempts: 1 };
 
 describe("every Deployment stays on record, and the next push, close or sweep puts everything right", () => {
   test.each(scenarios)(
@@ -19,11 +20,11 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
   );
 
   const failing = ["opened, close", "push, sweep", "sweep, reopen"];
-  test.each(scenarios.filter(({ name }) => processesOnly || failing.includes(name)))(
+  test.each(scenarios.filter(({ name }) => allCases || failing.includes(name)))(
     "one failure: $name",
     async (scenario) => {
-      const share = scenario.isLarge ? 480 : processesOnly ? 60 : 120;
-      const { violations } = await explore(scenario, { ...bounds, failures: 1, share });
+      const share = scenario.isLarge ? 480 : 120;
+      const { violations } = await explore(scenario, { ...bounds, most, failures: 1, share });
       expect(violations).toEqual([]);
     },
     600_000,
@@ -32,7 +33,7 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
   testOfAll.each(scenarios)(
     "within one second: $name",
     async (scenario) => {
-      const { violations } = await explore(scenario, { ...bounds, step: 0 });
+      const { violations } = await explore(scenario, { ...bounds, most, step: 0 });
       expect(violations).toEqual([]);
     },
     300_000,
@@ -40,6 +41,6 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
 });
 
 test("runs that do not overlap leave exactly one Deployment of the newest push, or none at full size", async () => {
-  const { violations } = await exploreInTurn(processesOnly ? 4 : 2);
+  const { violations } = await exploreInTurn(allCases ? 4 : 2);
   expect(violations).toEqual([]);
 }, 300_000);

@@ -3,14 +3,13 @@ import { systemClock } from "../../src/base/clock.js";
 import { VirtualClock } from "./clock.js";
 import { type HereOptions, runHere } from "./here.js";
 import { requireSchemas } from "./output-schemas.js";
-import { processesOnly } from "./processes.js";
 
 /** A step, and how it is run. */
 export interface ActionOptions extends Omit<HereOptions, "clock"> {
   /**
    * `process`: dist/ in a process of its own, as on a runner. `here`: a call of `main` in this process. Default: here,
-   * but with `npm run test:all`, and where something of a process is given: another script or Node, its arguments, its
-   * variables, a proxy, files that the runner has for the step.
+   * but where something of a process is given: another script or Node, its arguments, its variables, a proxy, files that
+   * the runner has for the step.
    */
   readonly in?: "process" | "here";
   /** Whose waits the step has: here the default is a virtual clock that runs like ours. A process has ours. */
@@ -41,7 +40,7 @@ export async function runAction({
   clock = "virtual",
   ...step
 }: ActionOptions): Promise<ActionRun> {
-  const isProcess = place === undefined ? processesOnly || needsProcess(step) : place === "process";
+  const isProcess = place === undefined ? needsProcess(step) : place === "process";
   const clocks = { real: systemClock, virtual: new VirtualClock(Date.now) };
   const run = isProcess
     ? await runStep(step)

@@ -1,4 +1,3 @@
-import { processesOnly } from "../../platform.js";
 import { VirtualClock } from "../../world/clock.js";
 import { type ActionOptions, type ActionRun, runAction } from "../../world/step.js";
 import type { Fault } from "./fault.js";
@@ -38,7 +37,7 @@ export function stepOf(
   { fault, kind, inputs = {}, isProcess = false }: Cell,
   lab: Lab,
 ): ActionOptions & Required<Pick<ActionOptions, "inputs" | "env" | "in">> {
-  const needsProcess = isProcess || processesOnly || lab.nodeArguments.length > 0;
+  const needsProcess = isProcess || lab.nodeArguments.length > 0;
   return {
     inputs: {
       ...inputsOf[kind],
