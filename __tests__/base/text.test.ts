@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { Findings } from "../../src/base/findings.js";
 import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
-import { hostIn, text } from "../../src/base/text.js";
+import { hostIn, listed, text } from "../../src/base/text.js";
 import type { writeComment } from "../../src/github/own-comment.js";
 import type { RunnerLog } from "../../src/runner/port.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -72,4 +72,15 @@ test.each([
   const redactor = new Redactor();
   redactor.add("Fake-Secret-1");
   expect(logLine(text`${hostIn(url, "own.example.com")}`, redactor)).toBe(host);
+});
+
+test.each([
+  [1, "1"],
+  [2, "1, 2"],
+  [3, "1, 2, 3"],
+  [4, "1, 2, 3 and 1 more"],
+  [9, "1, 2, 3 and 6 more"],
+])("a list of %i items, of which 3 are shown, is %s", (count, shown) => {
+  const items = Array.from({ length: count }, (_, index) => index + 1);
+  expect(logLine(listed(items, 3), new Redactor())).toBe(shown);
 });

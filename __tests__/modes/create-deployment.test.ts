@@ -306,6 +306,16 @@ describe("without github-environment", () => {
     );
   });
 
+  test.each([400, 403, 429])(
+    "a create that is refused with %i has no such advice: nothing exists",
+    async (status) => {
+      world.service.inject({ operation: "create-deployment", mishap: { status }, times: 99 });
+      const run = await world.step({}, push);
+      expect(run.outputs["outcome"]).toBe("rejected");
+      expect(run.error).not.toContain(neverAgain);
+    },
+  );
+
   test("a failure with a record does not: the record refuses a second create", async () => {
     const run = await world.step({ ...records, "wait-minutes": "1" });
     expect(run.succeeded).toBe(false);
