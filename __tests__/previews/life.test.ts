@@ -580,10 +580,13 @@ describe("a run", () => {
     expect(world.clock.now() - started).toBe(5_000);
   });
 
-  test("no attempt to send starts more than five minutes after the look", async () => {
+  test.each<[what: string, slow: Readonly<Record<string, number>>]>([
+    ["the record is written", { "repos/create-deployment": 5 * minute + 1_000 }],
+    ["the look itself is slow", { "pulls/get": 3 * minute, "repos/create-deployment": 2 * minute + 1_000 }],
+  ])("no attempt to send starts more than five minutes after the look began: %s", async (_, slow) => {
     await world.preview("opened");
     world.github.onRequest = async ({ operation }) => {
-      if (operation === "repos/create-deployment") await world.clock.sleep(5 * minute + 1_000);
+      await world.clock.sleep(slow[operation] ?? 0);
     };
     const run = await world.preview("synchronize");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
