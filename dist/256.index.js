@@ -823,7 +823,7 @@ function requireShape(isAsPromised) {
 	if (!isAsPromised)
 		throw new TypeError("The response is not as GitHub's types promise.");
 }
-function newestFirst(one, other) {
+function latestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.id - one.id;
 }
 function storedRecord(record) {
@@ -908,7 +908,7 @@ class GitHub {
 		return this.#client.request(listing(environment), async ({ rest }) => {
 			const { data } = await rest.repos.listDeployments(query);
 			const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
-			return { records: [...records.values()].sort(newestFirst), isLast: data.length < pageSize };
+			return { records: [...records.values()].sort(latestFirst), isLast: data.length < pageSize };
 		});
 	}
 	async withStatuses(records) {
@@ -1011,7 +1011,7 @@ class GitHub {
 			if (statuses !== undefined)
 				complete.push({ ...record, statuses });
 		}
-		return complete.sort(newestFirst);
+		return complete.sort(latestFirst);
 	}
 	async #statuses({ id }) {
 		const what = (0,base_text/* text */.Qq) `list the statuses of GitHub deployment record ${id}`;
@@ -1633,12 +1633,12 @@ function isScaledDown({ kind }) {
 function naming(records) {
 	const all = records.filter((record) => record.id !== undefined);
 	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(state_newestFirst);
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }
 function newestOfName({ ids }) {
 	return ids.find(({ kind }) => kind !== "skipped");
 }
-function state_newestFirst(one, other) {
+function newestFirst(one, other) {
 	return other.createdAt - one.createdAt || other.number - one.number;
 }
 function newestOf(records, id, kinds) {
@@ -1655,8 +1655,8 @@ function stateOf(records) {
 	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
 	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
 	return {
-		ids: [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(state_newestFirst),
-		doubts: unfinished.toSorted(state_newestFirst),
+		ids: [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(newestFirst),
+		doubts: unfinished.toSorted(newestFirst),
 		newestRun: named.reduce((largest, { runId }) => Math.max(largest, runId), 0),
 	};
 }
@@ -2302,7 +2302,7 @@ function unreadName(error, id, isOptional, { log }) {
 function recordsOf({ records, ofId }) {
 	const numbers = new Set(records.map(({ number }) => number));
 	const others = ofId.filter(({ number }) => !numbers.has(number));
-	return [...records, ...others].toSorted(state_newestFirst);
+	return [...records, ...others].toSorted(newestFirst);
 }
 const lookLifetime = 5 * base_clock/* minute */.Vc;
 async function findPlace({ organization, workspace }, run) {

@@ -8,8 +8,8 @@ import type { Call } from "./github-error.js";
 import {
   type EnvironmentPage,
   type ListedRecord,
+  latestFirst,
   listedRecord,
-  newestFirst,
   type PageInfo,
   type PullRequest,
   type RecordState,
@@ -123,7 +123,7 @@ export class GitHub {
     return this.#client.request(listing(environment), async ({ rest }) => {
       const { data } = await rest.repos.listDeployments(query);
       const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
-      return { records: [...records.values()].sort(newestFirst), isLast: data.length < pageSize };
+      return { records: [...records.values()].sort(latestFirst), isLast: data.length < pageSize };
     });
   }
 
@@ -269,7 +269,7 @@ export class GitHub {
       const statuses = listed ?? (await this.#statuses(record));
       if (statuses !== undefined) complete.push({ ...record, statuses });
     }
-    return complete.sort(newestFirst);
+    return complete.sort(latestFirst);
   }
 
   /** All statuses of a record; undefined if it was deleted meanwhile. */

@@ -107,7 +107,7 @@ export function requireShape(isAsPromised: boolean): asserts isAsPromised {
   if (!isAsPromised) throw new TypeError("The response is not as GitHub's types promise.");
 }
 
-export function newestFirst(one: StoredRecord, other: StoredRecord): number {
+export function latestFirst(one: StoredRecord, other: StoredRecord): number {
   return other.createdAt - one.createdAt || other.id - one.id;
 }
 
