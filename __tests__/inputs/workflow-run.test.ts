@@ -19,6 +19,10 @@ test("a workflow run has the page of its repository and of itself", () => {
   });
 });
 
+test.each([7, 17_000_000_001, 999_999_999_999_999])("a run id of up to 15 digits is used: %i", (id) => {
+  expect(read({ ...runnerVariables, GITHUB_RUN_ID: String(id) }).id).toBe(id);
+});
+
 test.each(["", "x", "1e5", "-1", "1.5", "12345678901234567"])(
   "a run id that is no integer is not used: %j",
   (id) => {
