@@ -61,8 +61,11 @@ describe("a failure states what to do", () => {
   test.each<[ConnectionFailure, RegExp]>([
     ["dns", /^Check the host name in GITHUB_API_URL\.$/],
     ["proxy", /https_proxy/],
-    ["certificate", /NODE_EXTRA_CA_CERTS/],
+    ["certificate", /NODE_EXTRA_CA_CERTS.*check the host name in GITHUB_API_URL\.$/],
+    ["tls-closed", /^Check that GITHUB_API_URL names a host and port that support TLS\.$/],
+    ["tls-failed", /^Check that GITHUB_API_URL names a host and port that support TLS\.$/],
     ["refused", /^Check GITHUB_API_URL, and that the runner can connect to that host\.$/],
+    ["connect-timeout", /^Check GITHUB_API_URL, and that the runner can connect to that host\.$/],
     ["timeout", /^Run the job again/],
   ])("after the connection failure %s", async (failure, hint) => {
     const { sender } = scripted([new AttemptFailure(failure, "ECAUSE")], { api, maxAttempts: 2 });
