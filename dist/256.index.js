@@ -3728,7 +3728,8 @@ function requireStorable(planned, { target }, run) {
 		if (!(error instanceof base_errors/* ActionError */.lZ))
 			throw error;
 		const more = [...notices, (0,parts/* noticeOf */.QJ)(error)];
-		return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
+		const decision = { do: "unknown" };
+		return { ...planned, decision, isRefused: true, isRestored: false, notices: more };
 	}
 }
 function changesOf(decision, { body, whole }, compared, run) {

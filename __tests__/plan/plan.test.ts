@@ -338,6 +338,16 @@ describe("an unchanged update", () => {
 });
 
 describe("what people see", () => {
+  test("a plan that would fail says so, also where the preview would be restored", async () => {
+    world.addDeployment("cldep1");
+    const record = world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]);
+    Object.assign(record.fields, { environment: "fake-password-1" });
+    const inputs = { preview: "true", definition: base, "github-environment": "fake-password-1" };
+    const secret = { "secret-environment-variables": "S=fake-password-1" };
+    const { run } = await world.plan({ ...inputs, ...secret }, { action: "reopened" });
+    expect(run.summary).toContain("the run would fail, and nothing would be sent");
+  });
+
   const comment = { "pull-request-comment": "true" };
   const comments = () => world.github.state.comments.map(({ body }) => String(body));
 

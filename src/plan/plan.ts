@@ -271,7 +271,8 @@ function requireStorable(planned: Planned, { target }: Look, run: Run): Planned 
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
     const more = [...notices, noticeOf(error)];
-    return { ...planned, decision: { do: "unknown" }, isRefused: true, notices: more };
+    const decision = { do: "unknown" } as const;
+    return { ...planned, decision, isRefused: true, isRestored: false, notices: more };
   }
 }
 
