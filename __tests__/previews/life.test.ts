@@ -767,6 +767,13 @@ describe("a create that nobody finished", () => {
   });
 });
 
+test("a permission that a run of a fork lacks: a maintainer starts the workflow, no permission is advised", async () => {
+  world.github.permissions = { deployments: "read", pullRequests: "read" };
+  const run = await world.fork({});
+  expect(run.error).toContain("The token stays read-only on a pull request from a fork");
+  expect(run.error).not.toContain("permissions:");
+});
+
 describe("a preview that was deleted in the platform", () => {
   beforeEach(async () => {
     await world.preview("opened");
@@ -786,6 +793,17 @@ describe("a preview that was deleted in the platform", () => {
       "deployed id=cldep1",
     ]);
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+  });
+
+  test("where the create that takes its place fails, the comment and the error show that", async () => {
+    const inputs = { "pull-request-comment": "true" };
+    await world.preview("synchronize", inputs);
+    world.service.state.deleteDeployment("cldep2");
+    world.service.inject({ operation: "create-deployment", mishap: { status: 502 } });
+    const run = await world.preview("synchronize", inputs);
+    expect(run.outputs["outcome"]).toBe("unknown");
+    expect(run.error).toContain("docs/records.md#adopt-a-deployment");
+    expect(String(world.github.state.comments[0]?.body)).toContain("status 502");
   });
 
   test.each([
