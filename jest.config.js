@@ -29,6 +29,7 @@ export default {
   ...(process.argv.includes("--coverage")
     ? { testPathIgnorePatterns: ["jest-runtime"] }
     : { runtime: path.join(import.meta.dirname, "__tests__", "jest-runtime.cjs") }),
+  testSequencer: path.join(import.meta.dirname, "__tests__", "long-suites-first.cjs"),
   coverageProvider: "v8",
   collectCoverageFrom: ["src/**/*.js"],
   coverageDirectory: "../coverage",

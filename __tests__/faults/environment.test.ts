@@ -2,12 +2,12 @@ import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
 import { allCases } from "../platform.js";
 import { type ActionRun, runAction } from "../world/step.js";
-import { sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";
 import { labToken } from "./lab/inputs.js";
 import { proxyPassword, startLab } from "./lab/lab.js";
 import { type ApiRequest, mintedToken } from "./lab/service.js";
+import { sendBytes } from "./lab/strikes.js";
 import { response } from "./lab/wire.js";
 
 const healthy: WireFault = {

@@ -1,13 +1,10 @@
-import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "@jest/globals";
-import { allCases, testOfAll } from "../platform.js";
+import { allCases } from "../platform.js";
 import { eachWorld, World } from "../world.js";
-import { naiveRun } from "./naive-run.js";
 import {
   type Failure,
   failuresOf,
   isWrite,
-  lateFailures,
   leftBehind,
   prepare,
   type Request,
@@ -86,38 +83,3 @@ describe("each request to GitHub fails once: the run is green, without duplicate
     expect(world.sent).toEqual(expected.sentLater);
   });
 });
-
-testOfAll(
-  "a naive client leaves duplicate Deployments, records and comments, and its next run does not remove them",
-  async () => {
-    const naive = async (name: RunName, inject: (given: World) => void = () => {}) => {
-      const given = await World.start();
-      given.pull(7);
-      for (const _ of runs[name].before) await naiveRun(given);
-      inject(given);
-      await naiveRun(given);
-      await naiveRun(given);
-      return leftBehind(given);
-    };
-    const tried = /^502|acted$|RATE_LIMITED$/;
-    const broken: string[] = [];
-    for (const request of requests) {
-      const { run, what, operation, skip } = request;
-      // The naive client has no other runs, writes one status, and does not read its login.
-      if ((run !== "opened" && run !== "push") || skip > 0 || /viewer|list-deployment-st/.test(operation))
-        continue;
-      const healthy = await naive(run);
-      for (const failure of failuresOf(request).filter(({ name }) => tried.test(name))) {
-        const left = await naive(run, ({ github }) => github.inject({ ...failure, operation, times: 1 }));
-        if (!isDeepStrictEqual(left, healthy)) broken.push(`${run}: ${what}: ${failure.name}`);
-      }
-    }
-    const late = lateFailures.map(({ name }) => name);
-    expect(broken).toEqual([
-      ...late.map((name) => `opened: the new record: ${name}`),
-      ...late.map((name) => `opened: the new comment: ${name}`),
-      "push: the statuses of records: 200 with RATE_LIMITED",
-      ...late.map((name) => `push: the new record: ${name}`),
-    ]);
-  },
-);

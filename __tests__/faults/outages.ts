@@ -103,7 +103,7 @@ const anyFailures: readonly Failure[] = [
 ];
 
 /** Failures after GitHub acted. */
-export const lateFailures: readonly Failure[] = [
+const lateFailures: readonly Failure[] = [
   failure("502 after GitHub acted", { status: 502 }, "after"),
   failure("a connection closed after GitHub acted", "close", "after"),
   failure("a response cut off after GitHub acted", "truncate", "after"),

@@ -1,8 +1,8 @@
 import { expect, test } from "@jest/globals";
-import { close, type Strike, sendBytes } from "./catalogue/strikes.js";
 import { type Observation, runCell } from "./lab/cell.js";
 import { names } from "./lab/policy.js";
 import { type ApiRequest, mintedToken } from "./lab/service.js";
+import { close, type Strike, sendBytes } from "./lab/strikes.js";
 import { response } from "./lab/wire.js";
 
 const status = (code: number, headers = {}): Strike =>

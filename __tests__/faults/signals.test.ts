@@ -1,12 +1,12 @@
 import { expect, test } from "@jest/globals";
 import { type StepRun, startStep } from "../../emulator/runner/step.js";
 import { allCases, exceptOnWindows, noSignals } from "../platform.js";
-import { type Strike, sendBytes } from "./catalogue/strikes.js";
 import { stepOf } from "./lab/cell.js";
 import type { Fault } from "./lab/fault.js";
 import { startLab } from "./lab/lab.js";
 import { names } from "./lab/policy.js";
 import { type ApiRequest, mintedToken } from "./lab/service.js";
+import { type Strike, sendBytes } from "./lab/strikes.js";
 import { response } from "./lab/wire.js";
 
 type Signal = "SIGINT" | "SIGTERM";
@@ -162,10 +162,10 @@ describe.each(signals)("%s", (signal) => {
 describe.each(signalsOfLate)("%s before the response to a create", (signal) => {
   test.concurrent("a token's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create token", lateAnswer, [signal]);
-    expect(expectCancelled(run, "created", 10_000)).toContain("token1");
+    expect(expectCancelled(run, "created", 10_000)).toContain("cltok1");
     expect(run.outputs).toMatchObject({
       token: mintedToken,
-      "token-id": "token1",
+      "token-id": "cltok1",
       "token-name": names.token,
     });
     expect(run.masks).toContain(mintedToken);
@@ -174,8 +174,8 @@ describe.each(signalsOfLate)("%s before the response to a create", (signal) => {
 
   test.concurrent("a Deployment's late response is kept: outputs are written, and the error names the id", async () => {
     const run = await cancel("create Deployment", lateAnswer, [signal]);
-    expect(expectCancelled(run, "created", 10_000)).toContain("deployment1");
-    expect(run.outputs).toMatchObject({ "deployment-id": "deployment1", outcome: "created" });
+    expect(expectCancelled(run, "created", 10_000)).toContain("cldep2");
+    expect(run.outputs).toMatchObject({ "deployment-id": "cldep2", outcome: "created" });
     expect(run).toMatchObject({ held: 1, requests: 1 });
   });
 });
@@ -183,7 +183,7 @@ describe.each(signalsOfLate)("%s before the response to a create", (signal) => {
 describe("SIGINT and then SIGTERM", () => {
   test.concurrent("as a runner sends them: a late response is kept", async () => {
     const run = await cancel("create token", lateAnswer, ["SIGINT", "SIGTERM"]);
-    expect(expectCancelled(run, "created", 10_000)).toContain("token1");
+    expect(expectCancelled(run, "created", 10_000)).toContain("cltok1");
     expect(run.outputs["token"]).toBe(mintedToken);
   });
 });

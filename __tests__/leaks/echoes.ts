@@ -1,6 +1,6 @@
-import { sendBytes } from "../faults/catalogue/strikes.js";
 import type { WireFault } from "../faults/lab/fault.js";
 import type { ApiRequest } from "../faults/lab/service.js";
+import { sendBytes } from "../faults/lab/strikes.js";
 import { response } from "../faults/lab/wire.js";
 import { formsOf, otherFormsOf } from "./forms.js";
 import { type LeakScenario, scenario, wire } from "./scenario.js";

@@ -1,4 +1,4 @@
-import { type Strike, sendBytes } from "../faults/catalogue/strikes.js";
+import { type Strike, sendBytes } from "../faults/lab/strikes.js";
 import { response } from "../faults/lab/wire.js";
 import { type LeakScenario, scenario, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";

@@ -1,8 +1,8 @@
 import type { GitHubInjection as GitHubFault } from "../../emulator/github/server.js";
-import { type Strike, sendBytes } from "../faults/catalogue/strikes.js";
 import type { Fault, WireFault } from "../faults/lab/fault.js";
 import { inputsOf } from "../faults/lab/inputs.js";
 import type { ApiRequest } from "../faults/lab/service.js";
+import { type Strike, sendBytes } from "../faults/lab/strikes.js";
 import { response } from "../faults/lab/wire.js";
 import { secrets } from "./secrets.js";
 

@@ -1,21 +1,27 @@
-import { families } from "../faults/catalogue/index.js";
-import { type Strike, sendAndClose, sendBytes, stall } from "../faults/catalogue/strikes.js";
+import type { Socket } from "node:net";
 import type { Fault } from "../faults/lab/fault.js";
 import { proxyPassword } from "../faults/lab/lab.js";
 import type { ApiRequest } from "../faults/lab/service.js";
+import { type Strike, sendAndClose, sendBytes, stall } from "../faults/lab/strikes.js";
 import { response } from "../faults/lab/wire.js";
 import { echoes } from "./echoes.js";
 import { githubScenarios, soaked } from "./github-scenarios.js";
 import { healthy, type LeakScenario, scenario, variables, wire } from "./scenario.js";
 import { echoOf, secrets } from "./secrets.js";
 
-function fault(name: string): Fault {
-  const found = Object.values(families)
-    .flat()
-    .find((each) => each.name === name);
-  if (found === undefined) throw new Error(`The catalogue has no "${name}".`);
-  return found;
-}
+/** Proxies that echo, refuse, or are not there, and a certificate that nobody trusts. */
+const proxies = {
+  untrusted: {
+    ...{ name: "not trusted", row: "certificate", at: "handshake", through: "proxy" },
+    context: ({ untrusted }) => untrusted,
+  },
+  refuses: {
+    ...{ name: "407", row: "nothing sent", at: "proxy" },
+    strike: (proxy: Socket) =>
+      proxy.end(`HTTP/1.1 407 Proxy Authentication Required\r\nx-echo: ${proxyPassword}\r\n\r\n`),
+  },
+  absent: { name: "absent", row: "nothing sent", at: "lookup", result: "refuses", through: "proxy" },
+} as const satisfies Readonly<Record<string, Fault>>;
 
 const create = "create Deployment";
 const { "plain secret variable": plain, "secret variable with special characters": special } = secrets;
@@ -206,10 +212,10 @@ const refusals: LeakScenario[] = [
     inputs: { workspace: secrets["api-token"] },
   }),
   scenario("a certificate that is not trusted, through a proxy", create, {
-    fault: fault("a certificate that is not trusted, through a proxy"),
+    fault: proxies.untrusted,
   }),
-  scenario("a proxy that refuses", create, { fault: fault("the proxy responds with 407") }),
-  scenario("a proxy that is not there", create, { fault: fault("the proxy refuses the connection") }),
+  scenario("a proxy that refuses", create, { fault: proxies.refuses }),
+  scenario("a proxy that is not there", create, { fault: proxies.absent }),
   scenario("a proxy without a scheme", create, {
     fault: { ...healthy, through: "proxy" },
     env: { https_proxy: `ci:${encodeURIComponent(proxyPassword)}@127.0.0.1:9` },

@@ -56,26 +56,23 @@ export function stepOf(
   };
 }
 
-/** Runs the bundle (or `script`) through one cell. */
-export async function runCell(
-  cell: Cell,
-  options: Pick<ActionOptions, "script" | "killAfter"> = {},
-): Promise<Observation> {
+/** Runs the bundle through one cell. */
+export async function runCell(cell: Cell): Promise<Observation> {
   const lab = await startLab(cell.fault, cell.kind, cell.times);
   try {
     const clock = new VirtualClock(Date.now);
     const step = stepOf(cell, lab);
     const isHere = step.in === "here";
     const killAfter = isHere ? Math.max(30_000, (cell.fault.seconds ?? 0) * 4_000) : 150_000;
-    const run = await runAction({ ...step, clock, killAfter, ...options });
+    const run = await runAction({ ...step, clock, killAfter });
     const { created, updates } = lab.service;
     return {
       run,
       slept: isHere ? clock.slept : undefined,
       attempts: await lab.attempts(),
       held: created.length,
-      heldIds: created.map(({ id }) => id),
-      updates: updates.length,
+      heldIds: created,
+      updates,
       elsewhere: lab.elsewhere(),
     };
   } finally {

@@ -25,20 +25,18 @@ export interface Exchange {
 export interface Identities {
   readonly trusted: Identity;
   readonly untrusted: Identity;
-  readonly otherHost: Identity;
-  readonly expired: Identity;
 }
 
 interface Common {
   readonly name: string;
-  /** The row of the policy's table that it falls under; several where the documents leave more than one reading. */
-  readonly row: Row | readonly Row[];
+  /** The row of the policy's table that it falls under. */
+  readonly row: Row;
   /** `request-timeout` of the run, in seconds: small for faults that only the clock ends. */
   readonly seconds?: number;
   /** What the annotation must say beside what its row requires. */
   says?(kind: ApiRequest): readonly RegExp[];
   /** Requests that the documents treat in a row of their own. */
-  readonly rowOf?: Partial<Record<ApiRequest, Row | readonly Row[]>>;
+  readonly rowOf?: Partial<Record<ApiRequest, Row>>;
   /** How the run reaches the service: default: plain HTTP to loopback. */
   readonly through?: "TLS" | "proxy";
 }
@@ -57,7 +55,7 @@ export interface WireFault extends Common {
  */
 export interface LookupFault extends Common {
   readonly at: "lookup";
-  readonly result: "ENOTFOUND" | "EAI_AGAIN" | "refuses" | "never responds";
+  readonly result: "ENOTFOUND" | "refuses" | "never responds";
 }
 
 /** Strikes in a proxy's response to CONNECT. */

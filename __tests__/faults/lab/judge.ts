@@ -1,4 +1,5 @@
 import type { Cell, Observation } from "./cell.js";
+import type { Fault } from "./fault.js";
 import { labToken } from "./inputs.js";
 import { proxyPassword } from "./lab.js";
 import { type Expectation, expectation, type Row } from "./policy.js";
@@ -94,10 +95,15 @@ function judgeFailure(
   return wrong.length > 0 ? [...wrong, `the annotation: ${shown(text)}`] : [];
 }
 
-function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
+/** The row of the policy that a request falls under when it meets a fault. */
+export const rowOf = (fault: Fault, kind: ApiRequest): Row => fault.rowOf?.[kind] ?? fault.row;
+
+/** What is wrong with a cell. */
+export function judge(cell: Cell, observation: Observation): string[] {
+  const row = rowOf(cell.fault, cell.kind);
   const expected = expectation(row, cell.kind, cell.times);
   const { run, slept, attempts, held } = observation;
-  const wrong: string[] = [];
+  const wrong = judgeAlways(observation);
   const compare = (what: string, got: unknown, wanted: unknown): void => {
     if (got !== wanted) wrong.push(`${what} ${shown(got)}, not ${shown(wanted)}`);
   };
@@ -122,13 +128,4 @@ function judgeRow(cell: Cell, observation: Observation, row: Row): string[] {
       ? judgeSuccess(cell, observation)
       : judgeFailure(cell, observation, row, expected)),
   ];
-}
-
-/** What is wrong with a cell: nothing when it meets one of its rows. */
-export function judge(cell: Cell, observation: Observation): string[] {
-  const row = cell.fault.rowOf?.[cell.kind] ?? cell.fault.row;
-  const rows = typeof row === "string" ? [row] : row;
-  const readings = rows.map((each) => judgeRow(cell, observation, each));
-  const best = readings.reduce((one, other) => (other.length < one.length ? other : one));
-  return [...judgeAlways(observation), ...best];
 }

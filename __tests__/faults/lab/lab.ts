@@ -37,8 +37,6 @@ const authority = createAuthority("Lab Root");
 const identities: Identities = {
   trusted: authority.issue(madeUpHost),
   untrusted: createAuthority("Unknown Root").issue(madeUpHost),
-  otherHost: authority.issue("other.test"),
-  expired: authority.issue(madeUpHost, { from: -30, to: -2 }),
 };
 /**
  * A port that refuses connections: no service listens at it, and the system does not choose it by itself. Another address

@@ -1,5 +1,4 @@
-import type { Duplex } from "node:stream";
-import type { Exchange } from "../lab/fault.js";
+import type { Exchange } from "./fault.js";
 
 /** What a fault does to an exchange. */
 export type Strike = (exchange: Exchange) => void;
@@ -27,22 +26,8 @@ export const sendAndClose =
   (exchange) =>
     exchange.stream.end(bytesOf(from, exchange));
 
-/** Sends these bytes, and resets the connection once they had time to arrive. */
-export const sendAndReset =
-  (from: From): Strike =>
-  (exchange) => {
-    exchange.stream.write(bytesOf(from, exchange));
-    setTimeout(() => exchange.connection.resetAndDestroy(), 50);
-  };
-
 /** Sends nothing and keeps the connection open. */
 export const stall: Strike = () => {};
-
-/** Calls `step` at this interval for as long as the connection lasts. */
-function every(milliseconds: number, stream: Duplex, step: () => void): void {
-  const timer = setInterval(step, milliseconds);
-  stream.on("close", () => clearInterval(timer));
-}
 
 /** Sends `first` at once and then `rest` a byte at a time, 100 ms apart. */
 export const drip =
@@ -52,28 +37,24 @@ export const drip =
     stream.write(bytesOf(first, exchange));
     const slow = Buffer.from(bytesOf(rest, exchange));
     let sent = 0;
-    every(100, stream, () => sent < slow.length && stream.write(slow.subarray(sent, ++sent)));
+    const timer = setInterval(() => {
+      if (sent < slow.length) stream.write(slow.subarray(sent, ++sent));
+    }, 100);
+    stream.on("close", () => clearInterval(timer));
   };
-
-/** Sends `piece` again and again, every 20 ms. */
-export const flood =
-  (piece: string): Strike =>
-  ({ stream }) =>
-    every(20, stream, () => stream.write(piece));
 
 const mebibyte = Buffer.alloc(1024 * 1024, 0x20);
 
-/** Sends `head` and then pieces of a MiB, each wrapped by `frame`, as fast as they are taken, 80 of them at most. */
+/** Sends `head` and then 80 pieces of a MiB, as fast as they are taken. */
 export const pour =
-  (head: string, frame: (piece: Buffer) => Buffer = (piece) => piece): Strike =>
+  (head: string): Strike =>
   ({ stream }) => {
     stream.write(head);
-    const piece = frame(mebibyte);
     let left = 80;
     const more = (): void => {
       while (left > 0 && !stream.destroyed) {
         left -= 1;
-        if (!stream.write(piece)) {
+        if (!stream.write(mebibyte)) {
           stream.once("drain", more);
           return;
         }
