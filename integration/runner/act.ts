@@ -107,13 +107,15 @@ export function removeFolders(): void {
   for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
 }
 
-/** A repository with what git knows of this one: what is committed, and what is about to be. */
-export function repositoryCopy(): string {
+/** The files that workflows read. The runner copies the repository for each run: with all files, that takes most of the time. */
+export const readByWorkflows = [".github", "action.yml", "dist", "examples", "package.json"];
+
+/** A repository with what git knows of this one (of these paths): what is committed, and what is about to be. */
+export function repositoryCopy(paths: readonly string[] = []): string {
   // Spaces and characters outside of ASCII, as in the path of a self-hosted runner.
   const folder = scratch("repository größe & form ");
-  const { stdout } = spawnSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
-    encoding: "utf8",
-  });
+  const listed = ["ls-files", "--cached", "--others", "--exclude-standard", "-z", "--", ...paths];
+  const { stdout } = spawnSync("git", listed, { encoding: "utf8" });
   for (const file of stdout.split("\0").filter((name) => name !== "" && existsSync(path.join(root, name)))) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(folder, file));

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
+import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const workflow = ".github/workflows/e2e.yml";
 const repository = { name: "pipelines", full_name: "acme/pipelines", owner: { login: "acme" } };
@@ -10,7 +10,7 @@ const push = { name: "push", payload: { repository } };
 
 let folder: string;
 beforeAll(() => {
-  folder = repositoryCopy();
+  folder = repositoryCopy(readByWorkflows);
 });
 afterAll(removeFolders);
 
@@ -130,7 +130,7 @@ describe("what would be wrong is found", () => {
   });
 
   async function withChange(file: string, text: string, other: string): Promise<ActRun> {
-    const changed = repositoryCopy();
+    const changed = repositoryCopy(readByWorkflows);
     const name = path.join(changed, file);
     const source = readFileSync(name, "utf8");
     expect(source).toContain(text);

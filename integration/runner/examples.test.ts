@@ -1,10 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { parse } from "yaml";
-import { type Document, example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
+import { example, examples, plant, readmeWorkflows, root } from "../workflows/repository.js";
 import { scratch } from "./act.js";
-import { commandsOf, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
+import { commandsOf, create, firstId, inAWorld, openPull, outcomesOf, passADay, run } from "./examples.js";
 
 const world = inAWorld();
 
@@ -40,7 +39,7 @@ const once: Readonly<Record<string, readonly [created: string, updated: string]>
   "cicd-enforced-pipeline.yml": ["created created", "updated created"],
   "README-production.yml": ["created", "updated"],
 };
-/** Tested below. */
+/** Tested below, or in plan-and-apply.test.ts and plan-policy.test.ts. */
 const apart = [
   "drift.yml",
   "plan-and-apply.yml",
@@ -54,17 +53,6 @@ const documents = [...examples(), ...readmeWorkflows()].map(
   (document) => [path.basename(document.path), document] as const,
 );
 const documentOf = (name: string) => documents.find(([one]) => one === name)?.[1] ?? example(name);
-const create = { inputs: { create: "true" } };
-
-/** A workflow with an input added to each step that has this definition file. */
-function plantAll(document: Document, file: string, line: string): Document {
-  const steps = `definition-file: ${file}\n`;
-  return { ...document, text: document.text.replaceAll(steps, `${steps}          ${line}\n`) };
-}
-
-function firstId(): string {
-  return [...world().service.state.deployments.keys()][0] ?? "";
-}
 
 test("every example that is a workflow is named here", () => {
   const named = [...Object.keys(alike), ...Object.keys(once), ...apart];
@@ -168,23 +156,6 @@ test("rotate-tokens.yml stores a new token of each environment as its secret", a
   );
 });
 
-test("drift.yml passes what was applied, and fails what was not", async () => {
-  const drift = example("drift.yml");
-  expect((await run(drift, "schedule")).exitCode).toBe(1);
-  await run(example("plan-and-apply.yml"), "workflow_dispatch", create);
-  expect((await run(drift, "schedule")).exitCode).toBe(0);
-  const changed = plant(
-    drift,
-    "definition-file: examples/deployment.yaml",
-    'definition-file: examples/deployment.yaml\n          definition: "schedulerSize: LARGE"',
-  );
-  const done = await run(changed, "schedule");
-  expect([done.exitCode, commandsOf(done, "error").join()]).toEqual([
-    1,
-    expect.stringContaining("is not applied"),
-  ]);
-});
-
 const previews = [
   "README-preview.yml",
   "preview.yml",
@@ -247,83 +218,6 @@ test("preview-on-label.yml decides by the labels on every event", async () => {
   expect(await labelled("labeled", "bug", "preview")).toBe("updated");
   // The run of `unlabeled` was replaced by that of a push.
   expect(await labelled("synchronize", "bug")).toBe("retired");
-});
-
-describe("plan-and-apply.yml", () => {
-  const document = example("plan-and-apply.yml");
-
-  test("plans a pull request with the permissions of its job", async () => {
-    await run(document, "workflow_dispatch", create);
-    const planned = await run(document, "pull_request", { permissionsOf: "pull-request" });
-    expect([planned.exitCode, outcomesOf(planned)]).toEqual([0, "dry-run"]);
-  });
-
-  test("creates once, asks nobody where nothing changes, and applies on a manual start", async () => {
-    expect(outcomesOf(await run(document, "workflow_dispatch", create))).toBe("dry-run dry-run created");
-    const id = firstId();
-    expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
-    expect(outcomesOf(await run(document, "workflow_dispatch", { id }))).toBe("dry-run dry-run updated");
-  });
-
-  test("gives its plan no secret", () => {
-    const jobs: Record<string, unknown> = parse(document.text).jobs;
-    const withSecrets = Object.keys(jobs).filter((name) => JSON.stringify(jobs[name]).includes("secrets."));
-    expect(withSecrets).toEqual(["apply"]);
-    expect(jobs["plan"]).not.toHaveProperty("environment");
-  });
-
-  test("adopts a Deployment on a manual start, and is quiet then", async () => {
-    const { service, github } = world();
-    await run(document, "workflow_dispatch", create);
-    const id = firstId();
-    // As if another tool had created it.
-    for (const record of [...github.state.records]) github.state.deleteRecord(record);
-    // On a push the plan is not known, so people are asked; the update is refused.
-    const push = await run(document, "push", { id });
-    expect([push.exitCode, outcomesOf(push)]).toEqual([1, "dry-run dry-run not-sent"]);
-    expect(outcomesOf(await run(document, "workflow_dispatch", { id }))).toBe("dry-run dry-run updated");
-    expect(outcomesOf(await run(document, "push", { id }))).toBe("dry-run");
-    service.state.changeDeployment(id, { platformRuntimeVersion: "13.0.0" });
-    const upgraded = plantAll(
-      document,
-      "examples/deployment.yaml",
-      'definition: "platformRuntimeVersion: 13.0.0"',
-    );
-    const applied = await run(upgraded, "push", { id });
-    expect([outcomesOf(applied), commandsOf(applied, "warning")]).toEqual(["dry-run dry-run updated", []]);
-    expect(outcomesOf(await run(upgraded, "push", { id }))).toBe("dry-run");
-    const drift = plantAll(
-      example("drift.yml"),
-      "examples/deployment.yaml",
-      'definition: "platformRuntimeVersion: 13.0.0"',
-    );
-    expect((await run(drift, "schedule")).exitCode).toBe(0);
-  });
-
-  test("fails if the platform did not apply a field", async () => {
-    await run(document, "workflow_dispatch", create);
-    world().service.behaviour.droppedFields = ["schedulerSize"];
-    const larger = plantAll(document, "examples/deployment.yaml", 'definition: "schedulerSize: LARGE"');
-    const done = await run(larger, "push", { id: firstId() });
-    expect([done.exitCode, outcomesOf(done)]).toEqual([1, "dry-run dry-run updated"]);
-    expect(commandsOf(done, "error").join()).toContain("did not apply a field");
-  });
-
-  test("applies nothing that was not planned", async () => {
-    const now = /(id: now[\s\S]*?definition-file: \S+\n)/;
-    const changed = document.text.replace(now, '$1          definition: "schedulerSize: LARGE"\n');
-    expect(changed).not.toBe(document.text);
-    const applied = await run({ ...document, text: changed }, "workflow_dispatch", create);
-    expect(commandsOf(applied, "error")).toEqual([
-      expect.stringContaining("The plan has changed since it was approved"),
-    ]);
-    expect(outcomesOf(applied)).toBe("dry-run dry-run");
-  });
-
-  test("its four steps have one definition", () => {
-    const found = [...document.text.matchAll(/^ {10}(definition-file|organization-id|workspace-id): .*$/gm)];
-    expect(new Set(found.map(([line]) => line)).size * 4).toBe(found.length);
-  });
 });
 
 describe("a planted mistake is found:", () => {

@@ -6,7 +6,7 @@ import { type EmulatedGitHub, startGitHub, type TokenPermissions } from "../../e
 import { defaultSeed } from "../../emulator/service/seed.js";
 import { type Emulator, startEmulator } from "../../emulator/service/server.js";
 import { action, type Document, readmeDefinitions } from "../workflows/repository.js";
-import { type ActRun, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
+import { type ActRun, readByWorkflows, removeFolders, repositoryCopy, runWorkflow } from "./act.js";
 
 const bearer = "fake-organization-owner-token";
 const headSha = "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e";
@@ -60,10 +60,18 @@ let world: ExampleWorld;
 let ahead = 0;
 let folder: string;
 
+/** A manual start that creates. */
+export const create = { inputs: { create: "true" } };
+
+/** The id of the Deployment that was created first. */
+export function firstId(): string {
+  return [...world.service.state.deployments.keys()][0] ?? "";
+}
+
 /** Gives each test of the file a service and a GitHub with the pull request 42, and the file a copy of the repository. */
 export function inAWorld(): () => ExampleWorld {
   beforeAll(() => {
-    folder = repositoryCopy();
+    folder = repositoryCopy(readByWorkflows);
     // What users provide: scripts that show that they got a token, and which; definition files; and `gh`.
     mkdirSync(path.join(folder, "scripts"), { recursive: true });
     for (const name of scripts) {
