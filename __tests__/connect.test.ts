@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { connect } from "../src/connect.js";
 import { Masks } from "../src/secrets/masks.js";
-import { createInputs, read, runnerVariables, sourceOf } from "./inputs/sources.js";
+import { runnerVariables, sourceOf, validInputs } from "./inputs/sources.js";
 import { eachWorld, type World } from "./world.js";
 
 let world: World;
@@ -11,11 +11,10 @@ eachWorld((started) => {
 
 test("a run has written once it sends a request that changes something at the service, not at GitHub", async () => {
   const { url } = world.service;
-  const inputs = { ...createInputs, "base-url": url, "api-token": "fake-organization-owner-token" };
+  const inputs = { "base-url": url, "api-token": "fake-organization-owner-token" };
   const recorded = { "github-environment": "production", "github-token": "ghs_fake" };
   const variables = { ...runnerVariables, GITHUB_API_URL: world.github.url };
-  const { request, access, limits } = await read({ ...inputs, ...recorded }, variables);
-  if (request === undefined || limits === undefined) throw new Error("The inputs are not valid.");
+  const { request, access, limits } = await validInputs({ ...inputs, ...recorded }, variables);
   const ignore = (): void => {};
   const parts = {
     runner: { ...sourceOf({}, variables), requireOutputs: ignore },

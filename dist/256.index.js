@@ -4930,7 +4930,12 @@ function isOfFork(runner) {
 	const head = (0,inputs_event.at)(payload, "pull_request", "head", "repo", "full_name");
 	return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
 }
-function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled }) {
+const machine = {
+	connectionTo: (url) => new Connection(url),
+	random: Math.random,
+	elapsed: () => performance.now(),
+};
+function connect(request, access, limits, { runner, secrets, log, outputs, clock, cancelled, outside = machine }) {
 	runner.requireOutputs();
 	const recording = request.mode === "create-token" ? undefined : request.github;
 	const urls = [access?.baseUrl, recording && new URL(recording.repository.apiUrl)];
@@ -4939,8 +4944,9 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 	const common = { log, clock, cancelled };
 	const transports = [];
 	const open = (url, api) => {
-		const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-		const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+		const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
+		const { connectionTo, random } = outside;
+		const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });
 		transports.push(transport);
 		return transport;
 	};
@@ -4959,6 +4965,7 @@ function connect(request, access, limits, { runner, secrets, log, outputs, clock
 				isFork: isOfFork(runner),
 			},
 			transport: open(new URL(recording.repository.apiUrl), githubApi),
+			elapsed: outside.elapsed,
 			redactor,
 			log,
 		});

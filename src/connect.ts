@@ -16,20 +16,36 @@ import { Connection } from "./transport/connection.js";
 import { type Api, Transport } from "./transport/retry.js";
 
 /** Whether the event is of a pull request from a fork, whose token is read-only. */
-function isOfFork(runner: Runner): boolean {
+function isOfFork(runner: Pick<Runner, "variable" | "event">): boolean {
   const { name, payload } = runner.event();
   const head = at(payload, "pull_request", "head", "repo", "full_name");
   return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
 }
 
-/** What a connection is made of, beside the request. */
+/** What is outside of the process, where the order of requests is decided by somebody else. */
+interface Outside {
+  readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
+  /** From 0 to 1: the jitter of waits. */
+  readonly random: () => number;
+  /** Milliseconds that have passed, on a clock that nobody sets. */
+  readonly elapsed: () => number;
+}
+
+const machine: Outside = {
+  connectionTo: (url) => new Connection(url),
+  random: Math.random,
+  elapsed: () => performance.now(),
+};
+
+/** What the clients are made of, beside the request. */
 interface ConnectParts {
-  readonly runner: Runner;
+  readonly runner: Pick<Runner, "variable" | "event" | "requireOutputs">;
   readonly secrets: Masks;
   readonly log: RunnerLog;
   readonly outputs: Outputs;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;
+  readonly outside?: Outside;
 }
 
 /** The clients of a run. It owns their transports. */
@@ -48,7 +64,7 @@ export function connect(
   request: Request,
   access: ServiceAccess | undefined,
   limits: Limits,
-  { runner, secrets, log, outputs, clock, cancelled }: ConnectParts,
+  { runner, secrets, log, outputs, clock, cancelled, outside = machine }: ConnectParts,
 ): Connected {
   runner.requireOutputs();
   const recording = request.mode === "create-token" ? undefined : request.github;
@@ -61,8 +77,9 @@ export function connect(
   const common = { log, clock, cancelled };
   const transports: Transport[] = [];
   const open = (url: URL, api: Api): Transport => {
-    const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts, random: Math.random };
-    const transport = new Transport({ ...common, ...bounds, connection: new Connection(url), api });
+    const bounds = { timeout: limits.requestTimeout, maxAttempts: limits.maxAttempts };
+    const { connectionTo, random } = outside;
+    const transport = new Transport({ ...common, ...bounds, random, connection: connectionTo(url), api });
     transports.push(transport);
     return transport;
   };
@@ -83,6 +100,7 @@ export function connect(
         isFork: isOfFork(runner),
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
+      elapsed: outside.elapsed,
       redactor,
       log,
     });

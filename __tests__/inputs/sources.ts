@@ -94,16 +94,28 @@ export async function tokenOf(inputs: Values, variables?: Values): Promise<Token
   return request;
 }
 
-/** The request of create-deployment or update-deployment. */
-export async function deploymentOf(
+/** All that a run of a Deployment reads. */
+export interface ValidInputs {
+  readonly request: DeploymentRequest;
+  readonly access: ServiceAccess | undefined;
+  readonly limits: Limits;
+}
+
+/** Reads what is valid. */
+export async function validInputs(
   inputs: Values,
   variables?: Values,
   event?: Partial<WorkflowEvent>,
-): Promise<DeploymentRequest> {
-  const { request, findings } = await read({ ...createInputs, ...inputs }, variables, event);
-  if (request === undefined || request.mode === "create-token")
+): Promise<ValidInputs> {
+  const { request, access, limits, findings } = await read({ ...createInputs, ...inputs }, variables, event);
+  if (request === undefined || request.mode === "create-token" || limits === undefined)
     throw new Error(`No request: ${findings.problems}`);
-  return request;
+  return { request, access, limits };
+}
+
+/** The request of create-deployment or update-deployment. */
+export async function deploymentOf(...given: Parameters<typeof validInputs>): Promise<DeploymentRequest> {
+  return (await validInputs(...given)).request;
 }
 
 /** The problems with the inputs of a run. */

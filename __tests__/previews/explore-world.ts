@@ -6,22 +6,15 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
-import { GitHub } from "../../src/github/github.js";
-import { githubApi } from "../../src/github/limits.js";
-import type { DeploymentRequest } from "../../src/inputs/request.js";
-import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
 import { Outputs } from "../../src/report/outputs.js";
-import { runMode } from "../../src/run-mode.js";
-import type { RunnerLog } from "../../src/runner/port.js";
+import type { Run } from "../../src/run.js";
+import { connect, runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
 import { Masks } from "../../src/secrets/masks.js";
-import { Secret } from "../../src/secrets/secret.js";
-import { ServiceClient, serviceApi } from "../../src/service/client.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { AttemptFailure } from "../../src/transport/failures.js";
 import type { HttpResponse } from "../../src/transport/response.js";
-import { type Api, Transport } from "../../src/transport/retry.js";
-import { createInputs, deploymentOf, runnerVariables, sourceOf } from "../inputs/sources.js";
+import { runnerVariables, sourceOf, type ValidInputs, validInputs } from "../inputs/sources.js";
 
 // Runs load it when they need it: loaded already, they take the same number of turns each.
 await import("@actions/github");
@@ -134,7 +127,7 @@ export class ExploredWorld {
   /** The Deployments of the pull request's preview, whatever records name. */
   get deployments(): ExploredDeployment[] {
     const all = [...this.service.state.deployments.values()];
-    return all.filter(({ name }) => name === `etl-pr-${pull}`).map(readDeployment);
+    return all.filter(({ name }) => name === `etl-pr-${pull}`).map(exploredDeployment);
   }
 
   /** The ids that any record of the preview has ever named. */
@@ -222,11 +215,9 @@ export class ExploredWorld {
       ...{ error: undefined, record: undefined, sawOpen: undefined },
     };
     this.runs.push(run);
-    const request = await requestOf(event, version);
-    const ended = runMode(
-      request,
-      this.#runOf(run, request, event === "re-run" ? 1 : this.#events, isHeld),
-    ).then(
+    const given = await inputsFor(event, version, this.pace.attempts);
+    const connected = this.#connect(given, run, event === "re-run" ? 1 : this.#events, isHeld);
+    const ended = runMode(given.request, connected).then(
       () => {
         run.hasEnded = true;
       },
@@ -239,74 +230,35 @@ export class ExploredWorld {
     await (isHeld ? this.settle() : ended);
   }
 
-  #runOf(
-    run: ExploredRun,
-    request: DeploymentRequest,
-    id: number,
-    isHeld: boolean,
-  ): Parameters<typeof runMode>[1] {
+  #connect({ request, access, limits }: ValidInputs, run: ExploredRun, id: number, isHeld: boolean): Run {
     const ignore = (): void => {};
-    const log: RunnerLog = {
-      ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
-      ...{ error: ignore, end: ignore, group: ignore },
-    };
     const secrets = new Masks(ignore);
-    const common = {
-      log,
-      redactor: secrets.redactor,
+    const variables = { ...runnerVariables, GITHUB_RUN_ID: String(id) };
+    return connect(request, access, limits, {
+      secrets,
+      runner: { ...sourceOf({}, variables), requireOutputs: ignore },
+      outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
+      log: {
+        ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
+        ...{ error: ignore, end: ignore, group: ignore },
+      },
       cancelled: new AbortController().signal,
       clock: {
         now: () => this.#now,
-        sleep: (milliseconds: number) => (isHeld ? this.#wait(run, milliseconds) : Promise.resolve()),
-        every: () => ignore,
+        sleep: (milliseconds) => (isHeld ? this.#wait(run, milliseconds) : Promise.resolve()),
       },
-    };
-    const transport = (api: Api): Transport =>
-      new Transport({
-        ...common,
-        ...{ api, timeout: 60_000, maxAttempts: this.pace.attempts, random: () => 0.5 },
-        connection: {
-          attempt: (request) => {
-            const carryOut = (): HttpResponse => this.#carryOut(run, api, request);
-            return isHeld ? this.#hold(run, request, carryOut) : Promise.resolve(carryOut());
+      outside: {
+        random: () => 0.5,
+        elapsed: () => this.#now,
+        connectionTo: () => ({
+          attempt: (given) => {
+            const carryOut = (): HttpResponse => this.#carryOut(run, given);
+            return isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
           },
           close: ignore,
-        },
-      });
-    const variables = sourceOf({}, { ...runnerVariables, GITHUB_RUN_ID: String(id) });
-    return {
-      ...readWorkflowRun(variables),
-      ...common,
-      variables,
-      version: "1.0.0",
-      outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
-      service: new ServiceClient({
-        actionRef: "",
-        transport: transport(serviceApi),
-        baseUrl: new URL("http://127.0.0.1"),
-        apiToken: new Secret("fake-organization-owner-token"),
-        secrets,
-      }),
-      redactor: secrets.redactor,
-      github:
-        request.github &&
-        new GitHub({
-          repository: {
-            ...{
-              owner: "acme",
-              repo: "pipelines",
-              apiUrl: "http://127.0.0.1",
-              token: new Secret("ghs_fake"),
-            },
-            runUrl: `https://github.com/acme/pipelines/actions/runs/${id}`,
-          },
-          transport: transport(githubApi),
-          redactor: secrets.redactor,
-          log: { warning: ignore },
-          permissions: { pullRequest: true, comment: false, write: true },
-          elapsed: () => this.#now,
         }),
-    };
+      },
+    }).run;
   }
 
   #hold(run: ExploredRun, { method, url, body = "" }: HttpRequest, carryOut: () => HttpResponse) {
@@ -343,10 +295,10 @@ export class ExploredWorld {
     });
   }
 
-  #carryOut(run: ExploredRun, api: Api, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
+  #carryOut(run: ExploredRun, { method, url, headers, body = "" }: HttpRequest): HttpResponse {
     this.#now += this.pace.step;
     const request = { method, path: url.pathname + url.search, headers: { ...headers }, body };
-    if (api === serviceApi) {
+    if (url.href.startsWith(serviceUrl)) {
       if (method === "POST") this.#checkSent(run, url.pathname.split("/deployments/")[1], JSON.parse(body));
       const known = new Set(this.service.state.deployments.keys());
       const { status, headers: sent, body: text } = this.service.handle(request);
@@ -433,7 +385,7 @@ export function idsOf({ fields, statuses }: EmulatedRecord): string[] {
   return [deploymentId, ...ids].filter((id) => typeof id === "string");
 }
 
-function readDeployment({ id, schedulerSize, environmentVariables }: Record<string, unknown>) {
+function exploredDeployment({ id, schedulerSize, environmentVariables }: Record<string, unknown>) {
   const [variable] = environmentVariables as { readonly value?: string }[];
   return { id: String(id), isSmall: schedulerSize === "SMALL", version: Number(variable?.value) };
 }
@@ -447,13 +399,14 @@ function digest({ status, text }: HttpResponse): string {
   return createHash("sha1").update(`${status} ${content}`).digest("base64url").slice(0, 12);
 }
 
-const requests = new Map<string, Promise<DeploymentRequest>>();
+const serviceUrl = "https://service.test";
+const known = new Map<string, Promise<ValidInputs>>();
 
 /** What the workflow of the examples requests. Each version has a definition and a runtime of its own. */
-function requestOf(event: RunEvent, version: number): Promise<DeploymentRequest> {
-  const key = `${event} ${version}`;
-  const known = requests.get(key);
-  if (known !== undefined) return known;
+function inputsFor(event: RunEvent, version: number, attempts: number): Promise<ValidInputs> {
+  const key = `${event} ${version} ${attempts}`;
+  const earlier = known.get(key);
+  if (earlier !== undefined) return earlier;
   const action = { opened: "opened", "re-run": "opened", close: "closed", reopen: "reopened" }[
     event as string
   ];
@@ -462,18 +415,18 @@ function requestOf(event: RunEvent, version: number): Promise<DeploymentRequest>
     action: action ?? "synchronize",
     pull_request: { number: pull, state, head: { sha: "a".repeat(40) } },
   };
-  const request = deploymentOf(
+  const given = validInputs(
     {
-      ...createInputs,
-      ...{ "deployment-name": "", "base-url": "http://127.0.0.1", "github-token": "ghs_fake" },
+      ...{ "base-url": serviceUrl, "api-token": "fake-organization-owner-token", "github-token": "ghs_fake" },
+      ...{ "deployment-name": "", "max-attempts": String(attempts) },
       ...{ "organization-id": "clorg1acmedata", "workspace-id": "clws1analytics" },
       preview: event === "sweep" || event === "retire" ? event : "true",
       definition: `{ name: etl, type: STANDARD, schedulerSize: MEDIUM, platformRuntimeVersion: 13.${version}.0 }`,
       "environment-variables": `VERSION=${version}`,
     },
-    { ...runnerVariables, GITHUB_API_URL: "http://127.0.0.1" },
+    { ...runnerVariables, GITHUB_API_URL: "https://github.test" },
     event === "sweep" ? { name: "schedule" } : { name: "pull_request", payload },
   );
-  requests.set(key, request);
-  return request;
+  known.set(key, given);
+  return given;
 }
