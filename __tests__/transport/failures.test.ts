@@ -37,6 +37,13 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
     "connecting",
     "certificate",
   ],
+  ["an expired certificate", networkError("CERT_HAS_EXPIRED"), "connecting", "certificate"],
+  [
+    "a certificate for another host",
+    networkError("ERR_TLS_CERT_ALTNAME_INVALID"),
+    "connecting",
+    "certificate",
+  ],
   [
     "a handshake that finds no common version",
     networkError("ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION"),
@@ -47,6 +54,8 @@ test.each<[string, Error, Phase, ConnectionFailure]>([
   ["a socket hang-up", networkError("ECONNRESET", "socket hang up"), "connected", "lost"],
   ["a system time-out after connecting", networkError("ETIMEDOUT"), "connected", "timeout"],
   ["headers without end", networkError("HPE_HEADER_OVERFLOW"), "connected", "malformed"],
+  ["a response that is no HTTP", networkError("HPE_INVALID_CONSTANT"), "connected", "malformed"],
+  ["a chunk of no size", networkError("HPE_INVALID_CHUNK_SIZE"), "responding", "malformed"],
   ["a response that ends early", new Error("terminated"), "responding", "truncated"],
 ])("%s", (_, error, phase, failure) => {
   const classified = classify(error, phase);
