@@ -2615,9 +2615,6 @@ async function readResponse(message) {
 	if (length > limit && status < 400) {
 		throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
 	}
-	if (length <= limit && !message.complete) {
-		throw new AttemptFailure("truncated", "the response ended before it was complete");
-	}
 	const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, String(value)]));
 	const coding = headers["content-encoding"] ?? "identity";
 	const text = /^identity$/i.test(coding.trim())

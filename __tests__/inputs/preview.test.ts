@@ -158,6 +158,15 @@ describe("a dry run without api-token", () => {
     ]);
   });
 
+  test("may have an empty secret variable, and only it: elsewhere it is a secret that does not exist", async () => {
+    const inputs = { ...token, "github-environment": "production", "secret-environment-variables": "KEY=" };
+    expect(await problemsOf({ ...createInputs, ...inputs, ...dry })).toEqual([]);
+    for (const dryRun of ["true", "false"])
+      expect(await problemsOf({ ...createInputs, ...inputs, "dry-run": dryRun })).toEqual([
+        expect.stringMatching(/KEY/),
+      ]);
+  });
+
   test("with a token needs base-url", async () => {
     const inputs = { ...createInputs, ...token, ...dry, preview: "true", "api-token": "fake-api-token" };
     expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([

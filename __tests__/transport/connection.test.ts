@@ -1,8 +1,7 @@
 import { getEventListeners } from "node:events";
 import { readFileSync } from "node:fs";
 import http from "node:http";
-import type net from "node:net";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { type Bounds, Connection, type HttpRequest } from "../../src/transport/connection.js";
@@ -26,6 +25,16 @@ async function listen(server: net.Server, host = "127.0.0.1"): Promise<string> {
 
 /** A server of HTTP. */
 const served = (listener: http.RequestListener): Promise<string> => listen(http.createServer(listener));
+
+/** A server that responds with these bytes, and ends the connection a little later. */
+function raw(bytes: string): Promise<string> {
+  const respond = (socket: net.Socket): void => {
+    socket
+      .on("error", () => {})
+      .once("data", () => socket.write(bytes, () => setTimeout(() => socket.end(), 30)));
+  };
+  return listen(net.createServer(respond));
+}
 
 interface Attempting extends Partial<Omit<HttpRequest, "url">> {
   readonly bounds?: Partial<Bounds>;
@@ -100,6 +109,22 @@ describe("a response", () => {
       more();
     });
     expect((await attempt(url)).text.length).toBe(2 ** 20);
+  });
+
+  test.each([
+    ["its length", "content-length: 9"],
+    ["its last chunk", "transfer-encoding: chunked"],
+  ])("that ends before %s is truncated", async (_, header) => {
+    const url = await raw(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n2\r\n{}\r\n`);
+    expect((await failureOf(attempt(url))).failure).toBe("truncated");
+  });
+
+  test("that switches protocols is a failure at once", async () => {
+    const url = await raw("HTTP/1.1 101 -\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n");
+    expect(await failureOf(attempt(url))).toMatchObject({
+      failure: "malformed",
+      message: "the server switched protocols",
+    });
   });
 
   test("above 8 MiB is a failure", async () => {

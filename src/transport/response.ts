@@ -16,7 +16,7 @@ const largestErrorBody = 2 ** 20;
 
 /**
  * Reads a response to its end, or an error to its limit. It is not compressed: only `identity` is accepted.
- * @throws {AttemptFailure} when it is truncated or too large.
+ * @throws {AttemptFailure} when it is too large; Node's own error when it is truncated.
  */
 export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
   const { statusCode: status = 0 } = message;
@@ -31,9 +31,6 @@ export async function readResponse(message: IncomingMessage): Promise<HttpRespon
   }
   if (length > limit && status < 400) {
     throw new AttemptFailure("oversized", `a body above ${limit / 2 ** 20} MiB`);
-  }
-  if (length <= limit && !message.complete) {
-    throw new AttemptFailure("truncated", "the response ended before it was complete");
   }
   const headers = Object.fromEntries(
     Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
