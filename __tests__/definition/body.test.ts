@@ -61,9 +61,13 @@ describe("what the action did to a definition is logged only where it is in what
     ]);
   });
 
-  test("the author's own workspaceId and description: nowhere", async () => {
-    const definition = await read({ file: "workspaceId: w1\ndescription: mine\n" });
+  test("the author's own workspaceId and description, also of a retire: nowhere", async () => {
+    const file = "workspaceId: w1\ndescription: mine\n";
+    const definition = await read({ file, retirePatch: "description: done\n" });
     expect(requestBody("create", definition, { ...retiring, name: "x" }).notes).toEqual([]);
+    expect(requestBody("retire", definition, retiring).notes.map(String)).toEqual([
+      'Added to the request: name "app-pr-7"',
+    ]);
   });
 
   test("a name that a preview's replaces: nowhere, but as an addition", async () => {
