@@ -123,6 +123,12 @@ describe("a failure after a result", () => {
     expect([...(after?.lines ?? []), after?.hint].map(String)).toContain("Check it.");
   });
 
+  test("its own failure comes before that of outputs, which the error repeats", () => {
+    const ofOutputs = new ActionError("input", asText`x`, { hint: asText`Read the log.` });
+    expect(failureAfter(deployment("updated", { failure }), running, ofOutputs)).toBe(failure);
+    expect(failureAfter(deployment("updated"), running, ofOutputs)).toBe(ofOutputs);
+  });
+
   test("there is none of a run that succeeded", () => {
     expect(failureAfter(deployment("created"), running)).toBeUndefined();
   });
