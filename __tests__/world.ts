@@ -18,7 +18,7 @@ const commit = "c".repeat(40);
 type Values = Readonly<Record<string, string>>;
 
 /** How a step of a world is started: by default manually. */
-export interface WorldStepOptions extends Omit<ActionOptions, "inputs" | "env" | "event" | "clock"> {
+export interface WorldStepOptions extends Omit<ActionOptions, "inputs" | "env" | "event"> {
   readonly event?: { readonly name: string; readonly payload: unknown } | undefined;
   /** The action of a pull request that starts the step. The pull request may have changed since. */
   readonly action?: string;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { Fields } from "../../emulator/github/state.js";
 import { day, minute } from "../../src/base/clock.js";
 import { taskOf } from "../../src/records/read.js";
-import type { VirtualClock } from "../world/clock.js";
+import { VirtualClock } from "../world/clock.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -48,6 +48,18 @@ describe("what is due", () => {
     clock.time += day;
     expect(actions(await world.sweep())).toEqual(["2 active kept", "1 retired kept"]);
     expect(world.sent).toEqual(["update cldep1"]);
+  });
+
+  test("ages are by GitHub's clock, whatever the runner's is", async () => {
+    left(1);
+    left(2, undefined, {}, 5 * minute);
+    for (const wrong of [day, -5 * day]) {
+      const run = await world.sweep(
+        { "dry-run": "true" },
+        { clock: new VirtualClock(() => clock.time + wrong) },
+      );
+      expect(actions(run)).toEqual(["2 active kept", "1 active would-retire"]);
+    }
   });
 
   test.each(["retired", "idle"])(
