@@ -19,6 +19,15 @@ test.each([
   );
 });
 
+test("a workspace of the job's environment is no input that another type of token does not use", async () => {
+  const given = { ...tokenInputs, "token-type": "ORGANIZATION", "token-role": "ORGANIZATION_MEMBER" };
+  const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
+  expect(await warningsOf(given, variables)).toEqual([]);
+  expect(await warningsOf({ ...given, "workspace-id": "w1" }, variables)).toEqual([
+    "Input workspace-id is given, but a token of token-type ORGANIZATION does not use it.",
+  ]);
+});
+
 describe("token-expiry-days", () => {
   test.each([
     ["3650", []],
