@@ -30,6 +30,10 @@ test("a response with the id of another Deployment is a warning, and the outputs
   expect(run.warnings).toContainEqual(expect.stringContaining('has the id of another Deployment, "cldep9"'));
 });
 
+test("a response without a name is logged with the id alone", async () => {
+  expect((await respond({ id: "cldep1" })).lines).toContain("Updated Deployment (cldep1)");
+});
+
 describe("the response is compared with what was sent", () => {
   test("what differs is one warning and the output differences", async () => {
     const run = await respond({ id: "cldep1", name: "app", schedulerSize: "SMALL", type: "HYBRID" });
@@ -40,6 +44,19 @@ describe("the response is compared with what was sent", () => {
     const [warning, ...others] = run.warnings.filter((text) => text.includes("differs from the request"));
     expect(warning).toContain("schedulerSize: MEDIUM was sent, the response has SMALL");
     expect(others).toEqual([]);
+  });
+
+  test.each([
+    [20, "2 was sent, the response has 1. The service's"],
+    [21, "2 was sent, the response has 1; and 1 more. The service's"],
+    [23, "2 was sent, the response has 1; and 3 more. The service's"],
+  ])("of %i differences the warning lists twenty, and counts the others", async (count, end) => {
+    const workerQueues = (maxWorkerCount: number) =>
+      Array.from({ length: count }, (_, index) => ({ name: `q${index}`, maxWorkerCount }));
+    const definition = JSON.stringify({ name: "app", type: "STANDARD", workerQueues: workerQueues(2) });
+    const run = await respond({ id: "cldep1", workerQueues: workerQueues(1) }, { definition });
+    const [warning = ""] = run.warnings.filter((text) => text.includes("differs from the request"));
+    expect([warning.match(/was sent/g)?.length, warning]).toEqual([20, expect.stringContaining(end)]);
   });
 
   test("what the response lacks, and values of variables, show nothing", async () => {

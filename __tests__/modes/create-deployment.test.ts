@@ -140,6 +140,26 @@ describe("the record of a create", () => {
       /Created Deployment "app" \(cldep1\)[\s\S]*gh variable set DEPLOYMENT_ID/,
     );
   });
+
+  test("of a token that lacks the permission the error has the permission, too", async () => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+    const { error } = await world.step(records);
+    expect(error).toMatch(
+      /could not store its id\.\n[\s\S]*deployments: write[\s\S]*This command stores its id:\n/,
+    );
+  });
+
+  test("of an id that no record has room for there is no command", async () => {
+    const id = `cl${"x".repeat(130)}`;
+    world.service.inject({
+      operation: "create-deployment",
+      mishap: { status: 200, body: { id, name: "app" } },
+    });
+    const { error, outputs } = await world.step(records);
+    expect([outputs["outcome"], outputs["deployment-id"]]).toEqual(["created", id]);
+    expect(error).toContain("The next run would not find this Deployment.\n");
+    expect(error).not.toContain("gh api");
+  });
 });
 
 test("where outputs can't be written, the record has the id all the same", async () => {
@@ -179,6 +199,15 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect(run.error.split("\n")).toContain(release);
     expect(world.sent).toEqual(["create"]);
     expect(world.github.state.records).toHaveLength(1);
+  });
+
+  test("of many records the error lists five, each with its command", async () => {
+    for (let number = 2; number <= 7; number++) world.addRecord("production", [`deployed id=cldep${number}`]);
+    const { error } = await create();
+    const listed = Array.from(error.matchAll(/names Deployment (\w+)\.$/gm), ([, id]) => id);
+    expect(listed).toEqual(["cldep7", "cldep6", "cldep5", "cldep4", "cldep3"]);
+    const released = Array.from(error.matchAll(/description='gone id=(\w+)'/g), ([, id]) => id);
+    expect(released).toEqual(listed);
   });
 
   test("another GitHub token sees the same record", async () => {
@@ -330,5 +359,15 @@ describe("two creates of one name at the same time", () => {
     expect(runs.filter(({ succeeded }) => succeeded)).toHaveLength(1);
     expect(world.deployments).toHaveLength(1);
     expect(world.statuses.map(([newest]) => newest).sort()).toEqual(["deployed id=cldep1", "skipped"]);
+  });
+
+  test("a create whose own record GitHub does not list looks three times, then warns and is sent", async () => {
+    world.github.behaviour.listLag = 60_000;
+    const started = world.clock.now();
+    const run = await world.step(records);
+    expect(run.warnings).toContainEqual(
+      'GitHub does not list GitHub deployment record 1001 of this run yet: another create of "app" that started at the same time would not be seen.',
+    );
+    expect([world.sent, world.clock.now() - started]).toEqual([["create"], 10_000]);
   });
 });

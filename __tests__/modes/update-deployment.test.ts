@@ -78,6 +78,18 @@ describe("update-deployment never creates", () => {
     );
   });
 
+  test("without github-environment and a name of the workflow there is no record to release, and placeholders", async () => {
+    world.service.state.deleteDeployment("cldep1");
+    const variables = { GITHUB_WORKFLOW_REF: "" };
+    const run = await world.step(
+      { ...update, "deployment-id": "cldep1", "github-environment": "" },
+      { variables },
+    );
+    expect(run.error).toContain(
+      "Only if it is not there, remove the id from where this workflow reads deployment-id from, and start the create. Replace ENVIRONMENT and WORKFLOW in the commands:",
+    );
+  });
+
   test("any other 404 does not", async () => {
     const mishap = { status: 404, body: "default backend - 404" };
     world.service.inject({ operation: "update-deployment", mishap });
@@ -153,11 +165,15 @@ describe("records veto an update, before anything is sent", () => {
       action: "update",
       deploymentId: "cldep1",
     });
-    expect(plan.warnings[0]).toContain("may replace all environment variables and worker queues");
+    expect(plan.warnings[0]).toMatch(
+      /may replace all environment variables and worker queues .* those below\.$/s,
+    );
     expect(plan.notices.join()).toContain("so its first update must be started manually (workflow_dispatch)");
     const adopted = await world.step(step);
     expect(adopted.outputs["outcome"]).toBe("updated");
-    expect(adopted.warnings).toContainEqual(expect.stringContaining("may replace all environment variables"));
+    expect(adopted.warnings).toContainEqual(
+      expect.stringMatching(/may replace all environment variables .* those of the definition\.$/s),
+    );
     const next = await world.step(step, push);
     expect([next.succeeded, next.warnings.join()]).toEqual([
       true,
