@@ -191,6 +191,16 @@ describe("what is compared and named", () => {
     },
   );
 
+  test("a close that retires a retired one again restores nothing, and names the others", async () => {
+    world.addRecord(42, ["deployed id=cldep0"]);
+    world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"], { definition: {} });
+    world.pull(42, false);
+    const { plan, run } = await world.plan(preview, { action: "closed" });
+    expect([plan?.action, plan?.deploymentId]).toEqual(["retire", "cldep1"]);
+    expect(run.summary).toContain("the preview would be retired: it still exists");
+    expect(messagesOf(run)).toContain("would also retire cldep0, which");
+  });
+
   test("a retire of one Deployment names no other", async () => {
     await world.step(preview, push);
     world.pull(42, false);
@@ -247,6 +257,7 @@ describe("has-changes", () => {
     world.addRecord("production", [], { deploymentId: "cldep1" });
     const { run } = await world.plan(update);
     expect(run.outputs["has-changes"]).toBe("");
+    expect(run.summary).toContain("the Deployment would be updated");
     expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
   });
 });
@@ -348,6 +359,13 @@ describe("what people see", () => {
     expect(run.summary).toContain("the run would fail, and nothing would be sent");
   });
 
+  test("of an id that no record has room for the run would fail, beside what else it needs", async () => {
+    const { run } = await world.plan({ ...update, "deployment-id": "x".repeat(140) });
+    expect(run.summary).toContain("the run would fail, and nothing would be sent");
+    expect(messagesOf(run)).toContain("so its first update must be started manually (workflow_dispatch)");
+    expect(messagesOf(run)).toContain("can't be stored in a GitHub deployment record");
+  });
+
   const comment = { "pull-request-comment": "true" };
   const comments = () => world.github.state.comments.map(({ body }) => String(body));
 
@@ -394,6 +412,7 @@ describe("what people see", () => {
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
     expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
     expect(messagesOf(run)).toContain("was not written; the log shows the plan.");
+    expect(messagesOf(run)).toContain("pull-requests: write");
   });
 
   test("records that can't be read are a notice with the missing permission", async () => {

@@ -847,12 +847,27 @@ describe("more than one Deployment on record", () => {
       outputs: { outcome: "updated", "deployment-id": "cldep2" },
     });
     expect(run.warnings).toContainEqual(
-      expect.stringMatching(/more than one Deployment on record.*retires cldep1/),
+      expect.stringMatching(
+        /more than one Deployment on record.*retires cldep1 .*: delete it in the platform/,
+      ),
     );
     expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
     expect(bodyOf(-1)).toMatchObject({ schedulerSize: "SMALL" });
     expect((await world.preview("synchronize")).warnings).not.toContainEqual(
       expect.stringContaining("more than one"),
+    );
+  });
+
+  test("of many the warning names five", async () => {
+    for (let number = 3; number <= 9; number++) {
+      world.addDeployment(`cldep${number}`);
+      world.addRecord(7, [`deployed id=cldep${number}`]);
+    }
+    const { warnings } = await world.preview("synchronize");
+    expect(warnings).toContainEqual(
+      expect.stringMatching(
+        /uses cldep9, and retires cldep8 .* cldep4 \S+ \S+ \S+ \S+ \(run \S+\)\) and 3 more: delete them in/,
+      ),
     );
   });
 

@@ -140,6 +140,12 @@ describe("with wait-minutes", () => {
     expect([count("issues/create-comment"), count("issues/update-comment")]).toEqual([1, 0]);
   });
 
+  test("a web server that responds is not being created, whatever the response to the create showed", async () => {
+    world = await World.start({}, { webServerReadyAfter: 0 });
+    await world.preview("opened", waiting);
+    expect(bodies()).toEqual([expect.stringContaining("| created, the web server responds |")]);
+  });
+
   test("it shows that a web server without an address could not be checked", async () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id: "cldep1" } } });
     expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
@@ -247,4 +253,29 @@ test("after an update that failed it has the link to the preview that still runs
       /\[app-pr-7\]\(https:\/\/orchestrator-app-pr-7-1\.\S+\) \| update failed: still runs/,
     ),
   ]);
+});
+
+test.each([
+  [{ status: 500 } as const, [{ status: 400 } as const]],
+  [{ status: 500 } as const, []],
+])(
+  "after an update without a known end (%j), and refused ones after it, it claims nothing",
+  async (first, later) => {
+    await world.preview("opened", comment);
+    for (const mishap of [first, ...later]) {
+      world.service.heal();
+      world.service.inject({ operation: "update-deployment", mishap });
+      await world.preview("synchronize", comment);
+    }
+    expect(bodies()).toEqual([expect.stringContaining("| whether it was updated is not known |")]);
+  },
+);
+
+test("where the create that takes the place of a deleted preview fails, it shows that failure", async () => {
+  await world.preview("opened", comment);
+  world.service.state.deleteDeployment("cldep1");
+  world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
+  await world.preview("synchronize", comment);
+  expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | failed |  |")]);
+  expect(bodies()[0]).toContain("The service responded with status 400.");
 });
