@@ -64,6 +64,7 @@ describe("the record of a create", () => {
     expect(payload).toMatchObject({ schema: 4, name: "app", definition: { name: "app", type: "STANDARD" } });
     for (const name of ["pullRequest", "base", "deploymentId"]) expect(payload).not.toHaveProperty(name);
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    expect(record?.fields["description"]).toBe("app");
     expect(record?.statuses[0]).toMatchObject({
       state: "success",
       log_url: "https://github.com/acme/pipelines/actions/runs/101",
@@ -147,18 +148,6 @@ describe("the record of a create", () => {
     expect(error).toMatch(
       /could not store its id\.\n[\s\S]*deployments: write[\s\S]*This command stores its id:\n/,
     );
-  });
-
-  test("of an id that no record has room for there is no command", async () => {
-    const id = `cl${"x".repeat(130)}`;
-    world.service.inject({
-      operation: "create-deployment",
-      mishap: { status: 200, body: { id, name: "app" } },
-    });
-    const { error, outputs } = await world.step(records);
-    expect([outputs["outcome"], outputs["deployment-id"]]).toEqual(["created", id]);
-    expect(error).toContain("The next run would not find this Deployment.\n");
-    expect(error).not.toContain("gh api");
   });
 });
 

@@ -262,6 +262,11 @@ describe("the record", () => {
     expect([world.sent, world.statuses]).toEqual([[], []]);
   });
 
+  test("a secret that is the default environment's name is no problem: that name is always the same", async () => {
+    const run = await world.preview("opened", { "secret-environment-variables": "KEY=preview" });
+    expect([run.error, run.outputs["outcome"]]).toEqual(["", "created"]);
+  });
+
   test.each(["closed", "schedule"])(
     "a secret in an id on record: nothing is sent to it (%s)",
     async (event) => {
@@ -274,19 +279,29 @@ describe("the record", () => {
     },
   );
 
-  test("a secret in the actor is redacted: nobody finds a record by it", async () => {
-    const variables = { GITHUB_ACTOR: "the fake-secret" };
+  test("a secret in the actor, or in the reference of the action, is redacted: nobody finds a record by it", async () => {
+    const variables = {
+      GITHUB_ACTOR: "the fake-secret",
+      GITHUB_ACTION_REPOSITORY: "acme/action",
+      GITHUB_ACTION_REF: "fake-secret",
+    };
     await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" }, { variables });
-    expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({ actor: "the ***" });
+    expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({
+      actor: "the ***",
+      ref: "acme/action@***",
+    });
   });
 
-  test.each(["fake-secret", "a".repeat(140)])(
+  test.each([
+    ["fake-secret", /can't be stored/],
+    ["a".repeat(140), /can't be stored[\s\S]*The next run would not find this Deployment\.$/m],
+  ])(
     "a new id that no status can store (%s) fails the run, and no status has a part of it",
-    async (id) => {
+    async (id, message) => {
       world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id } } });
       const run = await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" });
       expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
-      expect(run.error).toContain("can't be stored");
+      expect(run.error).toMatch(message);
       // A command would store another id.
       expect(run.error).not.toContain("gh api");
       expect(world.statuses).toEqual([[]]);
@@ -374,6 +389,33 @@ describe("the record", () => {
       expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
       expect(world.statuses).toEqual([["skipped"]]);
       expect((await world.preview("synchronize")).warnings).toEqual([]);
+    },
+  );
+
+  test.each([
+    [
+      "its status fails",
+      "repos/create-deployment-status",
+      1,
+      /finished\. Release it:\n[\s\S]*deployments\/1001\/statuses .*=skipped/,
+    ],
+    ["the list fails", "repos/list-deployments", 2, /looks like a create that nobody finished\.$/m],
+  ])(
+    "where that can't be done because %s, the error says what may be left",
+    async (_, operation, skip, wanted) => {
+      world.github.inject({
+        ...{ operation: "repos/create-deployment", mishap: { status: 201, body: {} } },
+        ...{ when: "after", times: 1 },
+      });
+      world.github.inject({
+        operation,
+        mishap: { status: 400 },
+        skip: operation.includes("list") ? skip - 1 : 0,
+      });
+      const run = await world.preview("opened");
+      expect(run.outputs["outcome"]).toBe("not-sent");
+      expect(run.error).toContain("GitHub may have created a record all the same, which looks like a create");
+      expect(run.error).toMatch(wanted);
     },
   );
 

@@ -60,6 +60,23 @@ describe("what is due", () => {
       );
       expect(actions(run)).toEqual(["2 active kept", "1 active would-retire"]);
     }
+    const run = await world.sweep({}, { clock: new VirtualClock(() => clock.time + day) });
+    expect(Math.abs(Date.parse(previewsOf(run)[1].updatedAt) - clock.time)).toBeLessThan(minute);
+  });
+
+  test("a preview has the address that the response to its retire shows", async () => {
+    left(1);
+    const body = { id: "cldep1", webServerUrl: "new.example.com" };
+    world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
+    expect(previewsOf(await world.sweep())[0].url).toBe("https://new.example.com");
+  });
+
+  test("the warning lists twenty that it retired", async () => {
+    for (let number = 1; number <= 22; number++) left(number);
+    const [warning = ""] = (await world.sweep()).warnings;
+    expect(warning).toMatch(/^The sweep retired 22 previews: /);
+    expect(warning.match(/"app-pr-/g)).toHaveLength(20);
+    expect(warning).toContain(" and 2 more.");
   });
 
   test.each(["retired", "idle"])(
@@ -238,7 +255,9 @@ describe("right before each retire the pull request and the newest record are re
     world.github.onRequest = ({ operation }) => {
       if (operation === "pulls/get") world.pull(1, true);
     };
-    expect(actions(await world.sweep())).toEqual(["1 active kept"]);
+    const run = await world.sweep();
+    expect(actions(run)).toEqual(["1 active kept"]);
+    expect(run.lines).toContain('Kept: #1 "app-pr-1" (cldep1): the pull request is open again');
     expect(world.sent).toEqual([]);
   });
 
@@ -267,7 +286,9 @@ describe("right before each retire the pull request and the newest record are re
     world.github.onRequest = ({ operation }) => {
       if (operation === "pulls/get") world.pull(1, false);
     };
-    expect(actions(await world.sweep({ "preview-idle-days": "1" }))).toEqual(["1 active kept"]);
+    const run = await world.sweep({ "preview-idle-days": "1" });
+    expect(actions(run)).toEqual(["1 active kept"]);
+    expect(run.lines).toContain('Kept: #1 "app-pr-1" (cldep1): the pull request was closed');
   });
 
   test("a pull request that GitHub does not show is kept, with a warning", async () => {
@@ -308,6 +329,22 @@ describe("whose previews", () => {
       expect.stringMatching(/#2 is closed.*\(cldep2\).*"other"/),
     ]);
     expect(world.sent).toEqual([]);
+  });
+
+  test("of many definitions the notice names five; a preview without a Deployment does not count", async () => {
+    for (let number = 1; number <= 7; number++) {
+      left(number, undefined, number === 7 ? { base: null } : { base: `other${number}` });
+      world.pull(number, true);
+    }
+    world.addRecord(8, ["unknown"], { base: "other8" }, clock.time - longAgo);
+    world.pull(8, true);
+    const run = await world.sweep();
+    expect(run.notices).toEqual([
+      expect.stringMatching(
+        /^7 previews of open pull requests belong to .*: (a definition without a name|"other\d")(, ("other\d"|a definition without a name)){4} and 2 more\./,
+      ),
+    ]);
+    expect(run.lines).toContain('Kept: #7 "app-pr-7" (cldep7): of the definition without a name');
   });
 
   test("by the base of the newest record", async () => {
@@ -441,13 +478,15 @@ describe("failures", () => {
     expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
     expect(run.error).toMatch(/^The sweep failed for 1 of 2 due previews\.\n- preview "app-pr-1" \(cldep1\)/);
     expect(run.error).toContain("Otherwise correct what the service reports.");
+    expect(run.error).toContain("Run the sweep again after correcting what the service or GitHub reports.");
     expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
   });
 
   test("a status that can't be written: the preview was retired, and the permission is what to add", async () => {
     left(1);
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
-    const { error } = await world.sweep();
+    const { error, summary } = await world.sweep();
+    expect(summary).toContain("The retire sets schedulerSize: SMALL.");
     expect(error).toContain("it was retired, but its record does not show that. Could not");
     expect(error).toContain("may lack deployments: write");
     expect(error).toContain("\npermissions:\n  contents: read\n  deployments: write\n");
@@ -587,7 +626,7 @@ test("what is at full size is retired before what is confirmed, the oldest first
 
 describe("limits", () => {
   test.each<[who: string, inject: () => void]>([
-    ["the service", () => world.service.inject({ operation: "update-deployment", mishap: { status: 503 } })],
+    ["the service", () => world.service.inject({ operation: "update-deployment", mishap: { status: 500 } })],
     [
       "the service, without responses",
       () => world.service.inject({ operation: "update-deployment", mishap: "close" }),
@@ -611,6 +650,7 @@ describe("limits", () => {
       expect(states).toEqual(["4 kept", "3 kept", "2 failed", "1 failed"]);
       expect(world.sent.every((each) => /^update cldep[12]$/.test(each))).toBe(true);
       expect(run.warnings).toContainEqual(expect.stringMatching(/ended early: requests of several previews/));
+      expect(run.error).toContain("Run the sweep again later.");
       for (const number of [3, 4]) {
         const about = run.lines.filter((line) => line.includes(`"app-pr-${number}"`));
         expect(about).toEqual([

@@ -233,8 +233,17 @@ describe("a sweep's summary", () => {
   test.each([
     ["what it retired", swept([one, active]), `🧹 Sweep of previews: 1 retired, 1 kept ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired now 2 days ago #8 etl-pr-8 d7 Open active (kept) 2 days ago ${next}`],
     ["since when the oldest retired one exists", swept([{ ...one, action: "kept" }, { ...one, pullRequest: 9, name: "etl-pr-9", action: "kept", updatedAt: "2026-02-20T12:00:00Z" }]), `🧹 Sweep of previews: 2 retired before ${head} Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #9 etl-pr-9 d7 retired 9 days ago 2 retired previews may still exist, the oldest retired on 2026-02-20 or before. What exists may be billed: the API cannot delete Deployments. Next: Delete retired previews in the platform. ${removal("etl-pr-7")} ${removal("etl-pr-9")}`],
+    ["in a dry run what would be retired, and no advice", swept([{ ...one, action: "kept" }, { ...active, action: "would-retire" }], true), `🔍 Sweep planned: 1 of 2 previews would be retired ${head} Dry run: nothing was retired. Pull request Preview Id Link State Last change #7 etl-pr-7 d7 retired 2 days ago #8 etl-pr-8 d7 Open active (would be retired) 2 days ago 1 retired preview may still exist, the oldest retired on 2026-02-27 or before. What exists may be billed: the API cannot delete Deployments.`],
     ["no previews", swept([]), "🧹 Sweep of previews: none Workspace Environment Analytics preview There are no previews."],
   ])("shows %s", (_, result, wanted) => expect(shown(result).text).toBe(wanted)); // biome-ignore format: a row is a case
+
+  test("has the commands of five that may still exist, none of one that is gone", () => {
+    const names = ["a", "b", "c", "d", "e", "f", "g"];
+    const items = names.map((name) => ({ record: 12, preview: { ...one, name }, isGone: name === "a" }));
+    const { text: summary } = shown(swept([], false, { items }));
+    const commands = Array.from(summary.matchAll(/After you have deleted (\w)/g), ([, name]) => name);
+    expect(commands).toEqual(["b", "c", "d", "e", "f"]);
+  });
 
   test.each([
     ["2026-03-01T11:00:00Z", "less than a day ago"],
