@@ -64,7 +64,6 @@ describe("the record of a create", () => {
     expect(payload).toMatchObject({ schema: 4, name: "app", definition: { name: "app", type: "STANDARD" } });
     for (const name of ["pullRequest", "base", "deploymentId"]) expect(payload).not.toHaveProperty(name);
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
-    expect(record?.fields["description"]).toBe("app");
     expect(record?.statuses[0]).toMatchObject({
       state: "success",
       log_url: "https://github.com/acme/pipelines/actions/runs/101",

@@ -62,6 +62,12 @@ describe("update-deployment never creates", () => {
     expect((await world.step(records)).outputs["deployment-id"]).toBe("cldep2");
   });
 
+  test("the record of an update is described by the name, as that of the create", async () => {
+    await world.step({ ...update, ...stored });
+    const descriptions = world.github.state.records.map(({ fields }) => fields["description"]);
+    expect(descriptions).toEqual(["app", "app"]);
+  });
+
   test("with a path in base-url a 404 says first that the path may be wrong", async () => {
     const run = await world.step({ ...update, ...stored, "base-url": `${world.service.url}/clws1analytics` });
     expect(run.error).toContain(

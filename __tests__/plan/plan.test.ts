@@ -257,7 +257,6 @@ describe("has-changes", () => {
     world.addRecord("production", [], { deploymentId: "cldep1" });
     const { run } = await world.plan(update);
     expect(run.outputs["has-changes"]).toBe("");
-    expect(run.summary).toContain("the Deployment would be updated");
     expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
   });
 });

@@ -804,6 +804,14 @@ describe("a create that nobody finished", () => {
     );
   });
 
+  test("of many the warning names five", async () => {
+    for (let number = 0; number < 7; number++) world.addRecord(7, ["unknown"]);
+    const { warnings } = await world.preview("synchronize");
+    expect(warnings[0]).toMatch(
+      /^(GitHub deployment record \d+ \(run \S+\),? ){5}and \d more have no result: /,
+    );
+  });
+
   test("when the pull request is closed, too", async () => {
     expect((await world.preview("closed")).warnings).toContainEqual(doubt);
   });
@@ -897,6 +905,14 @@ describe("more than one Deployment on record", () => {
     expect(bodyOf(-1)).toMatchObject({ schedulerSize: "SMALL" });
     expect((await world.preview("synchronize")).warnings).not.toContainEqual(
       expect.stringContaining("more than one"),
+    );
+  });
+
+  test("a close that retires a retired one again says nothing of a restore", async () => {
+    await world.preview("closed");
+    const run = await world.preview("closed");
+    expect(run.lines).toContain(
+      'Found preview "app-pr-7" (cldep2) in GitHub deployment record 1002 of environment preview',
     );
   });
 

@@ -279,3 +279,9 @@ test("where the create that takes the place of a deleted preview fails, it shows
   expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | failed |  |")]);
   expect(bodies()[0]).toContain("The service responded with status 400.");
 });
+
+test("where several were deleted in the platform, a close shows the current one as deleted", async () => {
+  for (const id of ["cldep8", "cldep9"]) world.addRecord(7, [`deployed id=${id}`]);
+  await world.preview("closed", comment);
+  expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | deleted | <code>cldep9</code> |")]);
+});

@@ -391,6 +391,15 @@ test("a plan is compared with the last deploy: its time is that of the deploy, n
   expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ comparedWith: { at: deployed } });
 });
 
+test("a retire that changes nothing of a preview that hibernates does not say that it costs the same", async () => {
+  const definition = "{ name: app, type: STANDARD, schedulerSize: SMALL, isHighAvailability: false }";
+  await world.preview("opened", { definition });
+  const body = { id: "cldep1", status: "HIBERNATING" };
+  world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
+  const run = await world.preview("closed", { definition });
+  expect(run.warnings[0]).toMatch(/ was retired\. It hibernates: no pipelines run\./);
+});
+
 test("a retired preview that hibernates: log, summary, comment and sweep say that no pipelines run", async () => {
   const hibernating = {
     definition: `${definition}\nisDevelopmentMode: true\nscalingSpec: null\n`,
