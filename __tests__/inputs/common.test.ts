@@ -120,4 +120,12 @@ test.each([
   const { lines = [], commands = [], hint = "" } = reader.findings.advice ?? {};
   const shown = [...lines, ...commands, hint].join("\n");
   expect(shown).toEqual(what === undefined ? "" : expect.stringContaining(what));
+  const plan =
+    "A dry run works without api-token if github-environment or preview, organization-id and workspace-id are set.";
+  expect(shown.split("\n")[0]).toBe(what === undefined ? "" : plan);
+});
+
+test.each(["abcd", "hunter2/hunter2+=~"])("%s may be a token", async (token) => {
+  const { access } = await read({ ...tokenInputs, "api-token": token });
+  expect(access?.apiToken.reveal()).toBe(token);
 });

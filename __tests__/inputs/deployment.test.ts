@@ -1,8 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
+import { readAccess } from "../../src/inputs/access.js";
+import { readDeploymentRequest } from "../../src/inputs/deployment.js";
+import { Masks } from "../../src/secrets/masks.js";
 import {
   createInputs,
   deploymentOf,
   problemsOf,
+  readerOf,
   runnerVariables,
   updateInputs,
   type Values,
@@ -51,6 +58,62 @@ describe("deployment-id", () => {
       ]);
     },
   );
+});
+
+test.each(["GITHUB_WORKSPACE", "RUNNER_TEMP"])("a definition file may be in %s", async (name) => {
+  const folder = mkdtempSync(path.join(tmpdir(), "deployment-inputs-"));
+  try {
+    const file = path.join(folder, "made.yaml");
+    writeFileSync(file, "{ name: made, type: STANDARD }");
+    const inputs = { definition: "", "deployment-name": "", "definition-file": file };
+    const variables = { GITHUB_WORKSPACE: path.join(folder, "other"), ...runnerVariables, [name]: folder };
+    expect((await deploymentOf(inputs, variables)).definition.body).toMatchObject({ name: "made" });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a dry run of an update without deployment-id needs no name: nothing is known then", async () => {
+  const records = { "github-environment": "production", "github-token": "fake-github-token" };
+  const inputs = { ...updateInputs, ...records, "deployment-name": "", definition: "executor: CELERY" };
+  const needsName = [expect.stringMatching(/^An update with github-environment needs a name/)];
+  expect(await problemsOf({ ...inputs, "dry-run": "true" })).toEqual(needsName);
+  expect(await problemsOf({ ...inputs, "dry-run": "true", "deployment-id": "" })).toEqual([]);
+});
+
+describe("what to do about deployment-id", () => {
+  const fork = {
+    name: "pull_request",
+    payload: { pull_request: { number: 7, head: { repo: { full_name: "ann/pipelines" } } } },
+  };
+  const advice = async (mode: "create-deployment" | "update-deployment", given: Values, event = {}) => {
+    const inputs = { ...(mode === "create-deployment" ? createInputs : updateInputs), ...given };
+    const reader = readerOf(inputs, runnerVariables, event);
+    readAccess(reader, mode);
+    await readDeploymentRequest(mode, reader, new Masks(() => {}));
+    return reader.findings.advice;
+  };
+
+  test("of a create: the command that removes it, of the step's environment", async () => {
+    const given = { "deployment-id": "d1", "github-environment": "production" };
+    expect(String((await advice("create-deployment", given))?.commands)).toBe(
+      "GH_HOST=github.example.com gh variable delete DEPLOYMENT_ID --env 'production' --repo 'acme/pipelines'",
+    );
+  });
+
+  test("of a preview: none, because its problem says all", async () => {
+    expect(
+      await advice("create-deployment", { "deployment-id": "d1", preview: "true" }, fork),
+    ).toBeUndefined();
+  });
+
+  test.each<["create-deployment" | "update-deployment", string]>([
+    ["create-deployment", "d1"],
+    ["update-deployment", ""],
+  ])("of %s comes after what to do where runs get no secrets", async (mode, id) => {
+    const found = await advice(mode, { "deployment-id": id, "api-token": "" }, fork);
+    expect(String(found?.hint)).toMatch(/^A maintainer can start the workflow manually/);
+  });
 });
 
 describe("an event that probably should not write is a warning", () => {

@@ -16,9 +16,12 @@ describe("what is masked before anything else", () => {
     );
   });
 
-  test("is a token after its HTTP scheme, which is a problem later", () => {
-    expect(masked({ "api-token": "Bearer fake-api-token" })).toContain("fake-api-token");
-  });
+  test.each(["Bearer", "bearer"])(
+    "is a token after its HTTP scheme %s, which is a problem later",
+    (scheme) => {
+      expect(masked({ "api-token": `${scheme} fake-api-token` })).toContain("fake-api-token");
+    },
+  );
 
   test.each(["https://user:fake%20one@platform.example.com", "https//user:fake%20one@platform.example.com"])(
     "is a password in %s, as written and decoded",

@@ -59,15 +59,17 @@ describe("records", () => {
     expect(problems[0]).not.toContain("fake");
   });
 
-  test.each(["http://ghes.example.com/api/v3", "ghes.example.com", "ftp://ghes.example.com"])(
-    "are at no address to which a token must not go: %s",
-    async (url) => {
-      const variables = { ...runnerVariables, GITHUB_API_URL: url };
-      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
-        `GITHUB_API_URL must be a URL that begins with https://; got "${url}"`,
-      ]);
-    },
-  );
+  test.each([
+    "http://ghes.example.com/api/v3",
+    "ghes.example.com",
+    "ftp://ghes.example.com",
+    "ftp://localhost",
+  ])("are at no address to which a token must not go: %s", async (url) => {
+    const variables = { ...runnerVariables, GITHUB_API_URL: url };
+    expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+      `GITHUB_API_URL must be a URL that begins with https://; got "${url}"`,
+    ]);
+  });
 });
 
 describe("preview", () => {
@@ -83,6 +85,11 @@ describe("preview", () => {
   ] as const)("%s on %j: %s", async (preview, event, step) => {
     const recording = await recordingOf({ preview }, event);
     expect(recording).toMatchObject({ environment: "preview", step });
+  });
+
+  test("records are in github-environment, where it is given", async () => {
+    const inputs = { preview: "true", "github-environment": "reviews" };
+    expect(await recordingOf(inputs, opened)).toMatchObject({ environment: "reviews", step: "deploy" });
   });
 
   test.each(["true", "sweep"])("%s reads preview-idle-days", async (preview) => {
@@ -131,6 +138,8 @@ describe("a dry run without api-token", () => {
   test.each<[string, Values]>([
     ["github-environment", { "github-environment": "production" }],
     ["preview", { preview: "true" }],
+    ["preview: True", { preview: "True" }],
+    ["preview: retire", { preview: "retire" }],
   ])("works with %s: the request states that there is no token", async (_, more) => {
     const given = { ...token, ...dry, ...more };
     const request = await deploymentOf(given, runnerVariables, opened);
@@ -167,10 +176,15 @@ describe("a dry run without api-token", () => {
       ]);
   });
 
-  test("with a token needs base-url", async () => {
-    const inputs = { ...createInputs, ...token, ...dry, preview: "true", "api-token": "fake-api-token" };
-    expect(await problemsOf(inputs, runnerVariables, opened)).toEqual([
+  test.each<[string, Values, Values]>([
+    ["the input", { "api-token": "fake-api-token" }, {}],
+    ["the environment variable", {}, { PLATFORM_API_TOKEN: "fake-api-token" }],
+  ])("is none with a token in %s: it needs base-url, and no empty secret", async (_, more, variables) => {
+    const inputs = { ...createInputs, ...token, ...dry, preview: "true", ...more };
+    const secret = { "secret-environment-variables": "KEY=" };
+    expect(await problemsOf({ ...inputs, ...secret }, { ...runnerVariables, ...variables }, opened)).toEqual([
       expect.stringMatching(/^Input base-url is required/),
+      expect.stringMatching(/KEY is empty, and would overwrite/),
     ]);
   });
 });
