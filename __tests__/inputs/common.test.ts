@@ -125,6 +125,18 @@ test.each([
   expect(shown.split("\n")[0]).toBe(what === undefined ? "" : plan);
 });
 
+test.each<[number, string | RegExp]>([
+  [100, "x".repeat(100)],
+  [101, "a value of 101 characters"],
+])("a value of %i characters: up to 100 are shown, of more the number", async (length, shown) => {
+  const id = "x".repeat(length);
+  const inputs = { ...createInputs, "token-type": id, "deployment-id": id };
+  expect(await problemsOf(inputs)).toEqual([expect.stringMatching(`^deployment-id is ${shown}, and`)]);
+  expect(await problemsOf({ ...tokenInputs, "token-type": id })).toEqual([
+    expect.stringMatching(`; got "?${shown}"?$`),
+  ]);
+});
+
 test.each(["abcd", "hunter2/hunter2+=~"])("%s may be a token", async (token) => {
   const { access } = await read({ ...tokenInputs, "api-token": token });
   expect(access?.apiToken.reveal()).toBe(token);

@@ -28,6 +28,13 @@ test("a workspace of the job's environment is no input that another type of toke
   ]);
 });
 
+test("the default name has attempt 1 where the runner reports none", () => {
+  const { GITHUB_RUN_ATTEMPT: _, ...variables } = runnerVariables;
+  expect(readTokenRequest(readerOf(tokenInputs, variables), () => 0)?.name).toBe(
+    "acme-pipelines-1700000001-1-0000",
+  );
+});
+
 describe("token-expiry-days", () => {
   test.each([
     ["3650", []],

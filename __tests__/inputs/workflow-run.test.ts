@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { readWorkflowRun } from "../../src/inputs/workflow-run.js";
+import { ghCommand, readWorkflowRun } from "../../src/inputs/workflow-run.js";
 import { runnerVariables, sourceOf, type Values } from "./sources.js";
 
 const read = (variables: Values) => readWorkflowRun(sourceOf({}, variables));
@@ -38,4 +38,28 @@ test("who started this attempt comes before who started the run, and the action 
   expect(read({ ...runnerVariables, ...variables })).toMatchObject({
     ...{ actor: "bob", actionRef: "acme/action@v1", host: undefined },
   });
+});
+
+test("what the runner does not report has its default: the first attempt, at GitHub.com", () => {
+  const { GITHUB_RUN_ATTEMPT: _, GITHUB_SERVER_URL: __, ...variables } = runnerVariables;
+  expect(read(variables)).toMatchObject({
+    ...{ attempt: 1, host: undefined },
+    ...{ page: "https://github.com/acme/pipelines/actions/runs/1700000001" },
+  });
+});
+
+test.each(["deploy.yml", "deploy-all.yaml"])("the name of the workflow's file is known: %s", (file) => {
+  const GITHUB_WORKFLOW_REF = `acme/pipelines/.github/workflows/${file}@refs/heads/main`;
+  expect(read({ ...runnerVariables, GITHUB_WORKFLOW_REF }).workflow).toBe(file);
+});
+
+test.each<[Values, string]>([
+  [{ GITHUB_REPOSITORY: "acme/pipelines" }, "gh run list --repo 'acme/pipelines'"],
+  [{}, "gh run list --repo 'OWNER/REPO'"],
+  [
+    { GITHUB_SERVER_URL: "https://ghes.example.com:8443" },
+    "GH_HOST=ghes.example.com:8443 gh run list --repo 'OWNER/REPO'",
+  ],
+])("a command for GitHub names the repository, and a host that is not GitHub.com: %j", (variables, line) => {
+  expect(String(ghCommand("run list", read(variables)))).toBe(line);
 });
