@@ -3,6 +3,7 @@ import { credentialsIn, isWebAddress, withScheme } from "../../src/base/address.
 
 test.each([
   ["host.example/path", "https://host.example/path"],
+  ["10.0.0.7/path", "https://10.0.0.7/path"],
   ["host.example:8080/path", "https://host.example:8080/path"],
   ["https://host.example", "https://host.example"],
   ["HTTP://host.example", "HTTP://host.example"],
@@ -29,6 +30,7 @@ test.each([
   "HTTP://host.example:8080/path?a=b@c#d",
   "https://[::1]/path",
   "https://host.example/a@b",
+  `https://host.example/${"a".repeat(1_979)}`,
 ])("the address %j may be a link", (address) => {
   expect(isWebAddress(address)).toBe(true);
 });
@@ -56,7 +58,7 @@ test.each([
   "https://host.example/\u202ecba",
   "https://host.example/a\u200bb",
   "https://host.example/\ud800",
-  `https://host.example/${"a".repeat(2_000)}`,
+  `https://host.example/${"a".repeat(1_980)}`,
 ])("the address %j may not be a link", (address) => {
   expect(isWebAddress(address)).toBe(false);
 });

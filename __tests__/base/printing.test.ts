@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { inert, logged } from "../../src/base/printing.js";
+import { counted, inert, lasting, logged, quoted, shortened, utcMinute } from "../../src/base/printing.js";
 
 /** What .NET's String.Trim removes, as far as it can begin a line: the runner trims a line before it checks for `::`. */
 const trimmed = [
@@ -43,4 +43,49 @@ test.each([
   ["a # b : c [d]", "a # b : c [d]"],
 ])("inert: %j becomes %j", (text, shown) => {
   expect(inert(text)).toBe(shown);
+});
+
+test.each([
+  [0, "0 days"],
+  [1, "1 day"],
+  [2, "2 days"],
+])("%i of a noun is %s", (count, shown) => {
+  expect(counted(count, "day")).toBe(shown);
+});
+
+test.each([
+  [0, "0 s"],
+  [499, "0 s"],
+  [500, "1 s"],
+  [59_499, "59 s"],
+  [59_500, "1 min"],
+  [60_000, "1 min"],
+  [65_000, "1 min 5 s"],
+  [3_600_000, "60 min"],
+])("%i ms last %s", (milliseconds, shown) => {
+  expect(lasting(milliseconds)).toBe(shown);
+});
+
+test.each([
+  ["2026-03-01T12:00:59.999Z", "2026-03-01 12:00 UTC"],
+  ["2026-03-01T01:30:00+02:00", "2026-02-28 23:30 UTC"],
+  ["soon", "soon"],
+])("the time %s is %s", (at, shown) => {
+  expect(utcMinute(at)).toBe(shown);
+});
+
+test.each([
+  ["it's", "'it'\\''s'"],
+  ["$(x) `y`", "'$(x) `y`'"],
+])("%s for a shell is %s", (value, shown) => {
+  expect(quoted(value)).toBe(shown);
+});
+
+test.each([
+  ["of the length", "ten letter", "ten letter"],
+  ["between words", "ten letters", "ten…"],
+  ["in a word that begins at the start", "tenLettersAndMore", "tenLetters…"],
+  ["not in a character of two code units", `nineteen9${"\u{1f600}"}`, "nineteen9\ufffd…"],
+])("a string is cut %s", (_, value, shown) => {
+  expect(shortened(value, 10)).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { JsonObject } from "../../src/base/json.js";
 import { bodyWarnings, type Definition, requestBody } from "../../src/definition/body.js";
 import { build, type Given } from "./building.js";
 
@@ -122,6 +123,52 @@ test("a creation with secrets that have no value names their keys", () => {
   expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
     "The definition has secret variables without a value: A, B. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
   ]);
+});
+
+test.each([
+  [20, /A18, A19\. /],
+  [21, /A18, A19 and 1 more\. /],
+])("of %i secrets without a value up to 20 are named", (count, named) => {
+  const environmentVariables = Array.from({ length: count }, (_, index) => ({
+    key: `A${index}`,
+    isSecret: true,
+  }));
+  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+    expect.stringMatching(named),
+  ]);
+});
+
+test("a creation with one secret that has no value says so of one", () => {
+  const environmentVariables = [{ key: "A", isSecret: true }];
+  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+    expect.stringMatching(/^The definition has a secret variable without a value: A\. /),
+  ]);
+});
+
+test.each<[JsonObject, string[]]>([
+  [{}, ["name and no type"]],
+  [{ name: "x" }, ["type"]],
+  [{ type: "HYBRID" }, ["name"]],
+])("an update with %j may lack what the platform requires", (body, missing) => {
+  const lists = { environmentVariables: [], workerQueues: [] };
+  expect(bodyWarnings("update", { ...lists, ...body }).map(String)).toEqual(
+    missing.map(
+      (names) =>
+        `The update has no ${names}: your platform may require them in an update. Add them to the definition.`,
+    ),
+  );
+});
+
+test("nothing that a retire lacks is a warning: a push sends the definition", () => {
+  expect(bodyWarnings("retire", {})).toEqual([]);
+});
+
+test("a retire leaves create-only fields out, as the update that it is", async () => {
+  const definition = await read({ file: "clusterId: c\nschedulerSize: LARGE\n" });
+  const { body, whole, notes } = requestBody("retire", definition, { name: "x-pr-7" });
+  expect(body).toEqual({ name: "x-pr-7", schedulerSize: "SMALL", type: "HYBRID" });
+  expect(whole).toHaveProperty("clusterId", "c");
+  expect(notes.map(String)).toContain("Left out of the update because only a create accepts them: clusterId");
 });
 
 test.each([
