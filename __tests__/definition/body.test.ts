@@ -163,6 +163,18 @@ test("nothing that a retire lacks is a warning: a push sends the definition", ()
   expect(bodyWarnings("retire", {})).toEqual([]);
 });
 
+test("a retire has its own description, not the one of the definition", async () => {
+  const definition = await read({ file: "description: mine\n" });
+  expect(requestBody("retire", definition, retiring).body).toHaveProperty("description", "gone");
+  expect(requestBody("update", definition, retiring).body).toHaveProperty("description", "mine");
+});
+
+test("memory that is given is sent as it is written, not derived", async () => {
+  const file = 'defaultTaskPodCpu: "0.50"\ndefaultTaskPodMemory: 1.0Gi\n';
+  const { body, notes } = await build({ file });
+  expect([body["defaultTaskPodMemory"], notes]).toEqual(["1.0Gi", []]);
+});
+
 test("a retire leaves create-only fields out, as the update that it is", async () => {
   const definition = await read({ file: "clusterId: c\nschedulerSize: LARGE\n" });
   const { body, whole, notes } = requestBody("retire", definition, { name: "x-pr-7" });
