@@ -64,15 +64,21 @@ test.each([
   expect(findings.problems[0]).toMatch(/^Input environment-variables, line \d+ /);
 });
 
-test("a definition that is larger than a file may be is a problem, from several files too", async () => {
-  const files = Object.fromEntries(
-    ["a", "b"].map((name) => [`${name}.yaml`, `x-${name}: 1\nfield_${name}: ${"y".repeat(600_000)}\n`]),
-  );
-  const { findings } = await build({ files, definitionFile: "a.yaml\nb.yaml" });
-  expect(findings.problems).toEqual([
-    expect.stringMatching(/^The definition has 12\d{5} bytes as JSON: at most/),
-  ]);
-});
+test.each([
+  ["y", 600_000],
+  ["\u65e5", 200_000],
+])(
+  "a definition of more bytes than a file may have is a problem, from several files too: %s",
+  async (sign, count) => {
+    const files = Object.fromEntries(
+      ["a", "b"].map((name) => [`${name}.yaml`, `x-${name}: 1\nfield_${name}: ${sign.repeat(count)}\n`]),
+    );
+    const { findings } = await build({ files, definitionFile: "a.yaml\nb.yaml" });
+    expect(findings.problems).toEqual([
+      expect.stringMatching(/^The definition has 12\d{5} bytes as JSON: at most/),
+    ]);
+  },
+);
 
 test("twenty unknown fields of one object are named, the rest is counted", async () => {
   const file = Array.from({ length: 30 }, (_, index) => `unknown${index}: 1\n`).join("");
