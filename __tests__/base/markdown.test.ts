@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { rendered } from "../../scripts/demo/rendering.js";
-import { bullets, documentOf, heading, inline, table } from "../../src/base/markdown.js";
-import { code, link, text } from "../../src/base/text.js";
+import { bullets, codeBlock, documentOf, facts, heading, inline, table } from "../../src/base/markdown.js";
+import { code, command, link, text } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 const decoded = (entity: string): string => ({ "&lt;": "<", "&gt;": ">" })[entity] ?? "&";
@@ -47,4 +47,44 @@ test("a secret that our words and a value make together is hidden in the finishe
   redactor.add("Preview: app");
   const written = documentOf([heading(text`Preview: ${"app"}`)], (given) => redactor.redact(given), 1_000);
   expect(written).toBe("### ***\n\n");
+});
+
+test.each([
+  ["a `b`", "```"],
+  ["a ``` b", "````"],
+  ["`````", "``````"],
+])("the fence of a block is longer than what looks like one in it: %s", (line, fence) => {
+  expect(documentOf([codeBlock([command(line)])], same, 100)).toBe(`${fence}\n${line}\n${fence}\n\n`);
+});
+
+test("a command with a secret is not shown, and a block of nothing else neither", () => {
+  const redactor = new Redactor();
+  redactor.add("fake-secret");
+  const shown = (...lines: string[]) =>
+    documentOf([codeBlock(lines.map(command))], (given) => redactor.redact(given), 100);
+  expect(shown("gh fake-secret", "gh run list")).toBe("```\ngh run list\n```\n\n");
+  expect(shown("gh fake-secret")).toBe("");
+});
+
+test("of a table as many rows as fit are shown, and the rest is counted below it", () => {
+  const rows = Array.from({ length: 10 }, () => [text`${"x".repeat(15)}`]);
+  const lines = documentOf([table(["head"], rows)], same, 120)
+    .trimEnd()
+    .split("\n");
+  expect(lines.slice(-3)).toEqual([`| ${"x".repeat(15)} |`, "", "... and 7 more"]);
+  expect(lines).toHaveLength(7);
+});
+
+test("a fact that is empty or not known has no column, and no facts are no table", () => {
+  const known = facts([
+    ["a", text`1`],
+    ["b", text``],
+    ["c", undefined],
+  ]);
+  expect(documentOf([known], same, 100)).toBe("| a |\n| --- |\n| 1 |\n\n");
+  expect(documentOf([facts([["b", text``]])], same, 100)).toBe("");
+});
+
+test("a paragraph that does not fit is left out", () => {
+  expect(documentOf([text`one`, text`${"x".repeat(100)}`], same, 50)).toBe("one\n\n");
 });

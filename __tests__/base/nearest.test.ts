@@ -46,6 +46,7 @@ test.each([
   ["regionId", "region"],
   ["regionCode", undefined],
   ["names", undefined],
+  ["regioXY", undefined],
   ["schedulerMax", "schedulerSize"],
   ["schedulerCount", undefined],
 ])("%s begins like %s: at least 6 characters, and 7 of 10", (written, like) => {

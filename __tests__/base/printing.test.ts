@@ -1,5 +1,16 @@
 import { describe, expect, test } from "@jest/globals";
-import { counted, inert, lasting, logged, quoted, shortened, utcMinute } from "../../src/base/printing.js";
+import {
+  counted,
+  inert,
+  lasting,
+  logged,
+  plain,
+  quoted,
+  shortened,
+  utcMinute,
+} from "../../src/base/printing.js";
+
+import { link } from "../../src/base/text.js";
 
 /** What .NET's String.Trim removes, as far as it can begin a line: the runner trims a line before it checks for `::`. */
 const trimmed = [
@@ -88,4 +99,11 @@ test.each([
   ["not in a character of two code units", `nineteen9${"\u{1f600}"}`, "nineteen9\ufffd…"],
 ])("a string is cut %s", (_, value, shown) => {
   expect(shortened(value, 10)).toBe(shown);
+});
+
+test.each([
+  ["the run", "the run https://ci.example.com"],
+  ["https://ci.example.com", "https://ci.example.com"],
+])("a link in the log has its address after its label, but once: %s", (label, shown) => {
+  expect(plain(link(label, "https://ci.example.com"), String)).toBe(shown);
 });

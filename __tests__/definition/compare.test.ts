@@ -55,6 +55,25 @@ describe("changes between two definitions", () => {
       { workerQueues: [] },
       ["workerQueues"],
     ],
+    ["an amount that is written differently", { schedulerAu: 5 }, { schedulerAu: "5" }, ["schedulerAu"]],
+    [
+      "strings in another order",
+      { contactEmails: ["a", "b"] },
+      { contactEmails: ["b", "a"] },
+      ["contactEmails"],
+    ],
+    [
+      "undocumented items in another order, as a whole",
+      { x: [{ name: "a" }, { name: "b" }] },
+      { x: [{ name: "b" }, { name: "a" }] },
+      ["x"],
+    ],
+    [
+      "an item with a name and a key, by its name",
+      { x: [{ name: "a", key: "1", size: 1 }] },
+      { x: [{ name: "a", key: "1", size: 2 }] },
+      ["x[a].size"],
+    ],
     [
       "names such as __proto__",
       JSON.parse('{"__proto__": {"a": 1}}'),

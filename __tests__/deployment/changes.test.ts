@@ -273,6 +273,24 @@ describe("what the response shows", () => {
       ],
     ],
     [
+      "nor is a queue that somebody changed meanwhile",
+      {
+        body: { ...full, workerQueues: [{ name: "default" }] },
+        before: appliedOf({ ...full, workerQueues: [{ name: "heavy", maxWorkerCount: 9 }] }),
+        response: { workerQueues: [{ name: "default" }, { name: "heavy", maxWorkerCount: 12 }] },
+      },
+      [],
+    ],
+    [
+      "nor an empty list, and a create-only field, which no update sends",
+      {
+        body: { name: "etl", type: "STANDARD" },
+        before: appliedOf({ name: "etl", workerQueues: [], clusterId: "c" }),
+        response: { workerQueues: [], clusterId: "c" },
+      },
+      [],
+    ],
+    [
       "after a null only the value that was applied last is a difference",
       {
         body: { ...full, description: null, workloadIdentity: null },
