@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { Findings } from "../../src/base/findings.js";
 import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
-import { hostIn, listed, text } from "../../src/base/text.js";
+import { clause, hostIn, listed, text } from "../../src/base/text.js";
 import type { writeComment } from "../../src/github/own-comment.js";
 import type { RunnerLog } from "../../src/runner/port.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -83,4 +83,16 @@ test.each([
 ])("a list of %i items, of which 3 are shown, is %s", (count, shown) => {
   const items = Array.from({ length: count }, (_, index) => index + 1);
   expect(logLine(listed(items, 3), new Redactor())).toBe(shown);
+});
+
+test.each([
+  ["The quota is full. ", "Refused: The quota is full."],
+  ["The quota is full", "Refused: The quota is full."],
+  ["wait...", "Refused: wait..."],
+])("a clause ends with one full stop, the sentence's: %j", (reason, shown) => {
+  expect(logLine(text`Refused: ${clause(reason)}.`)).toBe(shown);
+});
+
+test.each(["", " \n"])("a clause of nothing is empty: %j", (reason) => {
+  expect(clause(reason).isEmpty).toBe(true);
 });

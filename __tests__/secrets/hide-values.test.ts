@@ -59,3 +59,13 @@ test("nothing below 100 levels is shown, and no depth overflows the stack", () =
   const deep = JSON.parse(`${'{"a":['.repeat(100_000)}"zq7"${"]}".repeat(100_000)}`);
   expect(JSON.stringify(hideValues(deep, "all"))).not.toContain("zq7");
 });
+
+test("of a secret variable null and an empty value are shown, and a key that is no string is not", () => {
+  const shown = (variable: JsonObject) => hideValues({ environmentVariables: [variable] }, "secret");
+  expect(shown({ key: "A", value: null, note: "", isSecret: true })).toEqual({
+    environmentVariables: [{ key: "A", value: null, note: "", isSecret: true }],
+  });
+  expect(shown({ key: 1234, value: "fake", isSecret: true })).toEqual({
+    environmentVariables: [{ key: "***", value: "***", isSecret: true }],
+  });
+});

@@ -204,3 +204,7 @@ test.each([
   for (const secret of many) redactor.add(secret);
   for (const secret of [many[0], many.at(-1)]) expect(redactor.redact(`a ${secret} b`)).toBe("a *** b");
 });
+
+test.each(["%2A", "%2a"])("a secret is found where all its signs are percent-encoded: * as %s", (sign) => {
+  expect(redactorOf("fake*secret").redact(`x fake${sign}secret y`)).toBe("x *** y");
+});
