@@ -16,6 +16,7 @@ import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, read, target, written } from "./results.js";
 
 const at = { file: "a.yaml", line: 1, column: 1 };
+const cause = "The step was cancelled or timed out";
 const running = new AbortController().signal;
 
 function findings(inputs: number, inFiles: number, advice?: string): Findings {
@@ -49,6 +50,14 @@ describe("what to do about problems", () => {
       "- Input 199 is wrong",
       "... and 3 more",
     ]);
+    expect(inputError(findings(200, 0)).lines.at(-1)?.toString()).toBe("- Input 199 is wrong");
+  });
+
+  test("several are followed by all of the advice that one of them has", () => {
+    const found = findings(2, 0);
+    found.advice = { lines: [asText`Why.`], commands: [command("gh api x")], hint: asText`Do this.` };
+    const { lines, commands } = inputError(found);
+    expect([lines.at(-1), commands].map(String)).toEqual(["Why.", "gh api x"]);
   });
 });
 
@@ -79,6 +88,19 @@ describe("the summary of a failure", () => {
       );
     },
   );
+
+  test.each([
+    ["not-sent", "No write request was sent."],
+    ["rejected", "The service rejected the request."],
+    ["unknown", "It is not known whether the service processed the request."],
+    ["dry-run", "Nothing was created or updated."],
+    ["created", "The outputs are set."],
+    ["updated", "The outputs are set."],
+    ["retired", "The outputs are set."],
+    ["swept", "The outputs are set."],
+  ] as const)("says what the outcome %s means: %s", (outcome, meaning) => {
+    expect(shownOf(error, outcome, title)).toContain(` Outcome ${outcome}: ${meaning} Next:`);
+  });
 
   test("does not show a command that redaction would change", () => {
     const commands = [command("gh api fake-secret-1"), command("gh api y")];
@@ -146,10 +168,21 @@ describe("a failure after a result", () => {
   test("a cancellation after a token was created shows that it need not be created again", () => {
     const result = { kind: "token", token: { id: "cltok1" } } as ResultOf<"token">;
     const error = failureAfter(result, AbortSignal.abort());
-    expect(error?.message).toBe("The step was cancelled or timed out, but API token cltok1 was created.");
+    expect(error?.message).toBe(`${cause}, but API token cltok1 was created.`);
     expect(error?.hint.toString()).toBe(
       "The outputs are set, and the request does not have to be sent again.",
     );
+  });
+
+  test.each([
+    [{ deployment: { id: "cldep1", raw: {} } }, "Deployment cldep1 was retired", true],
+    [{ deployment: undefined }, "all of its work was done", false],
+  ])("a cancellation after a retire of %j: %s", (retired, done, isWritten) => {
+    const result = { kind: "retired", ...retired } as ResultOf<"retired">;
+    const error = failureAfter(result, AbortSignal.abort());
+    expect(error?.message).toBe(`${cause}, but ${done}.`);
+    const again = "The outputs are set, and the request does not have to be sent again.";
+    expect(error?.hint.toString()).toBe(isWritten ? again : "The outputs are set.");
   });
 
   test("a cancellation does not say that outputs are set where one could not be written", () => {
@@ -191,5 +224,22 @@ describe("a cancelled run that does not end by itself", () => {
     mock.timers.tick(8_000);
     const error = await ended.catch((failure) => failure);
     expect([error.outcome, String(error.hint)]).toEqual([outcome, expect.stringMatching(hint)]);
+  });
+
+  test("reports as long after the cancellation, not after its start", async () => {
+    mock.timers.enable({ apis: ["setTimeout"] });
+    const cancellation = new AbortController();
+    let isOver = false;
+    const ended = overdue(cancellation.signal, () => false).catch(({ message }) => {
+      isOver = true;
+      return message;
+    });
+    mock.timers.tick(100_000);
+    cancellation.abort();
+    mock.timers.tick(7_999);
+    await Promise.resolve();
+    expect(isOver).toBe(false);
+    mock.timers.tick(1);
+    expect(await ended).toBe(`${cause}, and it did not end by itself.`);
   });
 });

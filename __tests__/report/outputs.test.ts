@@ -168,6 +168,67 @@ test("outputs that can't be written are one error that names what was done, with
   expect(outputs.failed("not-sent")).toBe("created");
 });
 
+test.each<[string, string, (outputs: Outputs) => void, string[]]>([
+  [
+    "before anything was sent",
+    "organization-id",
+    (outputs) => outputs.resolved({ organizationId: "o1" }),
+    [
+      "Nothing was sent: the outputs could not be written: ENOSPC: no space left on device.",
+      "Free space on the runner's disk, and run the step again.",
+      "not-sent",
+    ],
+  ],
+  [
+    "after a request with an unknown outcome",
+    "outcome",
+    (outputs) => outputs.failed("unknown"),
+    [
+      "The outputs could not be written: ENOSPC: no space left on device.",
+      "Free space on the runner's disk, and run the step again.",
+      "unknown",
+    ],
+  ],
+  [
+    "after an update",
+    "ready",
+    (outputs) => {
+      outputs.deployment({ id: "cldep1", raw }, "updated");
+      outputs.ready(true);
+    },
+    [
+      "Deployment cldep1 was updated, but its outputs could not be written: ENOSPC: no space left on device.",
+      "Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.",
+      "updated",
+    ],
+  ],
+  [
+    "after a sweep",
+    "previews",
+    (outputs) => outputs.swept([], false),
+    [
+      "The sweep ended, but its outputs could not be written: ENOSPC: no space left on device.",
+      "The log lists what it retired. Free space on the runner's disk before the next run.",
+      "swept",
+    ],
+  ],
+  [
+    "after the dry run of a sweep",
+    "previews",
+    (outputs) => outputs.swept([], true),
+    [
+      "Nothing was sent: the outputs could not be written: ENOSPC: no space left on device.",
+      "Free space on the runner's disk, and run the step again.",
+      "dry-run",
+    ],
+  ],
+])("outputs that can't be written %s are an error with what to do", (_, name, act, expected) => {
+  const { outputs } = start(name);
+  act(outputs);
+  const { message, hint, outcome } = outputs.failure ?? {};
+  expect([message, String(hint), outcome]).toEqual(expected);
+});
+
 test("what was carried out or is unknown is never hidden by a request that was not sent", () => {
   const rejected = start().outputs;
   rejected.attempted("rejected");

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { titleOf } from "../../src/report/title.js";
 import type { Runner } from "../../src/runner/port.js";
-import { tokenOf, type Values } from "../inputs/sources.js";
+import { deploymentOf, runnerVariables, tokenOf, type Values } from "../inputs/sources.js";
 import { logLine } from "../shown.js";
 
 const pull = { pull_request: { number: 42 } };
@@ -37,5 +37,22 @@ test.each([
   ["true", "Plan for API token ci failed"],
 ])("create-token with dry-run %s: %s", async (dryRun, title) => {
   const request = await tokenOf({ "token-name": "ci", "dry-run": dryRun });
+  expect(logLine(titleOf(request, runnerWith({})))).toBe(title);
+});
+
+const github = { "github-environment": "preview", "github-token": "ghs_fake" };
+const noName = { definition: "{ type: STANDARD }", "deployment-name": "" };
+
+test.each<[inputs: Values, event: string, title: string]>([
+  [{}, "push", "Creation of etl failed"],
+  [{ mode: "update-deployment", "deployment-id": "d1" }, "push", "Update of etl failed"],
+  [{ mode: "update-deployment", "deployment-id": "d1", ...noName }, "push", "Update of Deployment d1 failed"],
+  [{ mode: "update-deployment", "deployment-id": "d1", "dry-run": "true" }, "push", "Plan for etl failed"],
+  [{ ...github, preview: "true", "deployment-name": "" }, "pull_request", "Preview etl-pr-42 failed"],
+  [{ ...github, preview: "true", "dry-run": "true" }, "pull_request", "Preview etl failed"],
+  [{ ...github, preview: "sweep" }, "schedule", "Sweep of previews of etl failed"],
+])("a request with %j on %s: %s", async (inputs, event, title) => {
+  const payload = { ...pull, action: "opened" };
+  const request = await deploymentOf(inputs, runnerVariables, { name: event, payload });
   expect(logLine(titleOf(request, runnerWith({})))).toBe(title);
 });
