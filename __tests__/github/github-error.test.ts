@@ -1,9 +1,10 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Permissions, permissionAdvice } from "../../src/github/github-error.js";
+import type { GitHub } from "../../src/github/github.js";
+import { type Permissions, permissionAdvice, runAgain } from "../../src/github/github-error.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
 import { attemptFailed, responded, transport as scripted } from "../transport/scripted.js";
-import { faked, gitHubAt, rejectionOf } from "./over-sockets.js";
+import { all, faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({
   status,
@@ -110,6 +111,71 @@ test("on a pull request from a fork no permissions to add are shown: its token s
   );
 });
 
+test.each<[string, object, string]>([
+  [
+    "a body that is no JSON",
+    { body: "<html>" },
+    "Check GITHUB_API_URL: it may name a website instead of GitHub's API.",
+  ],
+  ["JSON that is no record", { body: "5" }, `${runAgain}`],
+  ["a record without its members", { body: [{}] }, `${runAgain}`],
+  [
+    "a redirect",
+    { status: 301, headers: { location: "https://x.example.com" } },
+    "Check GITHUB_API_URL, and whether the repository was renamed or moved.",
+  ],
+])("after %s the advice is about its cause", async (_, response, hint) => {
+  const error = await rejectionOf((await faked(response)).github.recordPage("preview", "t", 1));
+  expect(String(error.hint)).toBe(hint);
+});
+
+test("a GraphQL error that no permission or limit explains: run the job again", async () => {
+  const { github } = await faked({ body: { data: null, errors: [{ type: "INTERNAL", message: "x" }] } });
+  expect(String((await rejectionOf(github.viewer())).hint)).toBe(`${runAgain}`);
+});
+
+test("a repository that GraphQL does not find: the error has GitHub's own words", async () => {
+  const errors = [{ type: "NOT_FOUND", message: "Could not resolve to a Repository." }];
+  const { github } = await faked({ body: { data: { repository: null }, errors } });
+  expect((await rejectionOf(github.environmentRecords("preview"))).message).toContain(
+    "GitHub reported errors: Could not resolve to a Repository.",
+  );
+});
+
+test("a GITHUB_API_URL that ends with a slash leads to the same address", async () => {
+  const { url, requests } = await faked({ body: [] });
+  await gitHubAt(`${url}/api/v3/`).recordPage("preview", "t", 1);
+  expect(requests[0]?.path).toMatch(/^\/api\/v3\/repos\/acme\/pipelines\/deployments\?/);
+});
+
+const refuse = refused(403, { message: "Resource not accessible by integration" });
+const statusOf1 = { state: "success", description: "x" } as const;
+const record1 = { environment: "e", task: "t", ref: "a", isProduction: false, description: "", payload: {} };
+test.each<[string, (github: GitHub) => Promise<unknown>, string]>([
+  ["create a GitHub deployment record in environment e", (github) => github.createRecord(record1), "deployments: write"],
+  ["set the status success of GitHub deployment record 1", (github) => github.setStatus(1, statusOf1), "deployments: write"],
+  ["list the comments of pull request #7", (github) => all(github.comments(7)), "pull-requests: write"],
+  ["create a comment on pull request #7", (github) => github.createComment(7, "x"), "pull-requests: write"],
+  ["edit comment 5", (github) => github.updateComment(5, "x"), "pull-requests: write"],
+  ["read the token's own login", (github) => github.viewer(), "pull-requests: write"],
+])("a refusal to %s names what the token may lack", async (what, request, lacks) => {
+  const error = await rejectionOf(request((await faked(refuse)).github));
+  expect(error.message).toMatch(new RegExp(`^Could not ${what}: `));
+  expect(error.lines).toEqual([`The token of the input github-token may lack ${lacks}.`]);
+}); // biome-ignore format: a row is a case
+
+test("a 404 of a list of records does not suggest a wrong pull request", async () => {
+  const error = await rejectionOf((await faked(refused(404, {}))).github.recordPage("preview", "t", 1));
+  expect(error.lines).toEqual(["The token of the input github-token may lack deployments: read."]);
+  expect(String(error.hint)).toBe("Add this to the job.");
+});
+
+test("statuses that GitHub does not list for another reason than a 404 are a failure", async () => {
+  const record = { id: 5, nodeId: "N5", task: "t", sha: "a", payload: undefined, createdAt: 0 };
+  const { github } = await faked({ body: { data: { nodes: [null] } } }, refuse);
+  expect((await rejectionOf(github.withStatuses([record]))).status).toBe(403);
+});
+
 test("a 404 of a pull request suggests that there is none, a 403 does not", async () => {
   const lacks = "The token of the input github-token may lack pull-requests: read";
   const missing = await rejectionOf((await faked(refused(404, {}))).github.pullRequest(7));
@@ -153,6 +219,16 @@ test.each([
   const { sender } = scripted([responded(403, headers)], { api });
   const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
   expect(error.hint).toMatch(hint);
+});
+
+test("a limit that is renewed soon fails with the wait, once the run has waited for long enough", async () => {
+  const reset = Date.UTC(2030, 0, 1) / 1_000 + 90;
+  const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": String(reset) };
+  const { sender } = scripted([responded(403, headers)], { api, maxAttempts: 1 });
+  const error = await rejectionOf(gitHubAt("https://api.github.com", { transport: sender }).pullRequest(7));
+  expect(error.hint).toBe(
+    "GitHub's rate limit is used up. GitHub requested a wait of 91 s. Run the job again after that.",
+  );
 });
 
 test("a limit that is used up is waited for until GitHub renews it", () => {

@@ -22,6 +22,7 @@ test.each([
   [403, { "retry-after": "5" }, "", true],
   [403, { "x-ratelimit-remaining": "0" }, "", true],
   [403, { "x-ratelimit-remaining": "9" }, "You have exceeded a secondary rate limit", true],
+  [403, { "x-ratelimit-remaining": "9" }, "You have triggered an abuse detection mechanism", true],
   [403, { "x-ratelimit-remaining": "9" }, "Resource not accessible by integration", false],
   [404, { "x-ratelimit-remaining": "0" }, "rate limit", false],
 ])("status %i with %j and %j: a limit refused it: %s", (status, headers, text, isLimit) => {

@@ -96,8 +96,11 @@ test.each([
   await world.preview("opened", comment);
   const [own] = world.github.state.comments;
   if (own) own["body"] = String(own["body"]).replace("run=101.1", `run=${writer}`);
-  await world.preview("synchronize", comment);
+  const { notices } = await world.preview("synchronize", comment);
   expect(bodies()[0]?.includes(`run=${writer}`)).toBe(isKept);
+  const [id] = writer.split(".");
+  const notice = `The comment on pull request #7 is of a newer run (${id}): it was not changed.`;
+  expect(notices.filter((shown) => shown.includes("newer run"))).toEqual(isKept ? [notice] : []);
 });
 
 test("it shows that a new id is on no record", async () => {
