@@ -4,6 +4,7 @@ import { findOrganization, findWorkspace } from "../../src/service/lookup.js";
 import type { Reference } from "../../src/service/names.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { HttpResponse } from "../../src/transport/response.js";
+import { RequestFailure } from "../../src/transport/retry.js";
 import { shown } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 
@@ -12,7 +13,7 @@ function lineOf({ method, url }: HttpRequest): string {
   return `${method} ${url.pathname.replace("/prefix/platform/v1beta1/organizations", "organizations")}${url.search}`;
 }
 
-function lookupOf(respond: (request: HttpRequest) => HttpResponse) {
+function lookupOf(respond: (request: HttpRequest) => HttpResponse | Error) {
   const run = clientOf(respond);
   const lookup = {
     organization: (reference: Reference) => findOrganization(reference, run),
@@ -57,6 +58,46 @@ describe("organizations without a name", () => {
     expect(requests().length).toBe(12);
     expect(state.most).toBeGreaterThan(1);
     expect(state.most).toBeLessThanOrEqual(4);
+  });
+
+  test.each([
+    [4, 1],
+    [5, 4],
+  ])("of %i, %i are requested at once", async (count, most) => {
+    const few = Object.fromEntries(
+      Array.from({ length: count }, (_, index) => [`o${index}`, `Org ${index}`]),
+    );
+    const { lookup, state } = nameless(few);
+    await lookup.organization({ nameOrId: "Org 1" });
+    expect(state.most).toBe(most);
+  });
+
+  test("are 200 at most: above, organization-id is needed", async () => {
+    const many = (count: number) =>
+      nameless(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`o${index}`, `Org ${index}`])),
+      );
+    const most = many(200);
+    expect(await most.lookup.organization({ nameOrId: "Org 7" })).toMatchObject({ id: "o7" });
+    const { lookup, requests } = many(201);
+    const error = shown(await lookup.organization({ nameOrId: "Org 7" }).catch((thrown) => thrown));
+    expect(error).toMatchObject({
+      message: "201 organizations have no name in the list.",
+      lines: ["Their names would need a request each: at most 200 are made."],
+      hint: "Set organization-id.",
+    });
+    expect(requests()).toEqual(["GET organizations"]);
+  });
+
+  test("a cancellation while their names are read for a list of them ends the look-up", async () => {
+    const { lookup } = lookupOf((request) => {
+      if (!request.url.pathname.endsWith("/workspaces"))
+        return responseOf(200, { organizations: [{ id: "o1" }, { id: "o2" }] });
+      const ended = { request, failure: "cancelled", response: undefined, attempts: 1, refusals: 0 } as const;
+      const details = { ...ended, mayHaveActed: false, requestedWait: undefined, longestWait: 60 };
+      return new RequestFailure(details, undefined);
+    });
+    await expect(lookup.organization({})).rejects.toMatchObject({ code: "cancelled" });
   });
 
   test.each([

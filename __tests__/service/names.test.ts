@@ -42,7 +42,15 @@ test("where the id is given too, the advice is to remove the name", () => {
 
 test("the only one of a list that says that there are more is not the only one", () => {
   const list = { items: named("Dev"), mayBeIncomplete: true, hasMore: true };
-  expect(() => choose("workspace", {}, "", list)).toThrow("access to several");
+  try {
+    choose("workspace", {}, "", list);
+  } catch (error) {
+    expect(shown(error as ActionError)).toMatchObject({
+      message: "No workspace is given, and the token has access to several.",
+      lines: ["Available:", "- Dev (id-1)", "The service's list does not show all of them."],
+    });
+  }
+  expect.assertions(2);
   expect(choose("workspace", { nameOrId: "Dev" }, "", list).id).toBe("id-1");
 });
 

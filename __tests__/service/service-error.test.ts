@@ -289,6 +289,7 @@ describe("the error of a status", () => {
         "Run the step again in 600 s.",
       ],
     ],
+    [503, 60, ["The service requested a wait of 60 s.", "Run the step again in 60 s."]],
     [
       503,
       60.2,
@@ -424,6 +425,7 @@ describe("a failed connection", () => {
     ["connect-timeout", "no connection to platform.example.com", "base-url"],
     ["proxy", "the proxy did not connect to platform.example.com", "https_proxy"],
     ["tls-closed", "closed the connection during the TLS handshake", "support TLS"],
+    ["tls-failed", "no TLS connection to platform.example.com could be made (ECAUSE x)", "support TLS"],
     ["certificate", "is not trusted (ECAUSE x)", "NODE_EXTRA_CA_CERTS"],
     ["lost", "the connection to platform.example.com failed", "Run the step again"],
     ["timeout", "platform.example.com did not respond in time", "request-timeout"],
@@ -479,6 +481,23 @@ test("a 404 in the API's shape behind a base-url with a path names base-url too"
   expect(logLine(text, redactor)).toMatch(
     /Check base-url first: its path \/proxy may be wrong\. Then check the ids, and /,
   );
+});
+
+test("a 404 of the first list behind a base-url with a path names that path", () => {
+  const { hint } = shown(ofResponse("organizations", responseOf(404, ""), {}, "/proxy/platform/v1beta1/x"));
+  expect(hint).toBe("Check base-url: its path /proxy may be wrong.");
+});
+
+test("a conflict of an update that sends no name does not show one", () => {
+  const http = httpOf("update");
+  const { name: _, ...request } = requests.update;
+  const ended = { attempts: 1, refusals: 0, mayHaveActed: false, requestedWait: undefined, longestWait: 60 };
+  const failure = new RequestFailure(
+    { request: http, failure: 409, response: responseOf(409, ""), ...ended },
+    undefined,
+  );
+  const failed = { request, http, response: undefined, actionRef: "" };
+  expect((explain(failure, failed) as ActionError).lines.map(String)).toEqual(["The name may be taken."]);
 });
 
 test("a website's 404 names base-url before the ids", () => {
