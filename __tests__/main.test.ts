@@ -41,3 +41,9 @@ test("a failure has a summary where job-summary has a wrong value", async () => 
   expect(error).toContain("Input job-summary must be true or false");
   expect(summary).toContain("Input job-summary must be true or false");
 });
+
+test.each(["false", "False", " FALSE "])("job-summary %j: a failure has no summary either", async (value) => {
+  const { error, summary } = await world.step({ "job-summary": value, mode: "deploy" });
+  expect(error).toContain("Input mode must be one of");
+  expect(summary).toBe("");
+});

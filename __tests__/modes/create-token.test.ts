@@ -43,6 +43,9 @@ describe("the response is compared with the request", () => {
     const run = await where({ ...response, endAt: undefined });
     expect(run.succeeded).toBe(true);
     expect(run.warnings).toEqual([expect.stringMatching(/no endAt, although 1 day was requested/)]);
+    expect(run.lines.join("\n")).toContain(
+      "WORKSPACE_MEMBER, requested for 1 day, but the response has no end date",
+    );
   });
 
   test.each([
@@ -64,6 +67,11 @@ describe("the response is compared with the request", () => {
     ["no type", { type: undefined }, {}],
   ])("%s: no warning", async (_, changed, inputs) => {
     expect((await where({ ...response, ...changed }, inputs)).warnings).toEqual([]);
+  });
+
+  test("the log shows all roles of the response", async () => {
+    const run = await where({ ...response, roles: [...response.roles, { role: "X" }] });
+    expect(run.lines.join("\n")).toContain(" (cltok1): WORKSPACE_MEMBER, X, valid until ");
   });
 
   test("a token that never expires has one warning, about the input", async () => {
