@@ -40,14 +40,16 @@ describe("TLS certificate verification", () => {
   });
 });
 
-test.each(["https://user:fake-password@api.github.com", "https://user@api.github.com"])(
-  "user info in %s is refused, as in base-url",
-  (url) => {
-    const text = refusal({}, https, new URL(url));
-    expect(text).toContain("GITHUB_API_URL contains a user name or password");
-    expect(text).not.toContain("fake");
-  },
-);
+test.each([
+  "https://user:fake-password@api.github.com",
+  "https://user@api.github.com",
+  "https://:fake-password@api.github.com",
+])("user info in %s is refused, as in base-url", (url) => {
+  const text = refusal({}, https, new URL(url));
+  expect(text).toContain("GITHUB_API_URL contains a user name or password");
+  expect(text).toContain("\nRemove it: github-token is used.");
+  expect(text).not.toContain("fake");
+});
 
 describe("a proxy", () => {
   const names = ["https_proxy", "HTTPS_PROXY", "http_proxy", "HTTP_PROXY", "no_proxy"];
@@ -117,6 +119,12 @@ describe("a proxy", () => {
       }
       expect(refusal(values, loopback, url) === "").toBe(isUsed);
     }
+  });
+
+  test.each(["", "  "])("with the value %j is none, to the client too", (value) => {
+    Object.assign(process.env, { https_proxy: value, HTTPS_PROXY: "", no_proxy: "" });
+    expect(refusal({ https_proxy: value })).toBe("");
+    expect(getProxyUrl(https)).toBeUndefined();
   });
 
   test("does not matter to hosts that no_proxy lists", () => {

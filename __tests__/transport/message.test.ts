@@ -100,6 +100,7 @@ describe("the request id", () => {
 
   test.each([
     ["x-request-id"],
+    ["x-github-request-id"],
     ["request-id"],
     ["x-correlation-id"],
     ["x-amzn-requestid"],
@@ -119,6 +120,10 @@ describe("the request id", () => {
     ["", undefined],
   ])("in the body %j is %j", (body, id) => {
     expect(idOf(500, body)).toBe(id === undefined ? "" : ` (request id ${id})`);
+  });
+
+  test("in a header of the API takes precedence over a gateway's", () => {
+    expect(idOf(500, {}, { "cf-ray": "req-1", "x-request-id": "req-2" })).toBe(" (request id req-2)");
   });
 
   test("in the body takes precedence over one in a header, which may be a gateway's", () => {

@@ -128,6 +128,11 @@ describe("waits", () => {
     ]);
   });
 
+  test("there are none where max-attempts is 1, also after a refusal because of too many requests", async () => {
+    const { sender, bounds } = transport([responded(429, { "retry-after": "1" })], { maxAttempts: 1 });
+    expect([(await failure(sender, "update")).failure, bounds.length]).toEqual([429, 1]);
+  });
+
   test("of refusals because of too many requests do not count towards the attempts", async () => {
     const limited = Array.from({ length: 3 }, () => responded(429));
     const { sender, lines } = transport([...limited, responded(503), responded(503), responded(200)]);
