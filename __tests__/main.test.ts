@@ -47,3 +47,9 @@ test.each(["false", "False", " FALSE "])("job-summary %j: a failure has no summa
   expect(error).toContain("Input mode must be one of");
   expect(summary).toBe("");
 });
+
+test("a permission that a run outside of previews and forks lacks: only what it needs is advised", async () => {
+  world.github.permissions = { deployments: "read", pullRequests: "read" };
+  const { error } = await world.step({ "github-environment": "production" });
+  expect(error).toMatch(/\n *deployments: write\nAdd this to the job\.$/);
+});

@@ -3,6 +3,7 @@ import type { GitHub } from "../../src/github/github.js";
 import { type Permissions, permissionAdvice, runAgain } from "../../src/github/github-error.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
+import { mayRetryAfter } from "../../src/transport/policy.js";
 import { attemptFailed, responded, transport as scripted } from "../transport/scripted.js";
 import { all, faked, gitHubAt, rejectionOf } from "./over-sockets.js";
 
@@ -74,6 +75,7 @@ describe("a failure states what to do", () => {
     expect(error.message).toMatch(
       /^Could not read pull request #7: GET .* failed.*: .*api\.github\.com.* \(ECAUSE\)\.$/,
     );
+    expect(error.message.includes(" failed after 2 attempts: ")).toBe(mayRetryAfter(failure, "read"));
     expect(String(error.hint)).toMatch(hint);
   });
 
