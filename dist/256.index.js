@@ -2571,15 +2571,17 @@ async function writeDeployed(record, outcome, deployment, records, run) {
 }
 function unstoredError(record, id, cause, run) {
 	const description = describe("deployed", id);
+	const canStore = description !== undefined;
 	const why = cause instanceof base_errors/* ActionError */.lZ ? [cause.what, ...cause.lines] : [];
 	return new base_errors/* ActionError */.lZ("github", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
 		lines: [
 			...why,
-			(0,base_text/* text */.Qq) `The next run would not find this Deployment.${description === undefined ? "" : (0,base_text/* text */.Qq) ` This command stores its id:`}`,
+			(0,base_text/* text */.Qq) `The next run would not find this Deployment.${canStore ? " This command stores its id:" : ""}`,
 		],
-		commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
-		hint: (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the
-		platform.`,
+		commands: canStore ? [statusCommand(record, "success", description, run)] : [],
+		hint: canStore
+			? (0,base_text/* text */.Qq) `Run the command before the next run of this step, or delete Deployment ${id} in the platform.`
+			: (0,base_text/* text */.Qq) `Delete Deployment ${id} in the platform before the next run of this step.`,
 		outcome: "created",
 		cause,
 	});
@@ -3667,11 +3669,11 @@ function decidedPreview(request, seen, run) {
 function othersNotice(others) {
 	if (others.length === 0)
 		return [];
-	const ids = others.slice(0, mostListed).map(({ id }) => id);
+	const ids = others.map(({ id }) => id);
 	return [
 		{
-			text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire ${(0,base_text/* joined */.oR)(ids)},
-		which this plan does not show.`,
+			text: (0,base_text/* text */.Qq) `The preview has more than one Deployment on record. The run would also retire
+		${(0,base_text/* listed */.KE)(ids, mostListed)}, which this plan does not show.`,
 		},
 	];
 }

@@ -172,12 +172,15 @@ describe("the output plan", () => {
     expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
   });
 
-  test("names the other Deployments that the run retires", async () => {
-    world.addRecord(42, ["deployed id=cldep0"]);
-    world.addRecord(42, ["deployed id=cldep1"], { definition: {} });
+  test.each([
+    [1, "cldep1"],
+    [7, "cldep7, cldep6, cldep5, cldep4, cldep3 and 2 more"],
+  ])("names the other Deployments that the run retires: of %i at most five", async (count, named) => {
+    for (let number = 1; number <= count; number++) world.addRecord(42, [`deployed id=cldep${number}`]);
+    world.addRecord(42, ["deployed id=cldep9"], { definition: {} });
     const { plan, run } = await world.plan(preview, push);
-    expect([plan?.deploymentId, run.outputs["has-changes"]]).toEqual(["cldep1", "true"]);
-    expect(messagesOf(run)).toContain("The run would also retire cldep0, which this plan does not show.");
+    expect([plan?.deploymentId, run.outputs["has-changes"]]).toEqual(["cldep9", "true"]);
+    expect(messagesOf(run)).toContain(`The run would also retire ${named}, which this plan does not show.`);
   });
 });
 

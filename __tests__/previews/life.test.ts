@@ -294,7 +294,10 @@ describe("the record", () => {
 
   test.each([
     ["fake-secret", /can't be stored/],
-    ["a".repeat(140), /can't be stored[\s\S]*The next run would not find this Deployment\.$/m],
+    [
+      "a".repeat(140),
+      /can't be stored[\s\S]*The next run would not find this Deployment\.\nDelete Deployment a+ in the platform before the next run of this step\.$/m,
+    ],
   ])(
     "a new id that no status can store (%s) fails the run, and no status has a part of it",
     async (id, message) => {

@@ -129,6 +129,7 @@ async function writeDeployed(
 
 function unstoredError(record: number, id: string, cause: unknown, run: Run): ActionError {
   const description = describe("deployed", id);
+  const canStore = description !== undefined;
   const why = cause instanceof ActionError ? [cause.what, ...cause.lines] : [];
   return new ActionError(
     "github",
@@ -136,13 +137,12 @@ function unstoredError(record: number, id: string, cause: unknown, run: Run): Ac
     {
       lines: [
         ...why,
-        text`The next run would not find this Deployment.${
-          description === undefined ? "" : text` This command stores its id:`
-        }`,
+        text`The next run would not find this Deployment.${canStore ? " This command stores its id:" : ""}`,
       ],
-      commands: description === undefined ? [] : [statusCommand(record, "success", description, run)],
-      hint: text`Run the command before the next run of this step, or delete Deployment ${id} in the
-        platform.`,
+      commands: canStore ? [statusCommand(record, "success", description, run)] : [],
+      hint: canStore
+        ? text`Run the command before the next run of this step, or delete Deployment ${id} in the platform.`
+        : text`Delete Deployment ${id} in the platform before the next run of this step.`,
       outcome: "created",
       cause,
     },

@@ -1,6 +1,6 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import { joined, type Text, text } from "../base/text.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import { bodyWarnings, type RequestBody } from "../definition/body.js";
 import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
@@ -196,11 +196,11 @@ function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Plann
 
 function othersNotice(others: readonly KnownDeployment[]): Notice[] {
   if (others.length === 0) return [];
-  const ids = others.slice(0, mostListed).map(({ id }) => id);
+  const ids = others.map(({ id }) => id);
   return [
     {
-      text: text`The preview has more than one Deployment on record. The run would also retire ${joined(ids)},
-        which this plan does not show.`,
+      text: text`The preview has more than one Deployment on record. The run would also retire
+        ${listed(ids, mostListed)}, which this plan does not show.`,
     },
   ];
 }
