@@ -90,6 +90,13 @@ describe("the wait", () => {
     expect(run.error).toContain("The last attempt showed: status 503.");
     expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server did not respond/);
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    const updated = await waitFor(undefined, {
+      ...records,
+      mode: "update-deployment",
+      "deployment-id": "cldep1",
+    });
+    expect(updated.error).toMatch(/^Deployment cldep1 was updated, but its web server did not respond/);
+    expect(updated.summary).toMatch(/^### ❌ Deployment updated, but its web server did not respond/);
   });
 
   test.each([200, 204, 301, 302, 401, 403])(

@@ -472,14 +472,16 @@ describe("failures", () => {
   test("one does not stop the others: exit code 1, outcome swept", async () => {
     left(1);
     left(2);
+    left(3);
+    world.pull(3, true);
     world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times: 1 });
     const run = await world.sweep();
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
-    expect(actions(run)).toEqual(["2 retired retired", "1 active failed"]);
+    expect(actions(run)).toEqual(["3 active kept", "2 retired retired", "1 active failed"]);
     expect(run.error).toMatch(/^The sweep failed for 1 of 2 due previews\.\n- preview "app-pr-1" \(cldep1\)/);
     expect(run.error).toContain("Otherwise correct what the service reports.");
     expect(run.error).toContain("Run the sweep again after correcting what the service or GitHub reports.");
-    expect(newest()).toEqual(["swept id=cldep2", "deployed id=cldep1"]);
+    expect(newest()).toEqual(["deployed id=cldep3", "swept id=cldep2", "deployed id=cldep1"]);
   });
 
   test("a status that can't be written: the preview was retired, and the permission is what to add", async () => {
