@@ -681,7 +681,7 @@ class Client {
 	#ahead;
 	constructor(options) {
 		this.#options = options;
-		this.#elapsed = options.elapsed ?? (() => performance.now());
+		this.#elapsed = options.elapsed;
 		this.#octokit = this.#load();
 		this.#octokit.catch(ignore);
 	}

@@ -9,7 +9,6 @@ import {
   shortened,
   utcMinute,
 } from "../../src/base/printing.js";
-
 import { link } from "../../src/base/text.js";
 
 /** What .NET's String.Trim removes, as far as it can begin a line: the runner trims a line before it checks for `::`. */

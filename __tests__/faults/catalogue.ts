@@ -100,7 +100,11 @@ const bodies: readonly Fault[] = [
 ];
 
 /** A status, and what the error contains besides it. */
-function status(code: number, row: Row, more: Partial<Fault> & { readonly retryAfter?: string } = {}): Fault {
+function status(
+  code: number,
+  row: Row,
+  more: Partial<WireFault> & { readonly retryAfter?: string } = {},
+): Fault {
   const { retryAfter, ...rest } = more;
   const body = JSON.stringify({ message: `Lab says ${code}`, requestId: "req-lab-1", statusCode: code });
   return {
@@ -111,7 +115,7 @@ function status(code: number, row: Row, more: Partial<Fault> & { readonly retryA
     strike: sendBytes(response(code, body, { "retry-after": retryAfter })),
     says: () => [new RegExp(`\\b${code}\\b`), /req-lab-1/],
     ...rest,
-  } as Fault;
+  };
 }
 
 /** A redirect to another origin: never followed. */

@@ -35,6 +35,7 @@ export function gitHubAt(
   });
   open.push(transport);
   return new GitHub({
+    elapsed: () => performance.now(),
     repository: {
       owner: "acme",
       repo: "pipelines",

@@ -30,8 +30,8 @@ export interface GitHubOptions {
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
   readonly permissions: Permissions;
-  /** A monotonic clock in milliseconds; by default the process's own. */
-  readonly elapsed?: () => number;
+  /** A monotonic clock in milliseconds. */
+  readonly elapsed: () => number;
 }
 
 /** GitHub's largest page. */
@@ -80,7 +80,7 @@ export class Client {
   /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
     this.#options = options;
-    this.#elapsed = options.elapsed ?? (() => performance.now());
+    this.#elapsed = options.elapsed;
     this.#octokit = this.#load();
     // The requests report it.
     this.#octokit.catch(ignore);
