@@ -25,10 +25,6 @@ export default {
   rootDir: "build",
   testMatch: ["<rootDir>/__tests__/**/*.test.js"],
   transform: {},
-  // What jest does not load itself is not in its report of coverage.
-  ...(process.argv.includes("--coverage")
-    ? { testPathIgnorePatterns: ["jest-runtime"] }
-    : { runtime: path.join(import.meta.dirname, "__tests__", "jest-runtime.cjs") }),
   testSequencer: path.join(import.meta.dirname, "__tests__", "long-suites-first.cjs"),
   coverageProvider: "v8",
   collectCoverageFrom: ["src/**/*.js"],

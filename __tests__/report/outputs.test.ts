@@ -117,7 +117,8 @@ test.each([
   const started = process.cpuUsage();
   outputs.result(large);
   const { user, system } = process.cpuUsage(started);
-  expect((user + system) / 1000).toBeLessThan(1_000);
+  // In jest's context globals are slow: Node 20 takes up to a second. Quadratic work takes minutes.
+  expect((user + system) / 1000).toBeLessThan(5_000);
   expect([set, warnings]).toEqual([
     {},
     ["The output result is empty: it would be too large. GitHub passes on 1 MiB of outputs."],
