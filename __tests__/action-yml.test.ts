@@ -25,7 +25,7 @@ const action = parse(readFileSync(path.join(root, "action.yml"), "utf8")) as Act
 function outputsOfTheCode(): string[] {
   const names = new Set<string>();
   const set = (name: string): void => void names.add(name);
-  const report = new Outputs({ setOutput: set }, new Masks(() => {}), () => {});
+  const report = new Outputs({ setOutput: set }, new Masks(() => {}), { warning: () => {} });
   report.resolved({ organizationId: "o1" });
   report.token({
     id: "t1",

@@ -64,7 +64,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "redacted text": (text) => redactor.redact(text),
   "quoted text": (text) => redactor.quote(text),
   "a log line": logged,
-  "an annotation": annotation,
+  "an annotation": (text) => annotation({ head: [text], list: [], tail: [] }),
   "Markdown text": literal,
   "a block of code": (text) => documentOf([codeBlock([sentenceOf`${text}`], "json")], same, 65_536),
   "a link": (text) => inline(link(text, `https://${text}`), same),

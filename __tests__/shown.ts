@@ -1,35 +1,44 @@
 import type { ActionError } from "../src/base/errors.js";
-import type { Finding, Findings } from "../src/base/findings.js";
+import { type Findings, type Notice, sentenceOf, textOf } from "../src/base/notice.js";
 import { plain } from "../src/base/printing.js";
 import type { Text } from "../src/base/text.js";
 import { Redactor } from "../src/secrets/redact.js";
 
 /** An error with its sentences as strings, to compare. */
 export function shown(error: ActionError) {
-  return Object.assign(Object.create(error) as Omit<ActionError, "text" | "hint" | "lines" | "commands">, {
-    message: logLine(error.what),
-    all: logLine(error.text),
-    hint: logLine(error.hint),
-    lines: error.lines.map((line) => logLine(line)),
-    commands: error.commands.map((line) => logLine(line)),
+  const { reported, list, lines, commands, next } = error;
+  const more = [...(reported ? [reported] : []), ...list, ...lines];
+  return Object.assign(Object.create(error) as Omit<ActionError, "text" | "next" | "lines" | "commands">, {
+    message: logLine(error.text),
+    all: logLine(textOf(error)),
+    hint: next ? logLine(next) : "",
+    lines: more.map((line) => logLine(line)),
+    commands: commands.flatMap((each) => each.lines.map((line) => logLine(line))),
   });
 }
 
 /** A sentence as the log has it. */
-export function logLine(sentence: Text, redactor = new Redactor()): string {
-  return plain(sentence, (given) => redactor.redact(given));
+export function logLine(sentence: Text | undefined, redactor = new Redactor()): string {
+  return sentence === undefined ? "" : plain(sentence, (given) => redactor.redact(given));
 }
 
 /** What was found, as the log has it. */
 export type FoundLines = Readonly<Record<"problems" | "warnings" | "notices" | "notes", readonly string[]>>;
 
 export function foundLines(findings: Findings, redactor = new Redactor()): FoundLines {
-  const lines = (found: readonly Finding[]) => found.map(({ text }) => logLine(text, redactor));
+  const lines = (found: readonly Notice[]) => found.map((each) => logLine(sentenceOf(each), redactor));
   const { problems, warnings, notices, notes } = findings;
   return {
     problems: lines(problems),
     warnings: lines(warnings),
     notices: lines(notices),
-    notes: lines(notes),
+    notes: notes.map((note) => logLine(note, redactor)),
   };
+}
+
+/** What was found, as tests compare it: its place and its code, no sentence. */
+export function foundCodes(found: readonly Notice[], redactor = new Redactor()): string[] {
+  return found.map(
+    ({ code, where }) => `${where === undefined ? "" : `${logLine(where, redactor)} `}${code}`,
+  );
 }

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "./base/clock.js";
 import { type ActionError, whyOf } from "./base/errors.js";
-import { Findings } from "./base/findings.js";
-import { type Content, documentOf } from "./base/markdown.js";
+import { documentOf } from "./base/markdown.js";
+import { Findings } from "./base/notice.js";
 import { text } from "./base/text.js";
 import type { Connected } from "./connect.js";
 import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
@@ -10,17 +10,10 @@ import { readDeploymentRequest } from "./inputs/deployment.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
-import {
-  asActionError,
-  failureAfter,
-  failureSummary,
-  inputError,
-  overdue,
-  reportFindings,
-} from "./report/failure.js";
+import { asActionError, failureAfter, inputError, overdue, reportFindings } from "./report/failure.js";
 import { Outputs } from "./report/outputs.js";
-import { titleOf } from "./report/title.js";
-import type { Result } from "./result.js";
+import * as render from "./report/render.js";
+import { attempted, failed, type Report } from "./report/report.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
 import { Masks } from "./secrets/masks.js";
 
@@ -29,7 +22,7 @@ interface Sinks {
   readonly secrets: Masks;
   readonly log: RunnerLog;
   readonly outputs: Outputs;
-  readonly summary: (contents: readonly Content[]) => Promise<void>;
+  readonly summary: (report: Report) => Promise<void>;
 }
 
 /** A validated request, and how it is sent. */
@@ -41,39 +34,46 @@ interface Validated {
 
 /**
  * One run: read, connect, run, report. Resolves with whether it succeeded; what is thrown is one annotation.
+ * @param receive gets the report of the run: tests read it instead of words.
  */
 export async function main(
   runner: Runner,
   cancelled: AbortSignal,
   clock: Clock = systemClock,
+  receive: (report: Report) => void = () => {},
 ): Promise<boolean> {
   const sinks = openSinks(runner);
-  const { outputs } = sinks;
+  const { outputs, log, secrets } = sinks;
   let validated: Validated | undefined;
   let connected: Connected | undefined;
-  let result: Result | undefined;
+  let known: Report | undefined;
+  let error: ActionError | undefined;
   try {
     validated = await readRequest(runner, sinks);
     const { request, access, limits } = validated;
-    const { connect, runMode, summaryFor } = await import("./run-mode.js");
+    const { connect, runMode, reportOf } = await import("./run-mode.js");
     connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
-    result = await Promise.race([runMode(request, connected.run), overdue(cancelled, connected.hasWritten)]);
-    await sinks.summary(summaryFor(result, connected.run));
-    const failure = failureAfter(result, cancelled, outputs.failure);
-    if (failure !== undefined) throw failure;
-    sinks.log.end();
-    return true;
+    const result = await Promise.race([
+      runMode(request, connected.run),
+      overdue(cancelled, connected.hasWritten),
+    ]);
+    error = failureAfter(result, cancelled, outputs.failure);
+    known = reportOf(result, log.said, connected.run);
   } catch (thrown) {
-    const error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
-    const outcome = outputs.failed(error.outcome);
-    const title = result === undefined ? titleOf(validated?.request, runner) : undefined;
-    await sinks.summary(failureSummary(error, outcome, title));
-    // The annotation comes last: nothing is logged after it.
-    sinks.log.error(withOutputFailure(error, outputs).text);
-    return false;
+    error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
   } finally {
     connected?.close();
   }
+  const outcome = error && outputs.failed(error.outcome);
+  known ??= attempted(validated?.request, log.said, outcome);
+  const report = error && outcome ? failed(known, withOutputFailure(error, outputs), outcome) : known;
+  receive(report);
+  await sinks.summary(report);
+  render.log(report, secrets.redactor, log);
+  // The annotation comes last: nothing is logged after it.
+  if (error) log.error(withOutputFailure(error, outputs));
+  else log.end();
+  return error === undefined;
 }
 
 /** GitHub accepts summaries of 1 MiB: bytes. */
@@ -83,16 +83,15 @@ function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
   const log = runner.log(redactor);
-  const outputs = new Outputs(runner, secrets, log.warning);
-  let isBroken = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
-  const summary = async (contents: readonly Content[]): Promise<void> => {
-    if (isBroken) return;
+  const outputs = new Outputs(runner, secrets, log);
+  const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
+  const summary = async (report: Report): Promise<void> => {
+    if (isUnwanted) return;
     try {
-      await runner.summarize(documentOf(contents, redactor.redact, longestSummary));
+      await runner.summarize(documentOf(render.summary(report, redactor), redactor.redact, longestSummary));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
-      isBroken = true;
-      log.warning(text`The job summary was not written: ${whyOf(error)}.`);
+      log.warning("runner/summary", text`The job summary was not written.`, { reported: whyOf(error).text });
     }
   };
   return { secrets, log, outputs, summary };
@@ -120,5 +119,5 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
 function withOutputFailure(error: ActionError, { failure }: Outputs): ActionError {
   return failure === undefined || failure.message === error.message
     ? error
-    : error.with({ lines: [...error.lines, failure.what] });
+    : error.with({ lines: [...error.lines, failure.text] });
 }

@@ -1,4 +1,5 @@
 import type { ActionError } from "./base/errors.js";
+import type { Commands } from "./base/notice.js";
 import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
 import type { PlannedRequest } from "./service/client.js";
@@ -68,14 +69,12 @@ export type Result =
       readonly deployment: Deployment;
       readonly target: Target;
       readonly differences: readonly Difference[];
-      /** What the run warned of before it sent anything. */
-      readonly warnings: readonly Text[];
       /** Of an update, against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
       /** An update of a preview that was retired. */
       readonly isRestored?: boolean;
       /** Of a create outside previews: how to store the id. */
-      readonly commands?: readonly { readonly when: Text; readonly command: Text }[];
+      readonly commands?: readonly Commands[];
     } & Waited)
   | {
       readonly kind: "retired";
@@ -83,8 +82,6 @@ export type Result =
       readonly deployment: Deployment | undefined;
       readonly target: Target;
       readonly differences: readonly Difference[];
-      /** What the retire changed, and what people still pay for. */
-      readonly changes: Text;
       readonly isClosed: boolean;
       /** Confirmed that a Deployment does not exist. */
       readonly isGone: boolean;
@@ -92,20 +89,16 @@ export type Result =
   | {
       readonly kind: "plan";
       readonly plan: Plan;
-      /** The real run would fail before it sends anything: the notices say why. */
+      /** The real run would fail before it sends anything: a warning says why. */
       readonly isRefused: boolean;
       readonly hasChanges: boolean | undefined;
       /** The Deployment is scaled down, and the update restores it. */
       readonly isRestored: boolean;
-      /** With what the plan begins: the Deployment is not on record. */
-      readonly opening?: Text | undefined;
       readonly name: string | undefined;
       readonly workspace: Entity | undefined;
       readonly environment: string | undefined;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
       readonly request: PlannedRequest | undefined;
-      /** What the real run would warn of, and what limits the plan. */
-      readonly notices: readonly Notice[];
       readonly commit: string;
     }
   /** Nothing was sent, on purpose. `why` is for the log and the summary. */
@@ -124,11 +117,3 @@ export type Result =
 
 /** The result of a kind. */
 export type ResultOf<Kind extends Result["kind"]> = Extract<Result, { kind: Kind }>;
-
-/** A paragraph; below it why, what is to be copied, and what to do. */
-export interface Notice {
-  readonly text: Text;
-  readonly lines?: readonly Text[];
-  readonly commands?: readonly Text[];
-  readonly hint?: Text;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import type { Findings } from "../../src/base/findings.js";
 import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
+import type { Findings } from "../../src/base/notice.js";
 import { clause, hostIn, listed, text } from "../../src/base/text.js";
 import type { writeComment } from "../../src/github/own-comment.js";
 import type { RunnerLog } from "../../src/runner/port.js";
@@ -18,33 +18,31 @@ test("a string does not reach a sink: the compiler refuses each of these", () =>
     // @ts-expect-error
     log.debug("x");
     // @ts-expect-error
-    log.notice("x");
+    log.notice("run/more", "x");
     // @ts-expect-error
-    log.warning("x");
+    log.warning("run/more", "x");
     // @ts-expect-error
-    log.problem("x", at);
+    log.problem({ code: "run/more", text: "x", at });
     // @ts-expect-error
-    log.error("x");
+    log.error({ code: "run/more", text: "x" });
     // @ts-expect-error
     log.group("x", text`y`);
     // @ts-expect-error
     log.group(text`x`, "y");
     // @ts-expect-error
-    findings.problem("x");
+    findings.problem("run/more", "x");
     // @ts-expect-error
-    findings.warning("x");
+    findings.warning("run/more", "x");
     // @ts-expect-error
-    findings.notice("x");
+    findings.notes.push("x");
     // @ts-expect-error
-    findings.note("x");
+    new ActionError("run/more", "x", { next: text`y` });
     // @ts-expect-error
-    new ActionError("input", "x", { hint: text`y` });
+    new ActionError("run/more", text`x`, { next: "y" });
     // @ts-expect-error
-    new ActionError("input", text`x`, { hint: "y" });
+    new ActionError("run/more", text`x`, { lines: ["z"] });
     // @ts-expect-error
-    new ActionError("input", text`x`, { hint: text`y`, lines: ["z"] });
-    // @ts-expect-error
-    new ActionError("input", text`x`, { hint: text`y`, commands: ["z"] });
+    new ActionError("run/more", text`x`, { commands: [{ why: text`y`, lines: ["z"] }] });
     // @ts-expect-error
     documentOf(["x"], String, 1);
     // @ts-expect-error

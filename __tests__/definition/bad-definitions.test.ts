@@ -16,6 +16,7 @@ function read(name: string): BadDefinition[] {
   return parse(readFileSync(path.join(folder, name), "utf8")) as BadDefinition[];
 }
 
+/** Each finding by its place and code: what is said is in words/definition.txt. */
 const tables = ["bad-yaml.yaml", "bad-fields.yaml", "bad-inputs.yaml", "mistakes.yaml"].map(
   (name) => [name, read(name)] as const,
 );
@@ -24,10 +25,10 @@ for (const [name, cases] of tables) {
   test.each(cases.map((bad) => [JSON.stringify(bad.given).slice(0, 100), bad] as const))(
     `${name}: %s`,
     async (_, bad) => {
-      const { findings } = await build(bad.given);
+      const { findings, codes } = await build(bad.given);
       expect(bad.problems ?? bad.warnings).not.toEqual([]);
-      expect(findings.problems).toEqual(bad.problems ?? []);
-      expect(findings.warnings).toEqual(bad.warnings ?? []);
+      expect(codes.problems).toEqual(bad.problems ?? []);
+      expect(codes.warnings).toEqual(bad.warnings ?? []);
       expect(JSON.stringify(findings)).not.toContain(`"${secret}`);
       expect([...findings.problems, ...findings.warnings].join("\n")).not.toContain(secret);
     },

@@ -111,7 +111,9 @@ test.each([
   ["HYBRID", { clusterId: "c" }, []],
   ["STANDARD", {}, []],
 ])("a creation of type %s with %j", (type, more, warnings) => {
-  expect(bodyWarnings("create", { name: "x", type, ...more }).map(String)).toEqual(warnings);
+  expect(bodyWarnings("create", { name: "x", type, ...more }).map(({ text }) => String(text))).toEqual(
+    warnings,
+  );
 });
 
 test("a creation with secrets that have no value names their keys", () => {
@@ -120,7 +122,7 @@ test("a creation with secrets that have no value names their keys", () => {
     { key: "B", isSecret: true },
     { key: "C", value: "", isSecret: true },
   ];
-  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+  expect(bodyWarnings("create", { environmentVariables }).map(({ text }) => String(text))).toEqual([
     "The definition has secret variables without a value: A, B. The Deployment is new, so no value is stored yet: pass it with secret-environment-variables.",
   ]);
 });
@@ -133,14 +135,14 @@ test.each([
     key: `A${index}`,
     isSecret: true,
   }));
-  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+  expect(bodyWarnings("create", { environmentVariables }).map(({ text }) => String(text))).toEqual([
     expect.stringMatching(named),
   ]);
 });
 
 test("a creation with one secret that has no value says so of one", () => {
   const environmentVariables = [{ key: "A", isSecret: true }];
-  expect(bodyWarnings("create", { environmentVariables }).map(String)).toEqual([
+  expect(bodyWarnings("create", { environmentVariables }).map(({ text }) => String(text))).toEqual([
     expect.stringMatching(/^The definition has a secret variable without a value: A\. /),
   ]);
 });
@@ -151,7 +153,7 @@ test.each<[JsonObject, string[]]>([
   [{ type: "HYBRID" }, ["name"]],
 ])("an update with %j may lack what the platform requires", (body, missing) => {
   const lists = { environmentVariables: [], workerQueues: [] };
-  expect(bodyWarnings("update", { ...lists, ...body }).map(String)).toEqual(
+  expect(bodyWarnings("update", { ...lists, ...body }).map(({ text }) => String(text))).toEqual(
     missing.map(
       (names) =>
         `The update has no ${names}: your platform may require them in an update. Add them to the definition.`,
@@ -190,7 +192,7 @@ test.each([
   [{ environmentVariables: [], workerQueues: [] }, []],
 ])("an update with %j", (body, missing) => {
   const advice = "your platform may require them in an update, or reset them. Add them to the definition";
-  expect(bodyWarnings("update", { name: "x", type: "HYBRID", ...body }).map(String)).toEqual(
-    missing.map((names) => `The update has no ${names}: ${advice}.`),
-  );
+  expect(
+    bodyWarnings("update", { name: "x", type: "HYBRID", ...body }).map(({ text }) => String(text)),
+  ).toEqual(missing.map((names) => `The update has no ${names}: ${advice}.`));
 });

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll } from "@jest/globals";
 import { docs } from "../../src/base/documentation.js";
-import { Findings } from "../../src/base/findings.js";
 import type { JsonObject } from "../../src/base/json.js";
+import { Findings } from "../../src/base/notice.js";
 import { type Definition, requestBody } from "../../src/definition/body.js";
 import { readDefinition } from "../../src/definition/definition.js";
 import { Masks } from "../../src/secrets/masks.js";
-import { type FoundLines, foundLines, logLine } from "../shown.js";
+import { type FoundLines, foundCodes, foundLines, logLine } from "../shown.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
@@ -40,6 +40,8 @@ export interface Built {
   /** The lines of the log about it. */
   readonly notes: readonly string[];
   readonly findings: FoundLines;
+  /** The code and place of each problem and warning. */
+  readonly codes: Readonly<Record<"problems" | "warnings", readonly string[]>>;
   readonly secrets: readonly string[];
 }
 
@@ -87,6 +89,10 @@ export async function build(given: Given): Promise<Built> {
     body,
     notes: notes.map((note) => logLine(note, keeper.redactor)),
     findings: foundLines(findings, keeper.redactor),
+    codes: {
+      problems: foundCodes(findings.problems, keeper.redactor),
+      warnings: foundCodes(findings.warnings, keeper.redactor),
+    },
     secrets,
   };
 }

@@ -4,7 +4,7 @@ import { releaseCommand, statusCommand } from "../../src/records/commands.js";
 
 const run = { repository: "acme/pipelines", host: undefined };
 const commandsOf = (...given: Parameters<typeof storeCommands>) =>
-  storeCommands(...given).map(({ command }) => String(command));
+  storeCommands(...given).map(({ lines }) => String(lines[0]));
 
 test("two commands store an id: for an environment, and for a repository with one Deployment", () => {
   expect(commandsOf("cldep1", "production", run)).toEqual([

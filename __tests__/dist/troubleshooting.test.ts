@@ -20,8 +20,7 @@ const runs: readonly (() => Promise<string>)[] = [
 const expected = [
   ...readdirSync("__tests__/dist/runs").map((name) => `dist/runs/${name}`),
   "dist/production.test.ts",
-  "definition/bad-fields.yaml",
-  "definition/mistakes.yaml",
+  "words/definition.txt",
   "inputs/mistakes.yaml",
   "modes/who-may-write.test.ts",
   "service/service-error.test.ts",

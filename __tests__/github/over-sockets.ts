@@ -45,7 +45,7 @@ export function gitHubAt(
     },
     transport,
     redactor,
-    log: { warning: options.warning ?? (() => {}) },
+    log: { warning: (_, warning) => options.warning?.(warning) },
     permissions: { pullRequest: true, comment: false },
     ...options,
   });

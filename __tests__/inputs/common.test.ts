@@ -117,8 +117,8 @@ test.each([
   const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
   const reader = readerOf({ "api-token": "" }, variables, { name: "pull_request", payload });
   readAccess(reader, "create-deployment");
-  const { lines = [], commands = [], hint = "" } = reader.findings.advice ?? {};
-  const shown = [...lines, ...commands, hint].join("\n");
+  const { lines = [], commands = [], next } = reader.findings.advice ?? {};
+  const shown = [...lines, ...commands.flatMap((each) => [each.why, ...each.lines]), next ?? ""].join("\n");
   expect(shown).toEqual(what === undefined ? "" : expect.stringContaining(what));
   const plan =
     "A dry run works without api-token if github-environment or preview, organization-id and workspace-id are set.";

@@ -112,7 +112,7 @@ describe("what to do about deployment-id", () => {
     ["update-deployment", ""],
   ])("of %s comes after what to do where runs get no secrets", async (mode, id) => {
     const found = await advice(mode, { "deployment-id": id, "api-token": "" }, fork);
-    expect(String(found?.hint)).toMatch(/^A maintainer can start the workflow manually/);
+    expect(String(found?.next)).toMatch(/^A maintainer can start the workflow manually/);
   });
 });
 

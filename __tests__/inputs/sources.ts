@@ -1,4 +1,4 @@
-import { Findings } from "../../src/base/findings.js";
+import { Findings } from "../../src/base/notice.js";
 import { type Limits, readAccess, readLimits, type ServiceAccess } from "../../src/inputs/access.js";
 import { readMode } from "../../src/inputs/common.js";
 import { readDeploymentRequest } from "../../src/inputs/deployment.js";

@@ -93,13 +93,14 @@ describe.each(["create", "update"] as const)("%s", (what) => {
   });
 });
 
-function expectRefusal({ succeeded, outputs, error }: ActionRun, verdict: Verdict): void {
+function expectRefusal({ succeeded, outputs, error, codes }: ActionRun, verdict: Verdict): void {
   expect([succeeded, outputs["outcome"]]).toEqual([false, "not-sent"]);
   if (verdict === "manual") {
-    expect(error).toMatch(/no GitHub deployment record of environment production names Deployment cldep1/);
-    expect(error).toContain("start the workflow manually once");
+    expect(codes).toEqual(["error stop/not-on-record"]);
+    expect(error).toContain("cldep1");
     return;
   }
+  expect(codes).toEqual([expect.stringMatching(/^error stop\/(?:exists|contradicts)$/)]);
   expect(error).toContain("GitHub deployment record 1001");
   expect(error).toMatch(
     /^gh api repos\/acme\/pipelines\/deployments\/1001\/statuses -f state=inactive -f description=.* -F auto_inactive=false$/m,
@@ -120,6 +121,6 @@ describe("behind many records", () => {
     for (let index = 0; index < 1_001; index++) add("skipped", {});
     const run = await world.step({ ...inputs, ...modes.create });
     expect([run.succeeded, run.outputs["outcome"], world.sent.length]).toEqual([false, "not-sent", 0]);
-    expect(run.error).toContain('more than 1,000 GitHub deployment records of "app"');
+    expect(run.codes).toEqual(["error stop/too-many-records"]);
   });
 });

@@ -237,10 +237,10 @@ export class ExploredWorld {
     return connect(request, access, limits, {
       secrets,
       runner: { ...sourceOf({}, variables), requireOutputs: ignore },
-      outputs: new Outputs({ setOutput: ignore }, secrets, ignore),
+      outputs: new Outputs({ setOutput: ignore }, secrets, { warning: ignore }),
       log: {
         ...{ info: ignore, debug: ignore, notice: ignore, warning: ignore, problem: ignore },
-        ...{ error: ignore, end: ignore, group: ignore },
+        ...{ error: ignore, end: ignore, group: ignore, said: [] },
       },
       cancelled: new AbortController().signal,
       clock: {

@@ -183,7 +183,7 @@ test("the service's words never go to GitHub", async () => {
   world.service.inject({ operation: "create-deployment", mishap: { status: 400, body }, times: 1 });
   const failed = await world.preview("opened", comment);
   expect(failed.error).toContain(words);
-  expect(bodies()[0]).toContain("The service responded with status 400.");
+  expect(bodies()[0]).toContain("returned status 400.");
   const id = { id: "cldep1", status: words, statusReason: words, namespace: words, name: words };
   world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: id } });
   await world.preview("synchronize", comment);
@@ -280,7 +280,7 @@ test("where the create that takes the place of a deleted preview fails, it shows
   world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
   await world.preview("synchronize", comment);
   expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | failed |  |")]);
-  expect(bodies()[0]).toContain("The service responded with status 400.");
+  expect(bodies()[0]).toContain("returned status 400.");
 });
 
 test("where several were deleted in the platform, a close shows the current one as deleted", async () => {

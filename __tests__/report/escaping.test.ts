@@ -2,7 +2,6 @@ import { expect, test } from "@jest/globals";
 import { tags, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { inert, printable } from "../../src/base/printing.js";
-import { text as asText } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { hostile } from "../hostile-text.js";
 import { deployment, plan, response, shown, shownComment, target } from "./results.js";
@@ -16,8 +15,7 @@ test.each(hostile)("a string from outside is shown literally, and adds no tag: %
   const variables = { added: [text], removed: [], changed: [], kept: [] };
   const named = { ...target, name: text, environment: text, workspace: { id: text }, commit: text };
   const planned = (one: string) => {
-    const notices = [{ text: asText`${one}` }];
-    const place = { name: one, workspace: { id: one }, environment: one, commit: one, notices };
+    const place = { name: one, workspace: { id: one }, environment: one, commit: one };
     return plan({ changes, variables, deploymentId: one }, place);
   };
   const known = [

@@ -1,16 +1,12 @@
 import { mock } from "node:test";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { rendered } from "../../scripts/demo/rendering.js";
-import { ActionError } from "../../src/base/errors.js";
-import { Findings } from "../../src/base/findings.js";
+import { ActionError, type Outcome } from "../../src/base/errors.js";
+import { Findings } from "../../src/base/notice.js";
 import { text as asText, command } from "../../src/base/text.js";
-import {
-  asActionError,
-  failureAfter,
-  failureSummary,
-  inputError,
-  overdue,
-} from "../../src/report/failure.js";
+import { asActionError, failureAfter, inputError, overdue } from "../../src/report/failure.js";
+import { summary as summaryContent } from "../../src/report/render.js";
+import { attempted, failed as withError } from "../../src/report/report.js";
 import type { ResultOf } from "../../src/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { deployment, read, target, written } from "./results.js";
@@ -21,9 +17,10 @@ const running = new AbortController().signal;
 
 function findings(inputs: number, inFiles: number, advice?: string): Findings {
   const found = new Findings();
-  for (let index = 0; index < inputs; index++) found.problem(asText`Input ${index} is wrong`);
-  for (let index = 0; index < inFiles; index++) found.problem(asText`a.yaml:${index} is wrong`, at);
-  if (advice !== undefined) found.advice = { hint: asText`${advice}` };
+  for (let index = 0; index < inputs; index++) found.problem("input/unfit", asText`Input ${index} is wrong`);
+  for (let index = 0; index < inFiles; index++)
+    found.problem("definition/wrong-type", asText`a.yaml:${index} is wrong`, { at });
+  if (advice !== undefined) found.advice = { next: asText`${advice}` };
   return found;
 }
 
@@ -38,39 +35,43 @@ describe("what to do about problems", () => {
       findings(2, 0, "Only a maintainer can."),
       "Correct the step's inputs and run it again. Only a maintainer can.",
     ],
-  ])("depends on where they are: %#", (found, hint) => expect(String(inputError(found).hint)).toBe(hint));
+  ])("depends on where they are: %#", (found, hint) => expect(String(inputError(found).next)).toBe(hint));
 
   test("one is the message, several are a list, and more than 200 are counted", () => {
     expect(String(inputError(findings(1, 0)).text)).toMatch(/^Nothing was sent: Input 0 is wrong\n/);
-    expect(inputError(findings(2, 0)).lines.map(String)).toEqual([
-      "- Input 0 is wrong",
-      "- Input 1 is wrong",
-    ]);
-    expect(inputError(findings(203, 0)).lines.slice(-2).map(String)).toEqual([
-      "- Input 199 is wrong",
+    expect(inputError(findings(2, 0)).list.map(String)).toEqual(["Input 0 is wrong", "Input 1 is wrong"]);
+    expect(inputError(findings(203, 0)).list.slice(-2).map(String)).toEqual([
+      "Input 199 is wrong",
       "... and 3 more",
     ]);
-    expect(inputError(findings(200, 0)).lines.at(-1)?.toString()).toBe("- Input 199 is wrong");
+    expect(inputError(findings(200, 0)).list.at(-1)?.toString()).toBe("Input 199 is wrong");
   });
 
   test("several are followed by all of the advice that one of them has", () => {
     const found = findings(2, 0);
-    found.advice = { lines: [asText`Why.`], commands: [command("gh api x")], hint: asText`Do this.` };
+    found.advice = {
+      lines: [asText`Why.`],
+      commands: [{ why: asText`If`, lines: [command("gh api x")] }],
+      next: asText`Do this.`,
+    };
     const { lines, commands } = inputError(found);
-    expect([lines.at(-1), commands].map(String)).toEqual(["Why.", "gh api x"]);
+    expect([lines.at(-1), commands[0]?.lines].map(String)).toEqual(["Why.", "gh api x"]);
   });
 });
 
 describe("the summary of a failure", () => {
-  const error = new ActionError("status", asText`Could not update ${"<b>fake-secret-1</b>"}.`, {
-    lines: [asText`Why it failed.`, asText`- one`, asText`- two`],
-    commands: [command("gh api x")],
-    hint: asText`Do this.`,
+  const error = new ActionError("service/refused", asText`Could not update ${"<b>fake-secret-1</b>"}.`, {
+    lines: [asText`Why it failed.`],
+    list: [asText`one`, asText`two`],
+    commands: [{ why: asText`If`, lines: [command("gh api x")] }],
+    next: asText`Do this.`,
     outcome: "rejected",
   });
   const redactor = new Redactor();
   redactor.add("fake-secret-1");
   const title = asText`Update of etl failed`;
+  const failureSummary = (given: ActionError, outcome: Outcome, _title: unknown) =>
+    summaryContent(withError(attempted(undefined, [], outcome), given, outcome), redactor);
   const shownOf = (...given: Parameters<typeof failureSummary>) =>
     read(rendered(written(failureSummary(...given), redactor))).text;
 
@@ -103,8 +104,8 @@ describe("the summary of a failure", () => {
   });
 
   test("does not show a command that redaction would change", () => {
-    const commands = [command("gh api fake-secret-1"), command("gh api y")];
-    const failed = new ActionError("github", asText`x`, { commands, hint: asText`y` });
+    const commands = [{ why: asText`If`, lines: [command("gh api fake-secret-1"), command("gh api y")] }];
+    const failed = new ActionError("github/refused", asText`x`, { commands, next: asText`y` });
     expect(shownOf(failed, "not-sent", title)).toContain("x gh api y Outcome");
   });
 
@@ -115,9 +116,13 @@ describe("the summary of a failure", () => {
   });
 
   test("stays below GitHub's limit, and counts what it leaves out", () => {
-    const lines = Array.from({ length: 5_000 }, () => asText`- ${"{".repeat(2_000)}`);
+    const list = Array.from({ length: 5_000 }, () => asText`${"{".repeat(2_000)}`);
     const summary = written(
-      failureSummary(new ActionError("input", asText`x`, { lines, hint: asText`y` }), "not-sent", title),
+      failureSummary(
+        new ActionError("input/problems", asText`x`, { list, next: asText`y` }),
+        "not-sent",
+        title,
+      ),
     );
     expect(Buffer.byteLength(summary)).toBeLessThan(1_000_000);
     expect(summary).toMatch(/\.\.\. and \d+ more\n/);
@@ -127,9 +132,9 @@ describe("the summary of a failure", () => {
 
 describe("a failure after a result", () => {
   const failure = new ActionError(
-    "response",
+    "service/unusable",
     asText`Deployment cldep1 was created, but its web server did not respond.`,
-    { hint: asText`Check it.` },
+    { next: asText`Check it.` },
   );
   const noRecords = { ...target, environment: undefined };
   const again = "Do not run this job again: it would create another Deployment.";
@@ -140,13 +145,13 @@ describe("a failure after a result", () => {
     ["an update without a record", deployment("updated", { failure, target: noRecords }), "Check it."],
   ])("of %s ends with what to do", (_, result, hint) => {
     const after = failureAfter(result, running);
-    expect(after?.hint.toString()).toBe(hint);
+    expect(after?.next?.toString()).toBe(hint);
     // What to do about the failure itself is not lost.
-    expect([...(after?.lines ?? []), after?.hint].map(String)).toContain("Check it.");
+    expect([...(after?.lines ?? []), after?.next].map(String)).toContain("Check it.");
   });
 
   test("its own failure comes before that of outputs, which the error repeats", () => {
-    const ofOutputs = new ActionError("input", asText`x`, { hint: asText`Read the log.` });
+    const ofOutputs = new ActionError("input/problems", asText`x`, { next: asText`Read the log.` });
     expect(failureAfter(deployment("updated", { failure }), running, ofOutputs)).toBe(failure);
     expect(failureAfter(deployment("updated"), running, ofOutputs)).toBe(ofOutputs);
   });
@@ -169,7 +174,7 @@ describe("a failure after a result", () => {
     const result = { kind: "token", token: { id: "cltok1" } } as ResultOf<"token">;
     const error = failureAfter(result, AbortSignal.abort());
     expect(error?.message).toBe(`${cause}, but API token cltok1 was created.`);
-    expect(error?.hint.toString()).toBe(
+    expect(error?.next?.toString()).toBe(
       "The outputs are set, and the request does not have to be sent again.",
     );
   });
@@ -182,19 +187,19 @@ describe("a failure after a result", () => {
     const error = failureAfter(result, AbortSignal.abort());
     expect(error?.message).toBe(`${cause}, but ${done}.`);
     const again = "The outputs are set, and the request does not have to be sent again.";
-    expect(error?.hint.toString()).toBe(isWritten ? again : "The outputs are set.");
+    expect(error?.next?.toString()).toBe(isWritten ? again : "The outputs are set.");
   });
 
   test("a cancellation does not say that outputs are set where one could not be written", () => {
-    const ofOutputs = new ActionError("input", asText`x`, { hint: asText`Read the log.` });
+    const ofOutputs = new ActionError("input/problems", asText`x`, { next: asText`Read the log.` });
     const error = failureAfter(deployment("updated"), AbortSignal.abort(), ofOutputs);
-    expect(error?.hint.toString()).toBe("Read the log.");
+    expect(error?.next?.toString()).toBe("Read the log.");
   });
 
   test("a cancellation shows what was done", () => {
     const error = failureAfter(deployment("created", { target: noRecords }), AbortSignal.abort());
     expect(error?.message).toBe("The step was cancelled or timed out, but Deployment cldep1 was created.");
-    expect(error?.hint.toString()).toBe(again);
+    expect(error?.next?.toString()).toBe(again);
   });
 });
 
@@ -203,7 +208,7 @@ test.each([
   ["unknown", "Check in the platform what the step may have created. Please report this error."],
 ] as const)("an unexpected error with the outcome %s shows that", (outcome, hint) => {
   const error = asActionError(new TypeError("x is not a function"), outcome);
-  expect([error.message.split("\n")[0], String(error.hint), error.outcome]).toEqual([
+  expect([error.message.split("\n")[0], String(error.next), error.outcome]).toEqual([
     "Unexpected error: TypeError: x is not a function",
     hint,
     outcome,
@@ -223,7 +228,7 @@ describe("a cancelled run that does not end by itself", () => {
     const ended = overdue(AbortSignal.abort(), () => hasWritten);
     mock.timers.tick(8_000);
     const error = await ended.catch((failure) => failure);
-    expect([error.outcome, String(error.hint)]).toEqual([outcome, expect.stringMatching(hint)]);
+    expect([error.outcome, String(error.next)]).toEqual([outcome, expect.stringMatching(hint)]);
   });
 
   test("reports as long after the cancellation, not after its start", async () => {

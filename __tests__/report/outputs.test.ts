@@ -20,7 +20,9 @@ function start(fails?: string) {
     set,
     warnings,
     kept,
-    outputs: new Outputs(sink, secrets as never, (message) => warnings.push(String(message))),
+    outputs: new Outputs(sink, secrets as never, {
+      warning: (_, message) => void warnings.push(String(message)),
+    }),
   };
 }
 
@@ -226,8 +228,8 @@ test.each<[string, string, (outputs: Outputs) => void, string[]]>([
 ])("outputs that can't be written %s are an error with what to do", (_, name, act, expected) => {
   const { outputs } = start(name);
   act(outputs);
-  const { message, hint, outcome } = outputs.failure ?? {};
-  expect([message, String(hint), outcome]).toEqual(expected);
+  const { message, next, outcome } = outputs.failure ?? {};
+  expect([message, String(next), outcome]).toEqual(expected);
 });
 
 test("what was carried out or is unknown is never hidden by a request that was not sent", () => {
@@ -245,7 +247,7 @@ test("what was carried out or is unknown is never hidden by a request that was n
 test("an API token without a value still has its id and name", () => {
   const { set, outputs } = start();
   const known = { id: "cltok1", name: "ci" };
-  outputs.unusableToken(new ActionError("response", text`x`, { hint: text`y`, known }));
+  outputs.unusableToken(new ActionError("service/unusable", text`x`, { next: text`y`, known }));
   outputs.unusableToken(new Error("x"));
   expect(set).toEqual({ "token-id": "cltok1", "token-name": "ci", "token-expires-at": "" });
 });

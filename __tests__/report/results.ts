@@ -1,17 +1,16 @@
 import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Content, documentOf } from "../../src/base/markdown.js";
-import { planComment, planSummary } from "../../src/plan/render.js";
-import { summaryOf } from "../../src/report/summary.js";
+import * as render from "../../src/report/render.js";
+import type { Report } from "../../src/report/report.js";
+import { reportOf } from "../../src/report/result.js";
 import type { Result, ResultOf } from "../../src/result.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { sweepSummary } from "../../src/sweep/report.js";
 import type { Target } from "../../src/target.js";
 
 export const sha = "0123456789abcdef0123456789abcdef01234567";
 /** The page of the repository. */
 export const repositoryPage = "https://github.com/acme/pipelines";
-const now = Date.parse("2026-03-01T12:00:00Z");
 
 export const response: JsonObject = {
   id: "cldep1",
@@ -44,7 +43,7 @@ export function deployment(
   raw = response,
 ): ResultOf<"deployed"> {
   return {
-    ...{ kind: "deployed", outcome, target, differences: [], warnings: [] },
+    ...{ kind: "deployed", outcome, target, differences: [] },
     deployment: { id: String(raw["id"] ?? ""), raw },
     ...more,
   };
@@ -72,7 +71,6 @@ export function plan(
     workspace: { id: "clws1", name: "Analytics" },
     environment: "production",
     request: { method: "POST", path: "/deployments/cldep1", body: { name: "etl" } },
-    notices: [],
     commit: sha,
     ...rest,
   };
@@ -80,14 +78,11 @@ export function plan(
 
 /** The summary of a result as Markdown. */
 export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
-  return written(contentsOf(result, redactor), redactor);
+  return written(render.summary(reported(result), redactor), redactor);
 }
 
-function contentsOf(result: Exclude<Result, ResultOf<"token-plan">>, redactor: Redactor): readonly Content[] {
-  if (result.kind === "plan") return planSummary(result, { redactor, repositoryPage, service: undefined });
-  return result.kind === "swept"
-    ? sweepSummary(result, { repositoryPage, repository: "acme/pipelines", host: undefined }, now)
-    : summaryOf(result, repositoryPage);
+function reported(result: Result): Report {
+  return reportOf(result, [], { repositoryPage, page: `${repositoryPage}/actions/runs/7` });
 }
 
 /** A document as GitHub gets it. */
@@ -101,12 +96,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  const contents = planComment(result, {
-    repositoryPage,
-    page: `${repositoryPage}/actions/runs/7`,
-    service: undefined,
-  });
-  return read(rendered(written(contents, redactor)));
+  return read(rendered(written(render.comment(reported(result), redactor), redactor)));
 }
 
 /** HTML, and as people read it. */

@@ -1,5 +1,12 @@
 import { expect, test } from "@jest/globals";
-import { annotation } from "../../src/runner/annotation.js";
+import { annotation as ofLines } from "../../src/runner/annotation.js";
+
+/** The first and last line of a text, and its list between them. */
+function annotation(text: string) {
+  const [first = "", ...others] = text.split("\n");
+  const last = others.pop();
+  return ofLines({ head: [first], list: others, tail: last === undefined ? [] : [last] });
+}
 
 test("a message that fits is one annotation", () => {
   const text = `${"x".repeat(3_000)}\nhint`;

@@ -1,6 +1,7 @@
 import { getProxyUrl } from "@actions/http-client/lib/proxy";
 import { afterEach, describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { textOf } from "../../src/base/notice.js";
 import { requireSafeEnvironment } from "../../src/runner/environment.js";
 
 type Values = Readonly<Record<string, string>>;
@@ -16,8 +17,8 @@ function refusal(values: Values, ...urls: URL[]): string {
   try {
     requireSafeEnvironment(variablesOf(values), urls.length === 0 ? [https] : urls);
   } catch (error) {
-    if (error instanceof ActionError && error.code === "environment" && error.outcome === "not-sent")
-      return String(error.text);
+    if (error instanceof ActionError && error.code === "runner/unsafe" && error.outcome === "not-sent")
+      return String(textOf(error));
     throw error;
   }
   return "";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { textOf } from "../../src/base/notice.js";
 import { deploymentsPath, tokensPath } from "../../src/service/client.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import { RequestFailure } from "../../src/transport/retry.js";
@@ -36,7 +37,7 @@ test("a create whose response has an id that is no string is unknown, and the er
   const { service } = clientOf(() => responseOf(201, { id: 5 }));
   const error = await service.createDeployment("o1", {}).catch((failed) => failed);
   expect(error).toMatchObject({ outcome: "unknown" });
-  expect(String(error.text)).toContain('The id in the response: "5"');
+  expect(String(textOf(error))).toContain('The id in the response: "5"');
 });
 
 describe("hasWorkspace is true only of a list with the workspace", () => {
@@ -110,7 +111,7 @@ describe("createToken", () => {
     const [error] = await failure({ id: "t1", name: "ci 2", token });
     expect(error.known).toEqual({ id: "t1", name: "ci 2" });
     expect([error.code, error.outcome, error.response]).toEqual(["response", "unknown", undefined]);
-    expect(String(error.text).split("\n")).toEqual([
+    expect(String(textOf(error)).split("\n")).toEqual([
       'The API token "ci" may have been created: the response of POST /prefix/iam/v1beta1/organizations/o1/tokens (status 200) has no value of the token.',
       'The id in the response: "t1"',
       "The request was not retried, because a retry could create a second one.",
@@ -121,6 +122,6 @@ describe("createToken", () => {
   test.each([{}, { id: "" }, { id: " " }, { id: 5 }])("the id of %j fails, after masking", async (id) => {
     const [error, kept] = await failure({ ...id, token: minted, shortToken: "fake-short" });
     expect([error.known, error.outcome, kept]).toEqual([undefined, "unknown", [minted, "fake-short"]]);
-    expect(String(error.text)).not.toContain(minted);
+    expect(String(textOf(error))).not.toContain(minted);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { textOf } from "../../src/base/notice.js";
 import { choose } from "../../src/service/names.js";
 import type { Entity } from "../../src/service/resources.js";
 import { logLine, shown } from "../shown.js";
@@ -17,7 +18,7 @@ function refusal(...given: Parameters<typeof search>): string[] {
   try {
     search(...given);
   } catch (error) {
-    if (error instanceof ActionError) return logLine(error.text).split("\n");
+    if (error instanceof ActionError) return logLine(textOf(error)).split("\n");
     throw error;
   }
   throw new Error("The search found something.");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
+import { textOf } from "../../src/base/notice.js";
 import { joined, text } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import type { ServiceRequest } from "../../src/service/advice.js";
@@ -272,7 +273,7 @@ describe("the error of a status", () => {
     const method = ["organizations", "workspaces"].includes(name) ? "GET" : "POST";
     const opening = goals[name][outcome === "unknown" ? 1 : 0];
     const reported = message && `: ${message}`;
-    expect(logLine(error.text, redactor).split("\n")).toEqual([
+    expect(logLine(textOf(error), redactor).split("\n")).toEqual([
       `${opening}: ${method} /platform/path returned status ${status}${reported}.`,
       ...lines,
     ]);
@@ -300,7 +301,7 @@ describe("the error of a status", () => {
     ],
   ])("%i with a wait of %i s states how long to wait", (status, requestedWait, lines) => {
     const error = ofResponse("workspaces", responseOf(status, ""), { requestedWait });
-    expect([...error.lines, error.hint].map((line) => logLine(line))).toEqual(lines);
+    expect([...error.lines, error.next].map((line) => logLine(line))).toEqual(lines);
   });
 
   test("of an update after an attempt that may have acted is unknown, and names what to correct", () => {
@@ -309,7 +310,7 @@ describe("the error of a status", () => {
       message:
         'The Deployment "d1" may have been updated: POST /platform/path returned status 422 after 2 attempts: no.',
       lines: ["An earlier attempt may have been processed."],
-      hint: correct,
+      next: correct,
       outcome: "unknown",
     });
   });
@@ -319,7 +320,7 @@ describe("the error of a status", () => {
     const ended = { mayHaveActed: true };
     expect(ofResponse("create", response, ended).response).toEqual({ status: 500, text: response.text });
     const error = ofResponse("token", response, ended);
-    expect([error.status, error.response, logLine(error.text, redactor).includes("minted")]).toEqual([
+    expect([error.status, error.response, logLine(textOf(error), redactor).includes("minted")]).toEqual([
       500,
       undefined,
       false,
@@ -361,8 +362,8 @@ describe("isNotFound", () => {
     ["a connection that failed", ofConnection("update", "lost"), false],
     [
       "GitHub's 404",
-      new ActionError("github", text`x`, {
-        hint: text``,
+      new ActionError("github/refused", text`x`, {
+        next: text``,
         status: 404,
         response: { status: 404, text: '{"message":"Not Found"}' },
       }),
@@ -390,7 +391,7 @@ describe("a success that is not what the API documentation describes", () => {
   ])("of %s", (name, opening, lines) => {
     const error = ofSuccess(name, html, new WrongShape("is not JSON", { isText: true }));
     const method = name === "workspaces" ? "GET" : "POST";
-    expect(logLine(error.text, redactor).split("\n")).toEqual([
+    expect(logLine(textOf(error), redactor).split("\n")).toEqual([
       `${opening}: the response of ${method} /platform/path (status 200) (request id req-1) is not JSON.`,
       ...lines,
     ]);
@@ -434,12 +435,12 @@ describe("a failed connection", () => {
     const error = ofConnection("workspaces", failure);
     expect([error.code, error.outcome]).toEqual(["connection", "not-sent"]);
     expect(error.message).toContain(what);
-    expect(logLine(error.hint)).toContain(hint);
+    expect(logLine(error.next)).toContain(hint);
   });
 
   test("of a create that may have arrived names what to check", () => {
     const error = ofConnection("create", "lost", true);
-    expect([error.outcome, ...[...error.lines, error.hint].map((line) => logLine(line))]).toEqual([
+    expect([error.outcome, ...[...error.lines, error.next].map((line) => logLine(line))]).toEqual([
       "unknown",
       notRetried,
       checkDeployment,
@@ -462,7 +463,7 @@ describe("a failed connection", () => {
 
 test("a list that is cancelled after a response does not claim that nothing was sent", () => {
   const error = ofResponse("workspaces", responseOf(503, ""), { failure: "cancelled" });
-  expect(logLine(error.text, redactor).split("\n")).toEqual([
+  expect(logLine(textOf(error), redactor).split("\n")).toEqual([
     "Could not list the workspaces: the step was cancelled or timed out, after a response with status 503.",
     "Nothing was created or updated.",
     "Run the workflow again.",
@@ -472,7 +473,7 @@ test("a list that is cancelled after a response does not claim that nothing was 
 test("a create that was refused with 429 and then found no connection was sent, and rejected", () => {
   const error = ofConnection("create", "refused", false, "ECAUSE x", 1);
   expect(error.outcome).toBe("rejected");
-  expect(String(error.text)).not.toContain("Nothing was sent");
+  expect(String(textOf(error))).not.toContain("Nothing was sent");
 });
 
 test("a 404 in the API's shape behind a base-url with a path names base-url too", () => {
@@ -502,7 +503,11 @@ test("a conflict of an update that sends no name does not show one", () => {
 
 test("a website's 404 names base-url before the ids", () => {
   const response = responseOf(404, "<!doctype html><title>Not found</title>");
-  expect(logLine(ofResponse("create", response).text, redactor).split("\n").slice(1)).toEqual([
+  expect(
+    logLine(textOf(ofResponse("create", response)), redactor)
+      .split("\n")
+      .slice(1),
+  ).toEqual([
     "The request contains organization o1 and workspace w1.",
     "Check base-url first: its path may be wrong, or it names a website. Then check the ids.",
   ]);

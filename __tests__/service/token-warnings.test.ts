@@ -63,5 +63,5 @@ test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string[]]
   ],
 ])("a token with %s is compared with what was requested", (_, request, token, warnings) => {
   const found = tokenWarnings({ ...requested, ...request }, { ...granted, ...token });
-  expect(found.map((warning) => logLine(warning))).toEqual(warnings);
+  expect(found.map((warning) => logLine(warning.text))).toEqual(warnings);
 });

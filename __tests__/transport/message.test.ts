@@ -1,12 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { joined } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { reportedIn, requestId } from "../../src/transport/message.js";
 import { responseOf } from "../service/responses.js";
 import { logLine } from "../shown.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>
-  logLine(reportedIn(responseOf(...response)).message);
+  logLine(reportedIn(responseOf(...response)));
 
 describe("the service's own message", () => {
   test.each<[string, unknown, string]>([
@@ -73,8 +72,7 @@ describe("the service's own message", () => {
     ["members that are inherited only", {}, ""],
     ["JSON that is cut", '{"message":"No su', '{"message":"No su'],
   ])("of %s", (_, body, words) => {
-    const { message, lines } = reportedIn(responseOf(500, body));
-    expect([logLine(message), lines]).toEqual([words, []]);
+    expect(logLine(reportedIn(responseOf(500, body)))).toBe(words);
   });
 
   test.each([
@@ -136,8 +134,7 @@ describe("a long message", () => {
   const redactor = new Redactor();
   redactor.add("fake-secret-0123456789");
   const redacted = (body: unknown): string => {
-    const { message, lines } = reportedIn(responseOf(500, body));
-    return logLine(joined([message, ...lines], "\n"), redactor);
+    return logLine(reportedIn(responseOf(500, body)), redactor);
   };
 
   test.each<unknown>([
@@ -148,7 +145,7 @@ describe("a long message", () => {
   ])("%j is redacted before the full stop at its end is left out", (body) => {
     const ending = new Redactor();
     ending.add("fake-secret.");
-    const { message } = reportedIn(responseOf(400, body));
+    const message = reportedIn(responseOf(400, body));
     expect(logLine(message, ending)).toMatch(/it is \*\*\*(?:; Try again)?$/);
   });
 

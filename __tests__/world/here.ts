@@ -5,6 +5,7 @@ import path from "node:path";
 import { environmentOf, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import { type Clock, systemClock } from "../../src/base/clock.js";
 import { main } from "../../src/main.js";
+import type { Report } from "../../src/report/report.js";
 import type { WorkflowEvent } from "../../src/runner/port.js";
 import { ActionsRunner, type Printer } from "../../src/runner/runner.js";
 
@@ -104,7 +105,7 @@ function emptyFolder(): string {
 }
 
 /** Runs the action to its end by a call of `main`, which takes 3 ms instead of the 120 of a process. */
-export async function runHere(options: HereOptions): Promise<StepRun> {
+export async function runHere(options: HereOptions): Promise<StepRun & { report?: Report }> {
   const { clock = systemClock, cancelled = new AbortController().signal } = options;
   const { environment, read } = await environmentOf(options, emptyFolder());
   const runner = new MemoryRunner(environment, options);
@@ -113,11 +114,16 @@ export async function runHere(options: HereOptions): Promise<StepRun> {
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), options.killAfter ?? 60_000);
   });
-  const succeeded = await Promise.race([main(runner, cancelled, clock), late]);
+  let report: Report | undefined;
+  const receive = (given: Report): void => {
+    report = given;
+  };
+  const succeeded = await Promise.race([main(runner, cancelled, clock, receive), late]);
   clearTimeout(timer);
   const exitCode = { true: 0, false: 1, undefined: null }[`${succeeded}`];
   const { output, outputFile, summary } = runner;
   const milliseconds = performance.now() - started;
   const end = { exitCode, killed: succeeded === undefined, output, standardError: "", milliseconds };
-  return read(end, { output: outputFile, summary, state: "", env: "" });
+  const run = await read(end, { output: outputFile, summary, state: "", env: "" });
+  return { ...run, ...(report && { report }) };
 }

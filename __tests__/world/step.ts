@@ -1,5 +1,6 @@
 import { runStep, type StepOptions, type StepRun } from "../../emulator/runner/step.js";
 import { systemClock } from "../../src/base/clock.js";
+import type { Report } from "../../src/report/report.js";
 import { VirtualClock } from "./clock.js";
 import { type HereOptions, runHere } from "./here.js";
 import { requireSchemas } from "./output-schemas.js";
@@ -25,6 +26,9 @@ export interface ActionRun extends StepRun {
   readonly notices: readonly string[];
   /** The lines of the raw log that are no command. */
   readonly lines: readonly string[];
+  /** Of a step in this process: what it came to, and the codes of all that it said. */
+  readonly report?: Report;
+  readonly codes: readonly string[];
 }
 
 const ofProcess = /^NODE_|^GITHUB_(?:OUTPUT|STATE|ENV|STEP_SUMMARY)$|^https?_proxy$/i;
@@ -50,7 +54,7 @@ export async function runAction({
   return described(run);
 }
 
-function described(run: StepRun): ActionRun {
+function described(run: StepRun & { report?: Report }): ActionRun {
   const messages = (level: string): string[] =>
     run.annotations.filter((annotation) => annotation.level === level).map(({ message }) => message);
   const errors = run.annotations.filter(({ level, file }) => level === "error" && file === undefined);
@@ -58,6 +62,7 @@ function described(run: StepRun): ActionRun {
     ...run,
     succeeded: run.exitCode === 0,
     error: errors.at(-1)?.message ?? "",
+    codes: run.report?.notices.map(({ level, code }) => `${level} ${code}`) ?? [],
     warnings: messages("warning"),
     notices: messages("notice"),
     lines: run.raw

@@ -1,4 +1,5 @@
-import { joined, type Text, text } from "./text.js";
+import type { Code, Commands, Details, Fact, Notice } from "./notice.js";
+import { type Text, text } from "./text.js";
 
 /** The output `outcome`: what happened to the changing requests of a run. */
 export type Outcome =
@@ -11,33 +12,21 @@ export type Outcome =
   | "swept"
   | "dry-run";
 
-/** The family of a failure, so that no code branches on a message. */
-export type ErrorCode =
-  | "input"
-  | "environment"
-  | "lookup"
-  | "connection"
-  | "status"
-  | "response"
-  | "cancelled"
-  | "github"
-  | "internal";
-
 /** How messages name a cancellation: the signals are the same when a step's timeout-minutes are over. */
 export const stepStopped = "the step was cancelled or timed out";
 
-/** A failure that the user can act on: first what failed and why, then details, last what to do next. */
-export class ActionError extends Error {
+/** A failure that the user can act on. Code branches on `code`, never on words. */
+export class ActionError extends Error implements Notice {
   override readonly name = "ActionError";
-  readonly code: ErrorCode;
-  /** What failed and why: the first line of the annotation. */
-  readonly what: Text;
-  /** What to do next: the last line of the annotation. */
-  readonly hint: Text;
-  /** Lines between the first and the hint: the problems found, the available names. */
+  readonly code: Code;
+  readonly text: Text;
+  readonly where: Text | undefined;
+  readonly reported: Text | undefined;
+  readonly facts: readonly Fact[];
+  readonly list: readonly Text[];
   readonly lines: readonly Text[];
-  /** Lines to copy, after the others: commands, or a block of YAML. */
-  readonly commands: readonly Text[];
+  readonly commands: readonly Commands[];
+  readonly next: Text | undefined;
   /** Whether the changing request went out; `not-sent` by default. */
   readonly outcome: Outcome;
   /** The HTTP status that the failure comes from, if there was one. */
@@ -47,14 +36,18 @@ export class ActionError extends Error {
   /** What the response shows of an API token that was created although the run failed. */
   readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
-  constructor(code: ErrorCode, what: Text, details: ErrorDetails) {
+  constructor(code: Code, said: Text, details: ErrorDetails = {}) {
     // For stacks and tests: only sinks print errors, by their Text.
-    super(String(what), details.cause === undefined ? undefined : { cause: details.cause });
+    super(String(said), details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
-    this.what = what;
-    this.hint = details.hint;
+    this.text = said;
+    this.where = details.where;
+    this.reported = details.reported;
+    this.facts = details.facts ?? [];
+    this.list = details.list ?? [];
     this.lines = details.lines ?? [];
     this.commands = details.commands ?? [];
+    this.next = details.next;
     this.outcome = details.outcome ?? "not-sent";
     this.status = details.status;
     this.response = details.response;
@@ -62,29 +55,27 @@ export class ActionError extends Error {
   }
 
   /** The same failure with other details. */
-  with(details: Partial<ErrorDetails>): ActionError {
-    return new ActionError(this.code, this.what, { ...this, cause: this, ...details });
+  with(details: ErrorDetails): ActionError {
+    return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
   }
 
-  /** What failed, details, what to copy, and hint. */
-  get text(): Text {
-    return joined([this.what, ...this.lines, ...this.commands, this.hint], "\n");
+  /** Whether it is of GitHub. */
+  get isGitHub(): boolean {
+    return this.code.startsWith("github/");
   }
 }
 
-/** What failed, in one line. */
-export function whyOf(error: unknown): Text {
-  if (error instanceof ActionError) return error.what;
-  return text`${error instanceof Error ? error.message : String(error)}`;
+/** What failed, in one sentence, and what the service or GitHub says about it. */
+export function whyOf(error: unknown): Pick<Notice, "text" | "reported"> {
+  if (error instanceof ActionError) return { text: error.text, reported: error.reported };
+  return { text: text`${error instanceof Error ? error.message : String(error)}` };
 }
 
-/** What to do: lines, what to copy, and last what to do next. */
-export interface Advice {
-  readonly lines?: readonly Text[];
-  readonly commands?: readonly Text[];
-  readonly hint: Text;
+/** What else an error says, for a warning that has a sentence of its own. */
+export function detailsOf({ reported, list, lines, commands, next }: ActionError): Details {
+  return { reported, list, lines, commands, next };
 }
 
-/** The rest of an {@link ActionError}: everything but its first line. */
-type ErrorDetails = Advice &
+/** The rest of an {@link ActionError}: everything but its sentence. */
+export type ErrorDetails = Details &
   Partial<Pick<ActionError, "outcome" | "status" | "response" | "known" | "cause">>;

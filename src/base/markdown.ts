@@ -1,3 +1,4 @@
+import type { Fact } from "./notice.js";
 import { isShowable, plain, printable, type Redact, shownValue } from "./printing.js";
 import { type Rendering, Text } from "./text.js";
 
@@ -105,7 +106,7 @@ export function table(head: readonly string[], rows: readonly (readonly Text[])[
 }
 
 /** One row of what is known: columns without a cell are left out. */
-export function facts(columns: readonly (readonly [head: string, cell: Text | undefined])[]): Block {
+export function facts(columns: readonly Fact[]): Block {
   const known = columns.flatMap(([head, cell]) =>
     cell === undefined || cell.isEmpty ? [] : [[head, cell] as const],
   );

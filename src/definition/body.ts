@@ -1,4 +1,5 @@
 import { type JsonObject, member, stringMember } from "../base/json.js";
+import type { Notice } from "../base/notice.js";
 import { joined, listed, type Text, text } from "../base/text.js";
 import { type Note, noteLines } from "./checking.js";
 import { createOnlyFields, fields } from "./fields.js";
@@ -86,19 +87,18 @@ export function inDocumentedOrder(body: JsonObject): JsonObject {
 }
 
 /** What is probably wrong with a body. Whether a run creates is often known only later. */
-export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObject): Text[] {
+export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObject): Notice[] {
   if (kind === "create") return creationWarnings(body);
   return kind === "update" ? updateWarnings(body) : [];
 }
 
-function creationWarnings(body: JsonObject): Text[] {
+function creationWarnings(body: JsonObject): Notice[] {
   const { type, clusterId } = body;
-  const warnings: Text[] = [];
+  const warnings: Notice[] = [];
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-    warnings.push(
-      text`The definition has type ${type} and no clusterId: your platform may require it to create a
-        Deployment.`,
-    );
+    const what = text`The definition has type ${type} and no clusterId: your platform may require it to create a
+      Deployment.`;
+    warnings.push({ code: "definition/no-cluster", text: what });
   }
   const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
@@ -107,15 +107,14 @@ function creationWarnings(body: JsonObject): Text[] {
       20,
     );
     const what = unset.length === 1 ? text`a secret variable` : text`secret variables`;
-    warnings.push(
-      text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
-        yet: pass it with secret-environment-variables.`,
-    );
+    const said = text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is
+      stored yet: pass it with secret-environment-variables.`;
+    warnings.push({ code: "definition/unset-secrets", text: said });
   }
   return warnings;
 }
 
-function updateWarnings(body: JsonObject): Text[] {
+function updateWarnings(body: JsonObject): Notice[] {
   const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
   const missing = lists.filter((name) => !Object.hasOwn(body, name));
   const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
@@ -123,14 +122,20 @@ function updateWarnings(body: JsonObject): Text[] {
     ...(missing.length === 0
       ? []
       : [
-          text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update,
-            or reset them. Add them to the definition.`,
+          {
+            code: "definition/no-lists" as const,
+            text: text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update,
+              or reset them. Add them to the definition.`,
+          },
         ]),
     ...(unnamed.length === 0
       ? []
       : [
-          text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update.
-            Add them to the definition.`,
+          {
+            code: "definition/no-name-or-type" as const,
+            text: text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update.
+              Add them to the definition.`,
+          },
         ]),
   ];
 }

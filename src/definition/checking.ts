@@ -1,6 +1,8 @@
-import { Findings } from "../base/findings.js";
+import { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import type { Located, LocatedFault, Origin, Position } from "./read/position.js";
+import type { Source } from "./read/yaml.js";
+import { type Finding, say, type ValuesOf } from "./words.js";
 
 /** The longest piece of what the author wrote that a message shows. */
 const longestShown = 60;
@@ -59,13 +61,25 @@ export class Checking implements CheckingParts {
   }
 
   /** @returns undefined, as the value that is not valid. */
-  problem(place: Position, what: Text): undefined {
-    this.fault({ ...place, what: text` ${what}` });
+  problem<Name extends Finding>(place: Position, name: Name, ...values: ValuesOf<Name>): undefined {
+    this.fault({ ...place, code: name, what: say(name, ...values) });
   }
 
-  warning(place: Position, what: Text): void {
-    const found = text`${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
-    if (this.#isNew(place, what)) this.findings.warning(found, place.origin.at?.(place.offset));
+  warning<Name extends Finding>(place: Position, name: Name, ...values: ValuesOf<Name>): void {
+    const what = say(name, ...values);
+    if (this.#isNew(place, what)) this.findings.warning(`definition/${name}`, what, this.#placeOf(place));
+  }
+
+  notice<Name extends Finding>(place: Position, name: Name, ...values: ValuesOf<Name>): void {
+    const { where } = this.#placeOf(place);
+    this.findings.notices.push({ code: `definition/${name}`, text: say(name, ...values), where });
+  }
+
+  /** A problem with all of a source. */
+  whole<Name extends Finding>(source: Source, name: Name, ...values: ValuesOf<Name>): undefined {
+    const at = source.origin.at?.(source.root?.offset ?? 0);
+    const where = this.plain(source.name, 300);
+    return this.findings.problem(`definition/${name}`, say(name, ...values), { where, at });
   }
 
   /**
@@ -73,8 +87,13 @@ export class Checking implements CheckingParts {
    * most.
    */
   fault(fault: LocatedFault): void {
-    const found = text`${this.where(fault)}${fault.what}`;
-    if (this.#isNew(fault, fault.what)) this.findings.problem(found, fault.origin.at?.(fault.offset));
+    const { code, what } = fault;
+    if (this.#isNew(fault, what)) this.findings.problem(`definition/${code}`, what, this.#placeOf(fault));
+  }
+
+  #placeOf(place: Position) {
+    const where = place.path.length === 0 ? text`${this.where(place)}:` : this.where(place);
+    return { where, at: place.origin.at?.(place.offset) };
   }
 
   /** By the place, not the path: that may be long, and be part of a thousand findings. */

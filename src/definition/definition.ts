@@ -1,5 +1,5 @@
-import type { Findings } from "../base/findings.js";
 import { type JsonObject, member } from "../base/json.js";
+import type { Findings } from "../base/notice.js";
 import { joined, text } from "../base/text.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
 import { type Definition, inDocumentedOrder, type NotedBody } from "./body.js";
@@ -12,6 +12,7 @@ import { type DefinitionInputs, readSources } from "./read/sources.js";
 import type { Source } from "./read/yaml.js";
 import { checkLists, textIn } from "./rules.js";
 import { checkObject, memberMeantBy } from "./validate.js";
+import { say } from "./words.js";
 
 /** What reading a definition needs beside the inputs. */
 interface DefinitionParts extends CheckingParts {
@@ -61,8 +62,7 @@ export async function readDefinition(
   const built = buildBody(tree, checking);
   const bytes = Buffer.byteLength(JSON.stringify(built.body));
   if (bytes > largestBody) {
-    findings.problem(text`The definition has ${bytes} bytes as JSON: at most ${largestBody} are sent`);
-    return undefined;
+    return findings.problem("definition/too-large", say("too-large", { bytes, most: largestBody }));
   }
   if (patch !== undefined) warnOfLasting(patch, built.body, checking);
   return {
@@ -108,21 +108,17 @@ function isManifest({ entries }: LocatedObject): boolean {
 
 /** Validates a source: its fields, or undefined if it is not complete. */
 function checkSource(source: Source, checking: Checking): LocatedObject | undefined {
-  const { name, origin, root, isComplete, faults } = source;
+  const { name, root, isComplete, faults } = source;
   for (const fault of faults) checking.fault(fault);
   if (!isComplete) return undefined;
   if (root?.kind === "object") {
     if (isManifest(root)) {
-      const what = text`is a manifest of Kubernetes, not a definition. See ${checking.page}`;
-      checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
-      return undefined;
+      return checking.whole(source, "manifest", { page: checking.page });
     }
     const inner = wrapped(root);
     if (inner !== undefined) {
       const [name = ""] = root.entries.keys();
-      const what = text`is not a field of the API documentation, and the definition is inside it: remove the
-        wrapper "${name}:", and unindent what is inside`;
-      checking.problem({ ...root, path: [name] }, what);
+      checking.problem({ ...root, path: [name] }, "wrapped", { name });
     }
     checkBody(inner ?? root, checking);
     return inner ?? root;
@@ -132,13 +128,9 @@ function checkSource(source: Source, checking: Checking): LocatedObject | undefi
   const form = text`an object of fields, such as "${example}"`;
   const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
   const advice = isPath ? text`. A path belongs in the input definition-file` : "";
-  const what = isEmpty
-    ? text`is empty: write
-    ${form}`
-    : text`must be ${form}; got
-    ${checking.shown(root)}${advice}`;
-  checking.findings.problem(text`${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
-  return undefined;
+  return isEmpty
+    ? checking.whole(source, "empty-source", { form })
+    : checking.whole(source, "not-an-object", { form, got: checking.shown(root), advice });
 }
 
 /** A push sends the definition: it does not undo what only a retire sets. */
@@ -146,10 +138,8 @@ function warnOfLasting({ root }: Source, body: JsonObject, checking: Checking): 
   const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
   for (const field of fields) {
     if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field)) continue;
-    checking.findings.warning(
-      text`Input preview-retire: ${checking.plain(field)} is not in the definition, so the next push does not
-        reset it. Add it to the definition, such as ${checking.plain(field)}: null`,
-    );
+    const said = say("lasting", { field: checking.plain(field) });
+    checking.findings.warning("definition/lasting", said);
   }
 }
 
@@ -167,8 +157,7 @@ function checkPatch(source: Source, checking: Checking): LocatedObject | undefin
   const kept = ["name", "workspaceId"];
   for (const field of kept) {
     if (patch?.entries.has(field) !== true) continue;
-    checking.findings.warning(text`Input preview-retire: ${field} is not used: a retired preview keeps its
-      own`);
+    checking.findings.warning("definition/kept-by-retired", say("kept-by-retired", { field }));
   }
   return patch && { ...patch, entries: without(patch, ...kept) };
 }
@@ -185,9 +174,7 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
     const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
     if (cores === undefined || gibibytes === undefined || place === undefined) continue;
     if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
-    const what = text`must be twice ${cpu}, which is ${cores}: write ${memoryFor(cores)}, or remove the
-      memory; got ${gibibytes}`;
-    checking.problem(place, what);
+    checking.problem(place, "memory", { cpu, cores, right: memoryFor(cores), got: gibibytes });
   }
 }
 
@@ -195,9 +182,7 @@ function checkMerged(tree: LocatedObject, checking: Checking): void {
 function checkPlaceholder({ entries }: LocatedObject, checking: Checking): void {
   const name = entries.get("name");
   if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text)) return;
-  const what = text`is sent as written: nothing fills in ${checking.shown(name)}. Use the input
-    deployment-name`;
-  checking.problem(name, what);
+  checking.problem(name, "placeholder", { got: checking.shown(name) });
 }
 
 /**
@@ -220,8 +205,8 @@ function checkRequired(
     const what =
       allowed === undefined ? text`a string such as ${example ?? ""}` : text`one of ${joined(allowed)}`;
     const ofPreview = text`. A preview needs it even with deployment-name: a sweep finds previews by it`;
-    const orInput = input === undefined ? "" : text`, here or in the input ${input}`;
+    const orInput = input === undefined ? text`` : text`, here or in the input ${input}`;
     const place = { origin, offset, path: [field] };
-    checking.problem(place, text`is required: ${what}${needsOwn ? ofPreview : orInput}`);
+    checking.problem(place, "required", { what, more: needsOwn ? ofPreview : orInput });
   }
 }

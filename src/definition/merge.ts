@@ -1,4 +1,4 @@
-import { type Text, text } from "../base/text.js";
+import { text } from "../base/text.js";
 import type { Checking } from "./checking.js";
 import { type Field, fields, memoryFields } from "./fields.js";
 import { type Located, type LocatedObject, scalarNode } from "./read/position.js";
@@ -33,18 +33,14 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
   return mergeItems(base, over, "key", (below, item) => {
     const { origin, offset } = item.entries.get("key") ?? item;
     const key = shownKey(item, checking) ?? text`a key`;
-    const problem = (what: Text): void =>
-      checking.fault({ origin, offset, path: [], what: text`: ${key} ${what}` });
+    const place = { origin, offset, path: [] };
     const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
     if (areInputs && below.origin !== origin) {
-      problem(text`is also in the input environment-variables: keep one of them`);
+      checking.problem(place, "in-both-inputs", { key });
     } else if (isSecretNode(below) && !staysSecret(item, below)) {
       const where = checking.where({ ...below, path: [] });
-      const how = isSecretNode(item) ? text`has isSecret: null` : text`is plain`;
-      problem(
-        text`${how} here and is secret at ${where}: its value would become readable. Make both secret, or both
-          plain`,
-      );
+      const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
+      checking.problem(place, "plain-over-secret", { key, how, where });
     }
     return item;
   });
@@ -53,7 +49,7 @@ function mergeVariables(base: readonly Located[], over: readonly Located[], chec
 function mergeQueues(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
   for (const item of over) {
     if (item.kind !== "object" || item.entries.has("name")) continue;
-    checking.problem(item, text`has no name: it would be added beside the queue that was meant`);
+    checking.problem(item, "merged-queue-without-name");
   }
   return mergeItems(base, over, "name", (below, item) => {
     return { ...below, entries: new Map([...below.entries, ...item.entries]) };

@@ -12,10 +12,6 @@ interface CheckedObject {
   readonly isMisspelled: boolean;
 }
 
-/** The beginning of a message about `${{` in a definition file. */
-export const expressionInFile = text`contains an expression (\${{ }}), but GitHub does not evaluate
-  expressions in files`;
-
 /** The rules between the items of lists, in a definition that is merged. */
 export function checkLists({ entries }: LocatedObject, checking: Checking): void {
   const itemsOf = (name: string): LocatedObject[] => {
@@ -25,7 +21,7 @@ export function checkLists({ entries }: LocatedObject, checking: Checking): void
   for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
     const key = shownKey(variable, checking) ?? "it";
     const place = checking.where({ ...first, path: [] });
-    checking.problem(placeIn(variable, "key"), text`must be unique: ${key} is also given at ${place}`);
+    checking.problem(placeIn(variable, "key"), "duplicate-key", { key, place });
   }
   checkQueues(itemsOf("workerQueues"), checking);
 }
@@ -39,49 +35,26 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   const written = entries.get("value");
   const shown = shownKey(item, checking);
   const of = shown === undefined ? "" : text`of ${shown} `;
-  const warn = (what: Text): void => checking.warning(placeIn(item, "value"), text`${of}${what}`);
+  const at = placeIn(item, "value");
   if (!entries.has("key") && !isMisspelled)
-    checking.problem(
-      item,
-      entries.has("name")
-        ? text`has no key: write key instead of name`
-        : text`has no key: add the variable's name, such as key: MY_KEY`,
-    );
-  if (written === undefined && !isSecret && !isMisspelled) {
-    checking.problem(item, text`has no value: write value: "" for an empty one (only a secret may omit it)`);
-  }
-  if (origin.isSecret && !isSecret) {
-    checking.problem(
-      placeIn(item, "isSecret"),
-      text`must be true: give plain variables in environment-variables`,
-    );
-  }
-  if (isSecret && (value === "true" || value === "false")) {
-    warn(
-      text`is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner
-        masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs.
-        Make it a plain variable`,
-    );
-  }
+    checking.problem(item, "no-key", { hasName: entries.has("name") });
+  if (written === undefined && !isSecret && !isMisspelled) checking.problem(item, "no-variable-value");
+  if (origin.isSecret && !isSecret) checking.problem(placeIn(item, "isSecret"), "plain-in-secrets");
+  if (isSecret && (value === "true" || value === "false")) checking.warning(at, "boolean-secret", { of });
   if (origin.variables !== undefined && typeof value === "string") {
     // A secret that begins like this exists nowhere but in workflows.
     if (/^(?:secrets|vars)\.[A-Za-z_]\w*$/.test(value.trim())) {
-      const what = text`is the name of a secret or variable: write \${{ secrets.NAME }} or \${{ vars.NAME }}`;
-      checking.problem(placeIn(item, "value"), text`${of}${what}`);
+      checking.problem(at, "name-of-secret", { of });
     } else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
-      warn(text`is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
-        its value`);
+      checking.warning(at, "shell-variable", { of });
     } else if (value.includes("${{")) {
-      warn(
-        text`contains an expression (\${{ }}) that GitHub did not evaluate: it is sent as written. Write it in
-          the workflow file`,
-      );
+      checking.warning(at, "expression-in-value", { of });
     } else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
-      warn(text`contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
+      checking.warning(at, "number-sign", { of });
     }
   }
   if (value === "" && !isSecret && origin.variables !== undefined) {
-    warn(text`is empty: does its variable exist in this repository and environment?`);
+    checking.warning(at, "empty-value", { of });
   }
   // A definition may contain an empty secret, and a reference to a stored one.
   const isEmpty =
@@ -89,58 +62,42 @@ export function checkVariable(variable: CheckedObject, checking: Checking): void
   if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
   const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
   if (token !== undefined) {
-    const what = text`is the step's own ${token[0]}: leave it out. toJSON(secrets) contains all secrets: write
-      the variables one by one`;
-    checking.problem(placeIn(item, "value"), text`${of}${what}`);
+    checking.problem(at, "own-token", { of, token: token[0] });
   }
   if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-    warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
+    checking.warning(at, "in-quotes", { of });
   }
   const isLine = origin.variables === "lines" && !String(value).includes("\n");
   if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
-    warn(
-      text`looks like several variables: the whole rest of the line is one value. Write each variable on a
-        line of its own, or ignore this if it is one value`,
-    );
+    checking.warning(at, "several-variables", { of });
   }
   if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
-    warn(
-      text`is a secret in a file: everyone who can read the file can read it. Pass it with the input
-        secret-environment-variables instead`,
-    );
+    checking.warning(at, "secret-in-file", { of });
   }
   if (written?.kind === "scalar" && written.isCut === true) {
-    warn(
-      text`ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if
-        the # belongs to it`,
-    );
+    checking.warning(at, "cut-value", { of });
   }
   if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
     const input = /\bsecrets\b/.test(String(value))
       ? "secret-environment-variables"
       : "environment-variables";
-    warn(text`${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
+    checking.warning(at, "expression-in-plain", { of, input });
   }
   if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
     const advice = origin.isSecret
       ? text`it is sent as written. If this line is a part of the value above it, write that value as
         KEY<<END`
       : text`${shown ?? "it"} is sent as written`;
-    const what = text`is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
-    checking.warning(placeIn(item, "key"), what);
+    checking.warning(placeIn(item, "key"), "not-posix", { advice });
   }
 }
 
 /** An empty secret of an input is a problem, or a notice where secrets are not available. */
 function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
   const key = shownKey(variable, checking);
-  const place = checking.where({ ...placeIn(variable, "value"), path: [] });
-  const empty = text`${place}: ${key ?? text`the secret`} is empty`;
-  const advice = text`Does the secret exist in this repository and environment, and is it available to this
-    event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in
-    the definition`;
-  if (checking.allowEmptySecrets) checking.findings.notice(text`${empty}: the plan does not need it`);
-  else checking.findings.problem(text`${empty}, and would overwrite the stored value. ${advice}`);
+  const place = { ...placeIn(variable, "value"), path: [] };
+  if (!checking.allowEmptySecrets) checking.problem(place, "empty-secret", { key });
+  else checking.notice(place, "empty-secret-in-plan", { key });
 }
 
 /** A key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
@@ -159,20 +116,16 @@ export function textIn(item: Located, name: string): string | undefined {
 
 function checkQueues(queues: readonly LocatedObject[], checking: Checking): void {
   for (const queue of queues) {
-    if (!queue.entries.has("name")) checking.warning(queue, text`has no name: your platform may require one`);
+    if (!queue.entries.has("name")) checking.warning(queue, "queue-without-name");
   }
   for (const queue of queues) {
     const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
     if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
-    const what = text`must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
-    checking.problem(placeIn(queue, "minWorkerCount"), what);
+    checking.problem(placeIn(queue, "minWorkerCount"), "min-above-max", { minimum, maximum });
   }
   for (const [queue, first] of duplicates(queues, "name")) {
     const name = checking.quote(textIn(queue, "name") ?? "");
-    checking.problem(
-      placeIn(queue, "name"),
-      text`must be unique; ${name} is also the name of ${checking.pathText(first)}`,
-    );
+    checking.problem(placeIn(queue, "name"), "duplicate-queue", { name, first: checking.pathText(first) });
   }
   const [first, ...others] = queues.filter(({ entries }) => {
     const mark = entries.get("isDefault");
@@ -187,7 +140,7 @@ function checkQueues(queues: readonly LocatedObject[], checking: Checking): void
       ? text`${first ? checking.pathText(first) : "it"} is already the default`
       : text`${checking.where({ ...other, path: [] })} already has a default queue,
         ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
-    checking.problem(place, text`must not be true: ${which}`);
+    checking.problem(place, "two-defaults", { which });
   }
 }
 

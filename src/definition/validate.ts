@@ -6,7 +6,7 @@ import { isCores, isExact, isGibibytes } from "./amounts.js";
 import type { Checking } from "./checking.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import { isUnwritten, type Located, type LocatedObject, type Position } from "./read/position.js";
-import { checkVariable, expressionInFile, shownKey } from "./rules.js";
+import { checkVariable, shownKey } from "./rules.js";
 import { isMarkedSecret, misreadNames } from "./secrets.js";
 
 /** How many unknown fields of one object are named, and how many documented ones. */
@@ -29,10 +29,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     if (field !== undefined) checked = checkField(value, field, checking, node);
     else if (name === "runtimeVersion" && place.path.length === 1) {
       // API documentation: "Versioning".
-      checking.warning(
-        place,
-        text`is deprecated and left out of the request: use platformRuntimeVersion instead`,
-      );
+      checking.warning(place, "deprecated");
     } else if (responseOnly.includes(name)) {
       const list = place.path.length > 1 ? place.path : [];
       const line = "Left out of the request, because only responses contain them";
@@ -46,7 +43,7 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
     } else if (!hasExpression(name, place, checking)) {
       const meant = memberMeantBy(name, shape);
       const level = meant === undefined ? levelOf(name, shape) : undefined;
-      if (level !== undefined) checking.problem(place, text`belongs into ${level}: move it there`);
+      if (level !== undefined) checking.problem(place, "wrong-level", { level });
       else if (meant === undefined) {
         // That the key is missing is reported: see rules.ts.
         const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
@@ -54,27 +51,23 @@ export function checkObject(node: LocatedObject, shape: Partial<Field>, checking
         const question = like === undefined ? "" : text` (${like}?)`;
         const shown = text`${checking.nameIn(value.origin, name)}${question}`;
         if (!isKey) unknown.push({ shown, place });
-      } else checking.problem(place, text`is not a field of the API documentation. Did you mean ${meant}?`);
+      } else checking.problem(place, "unknown-field", { meant });
       checked = plainValue(value, checking);
     }
     if (checked !== undefined) result.push([name, checked]);
   }
   const [first] = unknown;
   if (isMarkedSecret(node) && misreadNames(node).length > 0) {
-    const what = text`has a member that may be a part of its value: write a space after each colon, and a
-      value with a comma, a colon or several lines in quotes`;
-    checking.problem(node, what);
+    checking.problem(node, "misread-secret");
   } else if (first !== undefined) {
     const named = listed(
       unknown.map(({ shown }) => shown),
       mostNamed,
     );
-    const subject = node.path.length === 0 ? text`the definition ` : "";
-    const what = text`${subject}has fields that are not in the API documentation: ${named}. They are sent as
-      written`;
-    const documented =
+    const known =
       names.length > mostDocumented ? text`See ${checking.page}` : text`Documented fields: ${joined(names)}`;
-    checking.warning({ ...first.place, path: node.path }, text`${what}. ${documented}`);
+    const place = { ...first.place, path: node.path };
+    checking.warning(place, "undocumented-fields", { whole: node.path.length === 0, named, known });
   }
   return Object.fromEntries(result);
 }
@@ -142,7 +135,7 @@ function checkField(
       // An empty secret: see rules.ts.
       if (field.isPrivate && node.origin.isSecret) return "";
       if (field.insteadOfNull !== undefined)
-        return checking.problem(node, text`${of}must not be null: ${field.insteadOfNull}`);
+        return checking.problem(node, "null", { of, instead: field.insteadOfNull });
       noteNull(node, checking);
       return null;
     }
@@ -192,11 +185,7 @@ function ofVariable({ isPrivate }: Field, parent: LocatedObject | undefined, che
 
 /** Null clears a field; one that nobody wrote is probably the value of a variable that is not set. */
 function noteNull(node: Located, checking: Checking): void {
-  if (isUnwritten(node))
-    checking.warning(
-      node,
-      text`has no value and is sent as null. Add the value, or write null to clear the field`,
-    );
+  if (isUnwritten(node)) checking.warning(node, "no-value");
   else checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
 }
 
@@ -214,7 +203,7 @@ function reject(
   // It may be a secret in the wrong place. A wrong key may be a piece of one: even its type is not shown.
   const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
   const got = kind === "variable-key" ? "" : text`; got ${checking.shown(node, mayBeSecret)}`;
-  return checking.problem(node, text`${of}must be ${accepted}${suchAs}${got}${advice}`);
+  return checking.problem(node, "wrong-type", { of, accepted, suchAs, got, advice });
 }
 
 /** Validates items. Members that comparable services require are added where the author left them out. */
@@ -258,10 +247,7 @@ function checkChoice(node: Located, field: Field, checking: Checking): string | 
   }
   // CeleryExecutor
   const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
-  const question = like === undefined ? "" : text` Did you mean ${like}?`;
-  const what = text`is ${checking.shown(node)}; the API documentation lists ${joined(allowed)}.${question} It
-    is sent as written`;
-  checking.warning(node, what);
+  checking.warning(node, "other-value", { got: checking.shown(node), allowed, like });
   return given;
 }
 
@@ -279,8 +265,7 @@ function plainValue(node: Located, checking: Checking): JsonValue {
   if (isUnwritten(node)) noteNull(node, checking);
   hasExpression(node.text, node, checking);
   if (typeof value === "number" && !isExact(node.text, value)) {
-    const what = text`is a number whose value would change in JSON: put it in quotes to send a string`;
-    checking.problem(node, text`${what}; got ${checking.shown(node)}`);
+    checking.problem(node, "inexact-number", { got: checking.shown(node) });
   }
   return value;
 }
@@ -288,16 +273,14 @@ function plainValue(node: Located, checking: Checking): JsonValue {
 /** Reports `${{` in a value or name of a file, where GitHub does not evaluate it. True after a problem. */
 function hasExpression(given: string, place: Position, checking: Checking): boolean {
   if (place.origin.at === undefined || !given.includes("${{")) return false;
-  checking.problem(place, text`${expressionInFile}. ${adviceOnExpression(place)} instead`);
+  checking.problem(place, "expression-in-file", { advice: adviceOnExpression(place) });
   return true;
 }
 
-function adviceOnExpression({ path }: Position): Text {
+function adviceOnExpression({ path }: Position): string {
   if (path[0] === "environmentVariables" && path.at(-1) === "value")
-    return text`Put the variable into the input secret-environment-variables`;
-  return path.join() === "name"
-    ? text`Use the input deployment-name`
-    : text`Put the field into the input definition`;
+    return "Put the variable into the input secret-environment-variables";
+  return path.join() === "name" ? "Use the input deployment-name" : "Put the field into the input definition";
 }
 
 const isText = (value: unknown): boolean => typeof value === "string" || typeof value === "number";

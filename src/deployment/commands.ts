@@ -1,3 +1,4 @@
+import type { Commands, Details } from "../base/notice.js";
 import { quoted } from "../base/printing.js";
 import { joined, type Text, text } from "../base/text.js";
 import {
@@ -10,37 +11,30 @@ import {
 import { releaseCommand } from "../records/commands.js";
 import type { Target } from "../target.js";
 
-/** A command, and when to use it. */
-interface StoreCommand {
-  readonly when: Text;
-  readonly command: Text;
-}
-
 /** What to do about a Deployment that the service does not know: lines, and the commands of each step. */
 export function deletedAdvice(
   id: string,
   record: { readonly number: number } | undefined,
   { name, environment }: Pick<Target, "name" | "environment">,
   run: CommandRun & Pick<WorkflowRun, "workflow">,
-): { readonly lines: readonly Text[]; readonly commands: readonly Text[] } {
-  if (id === name) return { lines: [nameAsId(id)], commands: [] };
+): Pick<Details, "lines" | "commands"> {
+  if (id === name) return { lines: [nameAsId(id)] };
   const missing = [
     ...(environment === undefined ? ["ENVIRONMENT"] : []),
     ...(run.workflow === undefined ? ["WORKFLOW"] : []),
   ];
-  const commands =
-    missing.length === 0 ? text`The commands` : text`Replace ${joined(missing, " and ")} in the commands`;
+  const replace = missing.length === 0 ? "" : text`. Replace ${joined(missing, " and ")}`;
   const release = record === undefined ? [] : [releaseCommand({ number: record.number, id }, run)];
   return {
-    lines: [
-      text`Was it deleted in the platform? Check the platform for Deployment ${id}. Only if it is not there,
-        ${record === undefined ? "" : text`release its record, `}remove the id from where this workflow reads
-        deployment-id from, and start the create. ${commands}:`,
-    ],
     commands: [
-      ...release,
-      forgetCommand(environment, run),
-      ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
+      {
+        why: text`If Deployment ${id} was deleted in the platform, remove its id and start the create${replace}`,
+        lines: [
+          ...release,
+          forgetCommand(environment, run),
+          ghCommand(`workflow run ${run.workflow ?? "WORKFLOW"} --field create=true`, run),
+        ],
+      },
     ],
   };
 }
@@ -56,16 +50,16 @@ export function storeCommands(
   id: string,
   environment: string | undefined,
   run: CommandRun,
-): readonly [StoreCommand, StoreCommand] {
+): readonly Commands[] {
   return [
     {
-      when: text`If the job has an environment`,
-      command: storeCommand(id, environment, run),
+      why: text`To store the id, if the job has an environment`,
+      lines: [storeCommand(id, environment, run)],
     },
     {
-      when: text`Only if the repository has one Deployment (each environment without its own variable uses
+      why: text`Only if the repository has one Deployment (each environment without its own variable uses
         this one)`,
-      command: ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run),
+      lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
     },
   ];
 }

@@ -1,14 +1,15 @@
-import { ActionError } from "../base/errors.js";
+import { ActionError, whyOf } from "../base/errors.js";
 import { text } from "../base/text.js";
 import type { Changes, Difference } from "../definition/compare.js";
 import { statusCommand } from "../records/commands.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
-import { changeLines, changesText } from "../report/changes.js";
 import type { Run } from "../run.js";
 import type { Deployment } from "../service/resources.js";
+import type { Target } from "../target.js";
 import { bodyFor, type Deploy, idOf } from "./body.js";
 import { changesSince, differencesOf, lastApplied } from "./changes.js";
+import { storeCommands } from "./commands.js";
 import { type Look, recordsOf } from "./look.js";
 import { logResponse, reportResponse, send, webPageOf } from "./send.js";
 
@@ -28,7 +29,7 @@ interface DeployHooks {
   /** The service does not know the Deployment: what takes the place of the update. Undefined: it failed. */
   readonly notFound?: (error: ActionError, record: number) => Promise<Deployed | undefined>;
   /** Started beside the last status. It never rejects. */
-  readonly beside?: (deployment: Deployment, outcome: Deployed["outcome"]) => Promise<void>;
+  readonly beside?: (deployed: Deployed) => Promise<void>;
 }
 
 /**
@@ -70,32 +71,21 @@ export async function deploy(
   logResponse(outcome, deployment, run);
   const before = lastApplied(all, id)?.applied;
   const changed = before && withoutKept(changesSince(before, whole, run));
-  if (changed !== undefined) logChanges(changed, run);
   const differences = differencesOf({ kind: decision.do, body, whole, before, response: deployment.raw });
   reportResponse(differences, deployment, target, run);
-  const writing = beside(deployment, outcome);
+  const deployed = { outcome, deployment, differences, changed } as const;
+  const writing = beside(deployed);
   try {
-    await writeDeployed(record, outcome, deployment, all, run);
+    await writeDeployed(record, outcome, deployment, { target, records: all }, run);
   } finally {
     await writing;
   }
-  return { outcome, deployment, differences, changed };
+  return deployed;
 }
 
 /** Only what changed: a plan also lists the variables that stay. */
 function withoutKept({ changes, variables }: Changes): Changes {
   return { changes, variables: { ...variables, kept: [] } };
-}
-
-/** Logs what an update changed against the definition that was applied last. */
-function logChanges(changed: Changes, { log }: Run): void {
-  const what = changesText(changed);
-  log.info(
-    what === undefined
-      ? text`No changes since the definition that this action applied last`
-      : text`Changed in the definition since this action applied it last: ${what}`,
-  );
-  for (const line of changeLines(changed)) log.info(line);
 }
 
 /** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */
@@ -111,7 +101,7 @@ async function writeDeployed(
   record: number | undefined,
   outcome: Deployed["outcome"],
   deployment: Deployment,
-  records: Look["records"],
+  { target, records }: { readonly target: Target; readonly records: Look["records"] },
   run: Run,
 ): Promise<void> {
   if (record === undefined) return;
@@ -121,28 +111,34 @@ async function writeDeployed(
   const stored =
     outcome === "created"
       ? writeStatus(record, "deployed", parts, run).catch((cause) => {
-          throw unstoredError(record, id, cause, run);
+          throw unstoredError(record, id, cause, target, run);
         })
       : markRecord(record, "deployed", parts, run);
   await Promise.all([stored, ...older.map(({ number }) => markRecord(number, "superseded", { id }, run))]);
 }
 
-function unstoredError(record: number, id: string, cause: unknown, run: Run): ActionError {
+function unstoredError(
+  record: number,
+  id: string,
+  cause: unknown,
+  { environment, pullRequest }: Target,
+  run: Run,
+) {
   const description = describe("deployed", id);
-  const canStore = description !== undefined;
-  const why = cause instanceof ActionError ? [cause.what, ...cause.lines] : [];
+  const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
+  const lines = description === undefined ? [] : [statusCommand(record, "success", description, run)];
+  const { text: said, reported } = whyOf(cause);
   return new ActionError(
-    "github",
+    "github/id-not-stored",
     text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
     {
-      lines: [
-        ...why,
-        text`The next run would not find this Deployment.${canStore ? " This command stores its id:" : ""}`,
+      reported,
+      lines: [said, text`The next run would not find this Deployment.`],
+      commands: [
+        ...(lines.length > 0 ? [{ why, lines }] : []),
+        ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
       ],
-      commands: canStore ? [statusCommand(record, "success", description, run)] : [],
-      hint: canStore
-        ? text`Run the command before the next run of this step, or delete Deployment ${id} in the platform.`
-        : text`Delete Deployment ${id} in the platform before the next run of this step.`,
+      next: text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
       outcome: "created",
       cause,
     },

@@ -1,6 +1,7 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
-import { type Text, text } from "../base/text.js";
+import type { Notice } from "../base/notice.js";
+import { text } from "../base/text.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
@@ -28,7 +29,17 @@ export interface Look {
   /** No attempt to send starts later: milliseconds since the epoch. */
   readonly notAfter: number;
   /** What the run warns of, found by the look-ups. */
-  readonly warnings: readonly Text[];
+  readonly warnings: readonly Notice[];
+}
+
+/** Warns of what the look-ups found, and of more. */
+export function warnOf(
+  { warnings }: Pick<Look, "warnings">,
+  { log }: Run,
+  more: readonly Notice[] = [],
+): void {
+  for (const { code, text: warning, ...details } of [...warnings, ...more])
+    log.warning(code, warning, details);
 }
 
 /** All records that were read of this workspace's name, and of the id, each once, newest first. */
@@ -121,12 +132,14 @@ function commitOf(
   return (pull !== undefined || dryRun ? head : undefined) ?? sha;
 }
 
-function placeWarnings({ cicdEnforcedDefault }: Entity, { definition: { body } }: DeploymentRequest): Text[] {
+function placeWarnings(
+  { cicdEnforcedDefault }: Entity,
+  { definition: { body } }: DeploymentRequest,
+): Notice[] {
   if (cicdEnforcedDefault !== true || body["isCicdEnforced"] !== false) return [];
-  return [
-    text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass the
-      pipeline. Leave it out to use the default.`,
-  ];
+  const what = text`isCicdEnforced is false, but the workspace enforces CI/CD by default: deploys can bypass
+    the pipeline. Leave it out to use the default.`;
+  return [{ code: "deployment/cicd-not-enforced", text: what }];
 }
 
 /**
@@ -171,6 +184,6 @@ async function listOfId(
 
 /** The error, if GitHub is what failed: then a plan shows that nothing is known. */
 export function asGitHubError(error: unknown): ActionError {
-  if (error instanceof ActionError && error.code === "github") return error;
+  if (error instanceof ActionError && error.isGitHub) return error;
   throw error;
 }

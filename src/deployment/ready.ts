@@ -49,15 +49,15 @@ function whyUnusable(
   address: string,
   deployment: Deployment,
   run: Run,
-): { readonly why: Text; readonly hint: Text } | undefined {
-  const hint = text`If your platform always responds like this, ${skip}`;
+): { readonly why: Text; readonly next: Text } | undefined {
+  const next = text`If your platform always responds like this, ${skip}`;
   if (address === "")
-    return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, hint };
+    return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, next };
   // A secret in the URL would go to another host.
   if (webPageOf(deployment, run) === undefined)
-    return { why: text`deployment-url is not a usable web address: ${address}`, hint };
+    return { why: text`deployment-url is not a usable web address: ${address}`, next };
   const unsafe = unsafeBecause(run.variables, [new URL(address)]);
-  return unsafe && { why: unsafe.why, hint: text`${unsafe.hint} Or ${skip}` };
+  return unsafe && { why: unsafe.why, next: text`${unsafe.next} Or ${skip}` };
 }
 
 async function poll(
@@ -103,16 +103,24 @@ function failureOfWait(
 ): ActionError {
   const exists = text`The Deployment exists, and the outputs are set.`;
   if (cancelled.aborted)
-    return new ActionError("cancelled", text`${what} was not waited for: ${stepStopped}.`, { hint: exists });
+    return new ActionError("run/cancelled", text`${what} was not waited for: ${stepStopped}.`, {
+      next: exists,
+    });
   if (problem !== undefined) {
-    return new ActionError("response", text`${what} could not be checked.`, {
-      lines: [text`The reason: ${problem.why}.`, exists],
-      hint: problem.hint,
+    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, {
+      reported: text`The reason: ${problem.why}.`,
+      lines: [exists],
+      next: problem.next,
     });
   }
-  return new ActionError("connection", text`${what} did not respond within ${lasting(minutes * minute)}.`, {
-    lines: [text`The last attempt showed: ${lastAttempt}.`, exists],
-    hint: text`Check the Deployment's status in the platform. If it only needs more time, set a larger
+  return new ActionError(
+    "deployment/not-ready",
+    text`${what} did not respond within ${lasting(minutes * minute)}.`,
+    {
+      reported: text`The last attempt showed: ${lastAttempt}.`,
+      lines: [exists],
+      next: text`Check the Deployment's status in the platform. If it only needs more time, set a larger
       wait-minutes.`,
-  });
+    },
+  );
 }

@@ -1,8 +1,9 @@
 import { withScheme } from "../base/address.js";
 import { ActionError } from "../base/errors.js";
-import { type JsonObject, type JsonValue, shownJson, stringMember } from "../base/json.js";
+import { type JsonObject, stringMember } from "../base/json.js";
+import type { Notice } from "../base/notice.js";
 import { isShowable } from "../base/printing.js";
-import { atMost, joined, type Text, text } from "../base/text.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import { bodyWarnings } from "../definition/body.js";
 import type { Difference } from "../definition/compare.js";
 import { type Run, serviceOf } from "../run.js";
@@ -29,19 +30,14 @@ export async function send(
   run: Run,
 ): Promise<Deployment> {
   const { log, clock } = run;
-  for (const warning of bodyWarnings(kind, body)) log.warning(warning);
+  for (const { code, text: warning } of bodyWarnings(kind, body)) log.warning(code, warning);
   for (const note of notes) log.info(note);
   // Without records nothing that was read can be too old.
   const until = run.github === undefined ? undefined : notAfter;
   if (until !== undefined && clock.now() > until) {
-    throw new ActionError(
-      "environment",
-      text`The request was not sent: more than five minutes have passed since this run read the records.`,
-      {
-        lines: [text`Another run may have changed the Deployment in the meantime.`],
-        hint: text`Run the job again.`,
-      },
-    );
+    const why = text`More than five minutes have passed since this run read the records: another run may have
+      changed the Deployment in the meantime.`;
+    throw new ActionError("run/too-late", why, { next: text`Run the job again.` });
   }
   const shown = [
     ...(name === undefined ? [] : [text` "${name}"`]),
@@ -74,12 +70,10 @@ export function logResponse(
   log.info(text`${verb} Deployment ${shown}${known.length > 0 ? text`: ${joined(known)}` : ""}`);
   const responded = stringMember(raw, "id") ?? "";
   if (responded === id) return;
-  log.warning(
-    text`The service's response has the id of another Deployment, "${responded}". The run keeps "${id}".`,
-  );
+  const what = text`The service's response has the id of another Deployment, "${responded}". The run keeps
+    "${id}".`;
+  log.warning("deployment/other-id", what);
 }
-
-const shownDifferences = 20;
 
 /** Sets the outputs `result` and `differences`, and warns once of each kind of difference. */
 export function reportResponse(
@@ -90,41 +84,30 @@ export function reportResponse(
 ): void {
   outputs.result(raw);
   outputs.differences(differences);
-  for (const warning of differenceWarnings(differences, pullRequest !== undefined)) log.warning(warning);
+  for (const each of differenceWarnings(differences, pullRequest !== undefined))
+    log.warning(each.code, each.text);
 }
 
-/** One warning for each reason why the response differs. */
-function differenceWarnings(all: readonly Difference[], isPreview: boolean): Text[] {
-  const of = (why: Difference["why"], say: (difference: Difference) => Text, next: Text): Text[] => {
-    const some = all.filter((difference) => difference.why === why);
-    const shown = some.slice(0, shownDifferences).map(say);
-    const more = some.length > shown.length ? text`; and ${some.length - shown.length} more` : "";
-    return some.length === 0 ? [] : [text`${joined(shown, "; ")}${more}${next}`];
-  };
-  const value = (given: JsonValue): Text => atMost(100, shownJson(given));
+/** One warning for each reason why the response differs: the report's table has the values. */
+function differenceWarnings(all: readonly Difference[], isPreview: boolean): Notice[] {
   const instead = isPreview
     ? text`to try it, delete the preview in the platform: the next push creates it again`
     : text`correct the definition, or change it in the platform`;
-  return [
-    ...of(
-      "create-only",
-      ({ field, sent, received }) =>
-        text`${field}: the Deployment has ${value(received)}, the definition says ${value(sent)}`,
-      text`. An update does not change it: ${instead}.`,
-    ),
-    ...of(
-      "kept",
-      ({ field, received }) =>
-        text`${field} is no longer in the definition, and the Deployment still has ${value(received)}`,
-      text`: the service kept it, or it is the default. Write the value that you want, or null.`,
-    ),
-    ...of(
-      "different",
-      ({ field, sent, received }) =>
-        text`${field}: ${value(sent)} was sent, the response has ${value(received)}`,
-      text`. The service's response differs from the request: check the Deployment in the platform.`,
-    ),
-  ];
+  const says: Readonly<Record<Difference["why"], (fields: Text) => Text>> = {
+    "create-only": (fields) => text`An update does not change ${fields}: ${instead}.`,
+    kept: (
+      fields,
+    ) => text`No longer in the definition, but still in the response: ${fields}. Write the value that
+      you want, or null.`,
+    different: (
+      fields,
+    ) => text`The response differs from the request in ${fields}: check the Deployment in the
+      platform.`,
+  };
+  return (Object.keys(says) as Difference["why"][]).flatMap((why): Notice[] => {
+    const fields = all.filter((each) => each.why === why).map(({ field }) => field);
+    return fields.length === 0 ? [] : [{ code: `deployment/${why}`, text: says[why](listed(fields, 20)) }];
+  });
 }
 
 /** The address of the Deployment's web server as the service reports it; empty without one. */

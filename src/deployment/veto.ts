@@ -1,5 +1,6 @@
 import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
+import type { Notice } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { releaseCommand } from "../records/commands.js";
@@ -36,39 +37,29 @@ export function secondCreateError(
 ): ActionError | undefined {
   const found = [...ids, ...doubts];
   if (found.length === 0) return isComplete ? undefined : tooManyRecords(name, environment);
-  const lines = [
-    ...ids
-      .slice(0, mostListed)
-      .map((record) => text`${recordText(record, run)} names Deployment ${record.id}.`),
-    ...doubts
-      .slice(0, mostListed)
-      .map(
-        (record) =>
-          text`${recordText(record, run)} is of a create that did not finish: the Deployment may exist.`,
-      ),
+  const list = [
+    ...ids.map((record) => text`${recordText(record, run)} names Deployment ${record.id}.`),
+    ...doubts.map(
+      (record) =>
+        text`${recordText(record, run)} is of a create that did not finish: the Deployment may exist.`,
+    ),
   ];
   const isAlive = doubts.some(({ kind }) => kind === "open");
   const check = isAlive ? text`Check that the run has ended. ` : text``;
   const [first] = ids;
-  const [id, what] = first === undefined ? ["ID", "its id"] : [first.id, first.id];
-  const [store] = storeCommands(id, environment, run);
   const use = first === undefined ? text`` : text` with deployment-id ${first.id}`;
-  return new ActionError(
-    "github",
-    text`Nothing was sent: "${name}" is already on record in environment ${environment}.`,
-    {
-      lines: [
-        ...lines,
-        text`Check the platform for that name.`,
-        text`If the Deployment exists, start the workflow without the create. Before that, store ${what} where
-          this workflow reads deployment-id from, such as:`,
-        store.command,
-        text`${check}Only if the Deployment does not exist, release its record:`,
-      ],
-      commands: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
-      hint: text`To update the Deployment, use mode update-deployment${use}.`,
-    },
-  );
+  return new ActionError("stop/exists", text`"${name}" is already on record in environment ${environment}.`, {
+    list: list.slice(0, 2 * mostListed),
+    lines: [text`Check the platform for that name.`],
+    commands: [
+      ...storeCommands(first?.id ?? "ID", environment, run).slice(0, 1),
+      {
+        why: text`${check}Only if the Deployment does not exist, release its record`,
+        lines: found.slice(0, mostListed).map((record) => releaseCommand(record, run)),
+      },
+    ],
+    next: text`To update the Deployment, use mode update-deployment${use}.`,
+  });
 }
 
 /** How often a create lists again until its own record is in the list: GitHub's lists lag. */
@@ -96,6 +87,7 @@ export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, ru
     if (looks < mostLooks) await clock.sleep(lag, cancelled);
   }
   log.warning(
+    "stop/not-listed",
     text`GitHub does not list GitHub deployment record ${own.number} of this run yet: another create of
       "${name}" that started at the same time would not be seen.`,
   );
@@ -103,10 +95,10 @@ export async function refuseSecondCreate(own: OpenedRecord, { target }: Look, ru
 
 function tooManyRecords(name: string, environment: string): ActionError {
   return new ActionError(
-    "github",
-    text`Nothing was sent: environment ${environment} has more than 1,000 GitHub deployment records of
-      "${name}", and none of those that were read names a Deployment.`,
-    { hint: text`Use another github-environment, or delete records that are no longer needed.` },
+    "stop/too-many-records",
+    text`Environment ${environment} has more than 1,000 GitHub deployment records of "${name}", and none of those
+      that were read names a Deployment.`,
+    { next: text`Use another github-environment, or delete records that are no longer needed.` },
   );
 }
 
@@ -161,10 +153,9 @@ export function updateChecks(
   seen: Look,
   request: DeploymentRequest,
   run: Run,
-): Veto & { readonly opening: Text | undefined; readonly warnings: readonly Text[] } {
-  const older = olderRunWarning(id, seen, run);
-  const warnings = older === undefined ? [] : [older];
-  return { ...vetoOf(id, seen, run), opening: adoptionWarning(id, seen, request), warnings };
+): Veto & { readonly warnings: readonly Notice[] } {
+  const warnings = [...adoptionWarning(id, seen, request), ...olderRunWarning(id, seen, run)];
+  return { ...vetoOf(id, seen, run), warnings };
 }
 
 /** What the records say of an id: the newest record that names it. */
@@ -187,7 +178,6 @@ function vetoError(
   { name = "", environment = "", workspace }: Target,
   run: Run,
 ): ActionError {
-  const lines = against.map(({ why }) => text`- ${why}`);
   const other = against.find(({ record }) => record.id !== id)?.record.id;
   const isRenamed = against.some(({ record }) => isOtherName(record.name, name));
   const meant = other === undefined ? "" : text` (such as deployment-id ${other})`;
@@ -201,18 +191,18 @@ function vetoError(
   const intended = text`Only if this is intended${isRenamed ? ", such as after a rename" : ""}`;
   const released = new Map(against.map(({ record }) => [record.number, record]));
   return new ActionError(
-    "github",
-    text`Nothing was sent: ${joined(given, " and ")} ${given.length === 1 ? "does" : "do"} not match the
-      GitHub deployment records of environment ${environment}.`,
+    "stop/contradicts",
+    text`The GitHub deployment records of environment ${environment} contradict ${joined(given, " and ")}.`,
     {
-      lines: [
-        ...lines,
-        ...(other === undefined || isRenamed ? [] : [twoOfOneName]),
-        text`Check ${joined(inputs, " and ")} first. ${intended}, release
-          ${released.size === 1 ? text`the record` : text`the records`}:`,
+      list: against.map(({ why }) => why),
+      lines: other === undefined || isRenamed ? [] : [twoOfOneName],
+      commands: [
+        {
+          why: text`Check ${joined(inputs, " and ")} first. ${intended}, release what contradicts`,
+          lines: [...released.values()].map((record) => releaseCommand(record, run)),
+        },
       ],
-      commands: [...released.values()].map((record) => releaseCommand(record, run)),
-      hint: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release.
+      next: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release.
         See ${docs("production.md#what-records-stop", run.actionRef)}`,
     },
   );
@@ -221,9 +211,9 @@ function vetoError(
 /** The error of an update of a Deployment that no record names, and that nobody started. */
 export function manualStartError(id: string, { name, environment = "" }: Target, run: Run): ActionError {
   return new ActionError(
-    "github",
-    text`Nothing was sent: no GitHub deployment record of environment ${environment} names Deployment ${id},
-      so its first update must be started manually.`,
+    "stop/not-on-record",
+    text`No GitHub deployment record of environment ${environment} names Deployment ${id}, so its first update
+      must be started manually.`,
     {
       lines: [
         ...(id === name ? [nameAsId(id)] : []),
@@ -231,7 +221,7 @@ export function manualStartError(id: string, { name, environment = "" }: Target,
         text`Check github-environment and deployment-id: if the environment has no such variable, GitHub uses
           the repository's.`,
       ],
-      hint: text`Run a dry run, compare it with the platform, then start the workflow manually once
+      next: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See
         ${docs("production.md#adopt", run.actionRef)}`,
     },
@@ -245,20 +235,21 @@ export function adoptionWarning(
   id: string,
   seen: Pick<Look, "listed" | "ofId">,
   request: DeploymentRequest,
-): Text | undefined {
-  if (request.github === undefined) return undefined;
+): Notice[] {
+  if (request.github === undefined) return [];
   const records = recordsOf({ records: seen.listed, ofId: seen.ofId });
   const isOnRecord = newestOf(records, id, ["deployed", "superseded", "open", "unknown"]) !== undefined;
-  return isOnRecord ? undefined : text`${mayReplace} ${request.dryRun ? "below" : "of the definition"}.`;
+  return isOnRecord ? [] : [{ code: "deployment/adopted", text: text`${mayReplace} of the definition.` }];
 }
 
 /** A re-run is how people roll back: it is carried out, and says what it overwrites. */
-function olderRunWarning(id: string, seen: Look, run: Run): Text | undefined {
+function olderRunWarning(id: string, seen: Look, run: Run): Notice[] {
   const applied = recordsOf(seen).filter(
     (record) => record.id === id && (record.kind === "deployed" || record.kind === "superseded"),
   );
   const [newest] = applied.toSorted((one, other) => other.runId - one.runId);
-  if (newest === undefined || run.id === 0 || newest.runId <= run.id) return undefined;
-  return text`This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment
+  if (newest === undefined || run.id === 0 || newest.runId <= run.id) return [];
+  const what = text`This run is older than the run that applied commit ${newest.sha.slice(0, 7)} to Deployment
     ${id}: ${recordText(newest, run)}. If it is a rollback, revert that commit too.`;
+  return [{ code: "deployment/older-run", text: what }];
 }

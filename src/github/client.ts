@@ -41,12 +41,14 @@ export const pageSize = 100;
 class UnusableResponse extends Error {
   readonly why: Text;
   /** What to do; undefined if a permission is missing. */
-  readonly hint: Text | undefined;
+  readonly next: Text | undefined;
+  readonly reported: Text | undefined;
 
-  constructor(why: Text, hint: Text | undefined) {
+  constructor(why: Text, next: Text | undefined, reported?: Text) {
     super(String(why));
     this.why = why;
-    this.hint = hint;
+    this.next = next;
+    this.reported = reported;
   }
 }
 
@@ -130,9 +132,13 @@ export class Client {
       if (items === undefined) return;
       if (count < cap) yield* items;
     }
-    throw new ActionError("github", text`Could not ${call.what}: there are more than ${cap * pageSize}.`, {
-      hint: text`Close or delete on GitHub what is no longer needed.`,
-    });
+    throw new ActionError(
+      "github/too-many",
+      text`Could not ${call.what}: there are more than ${cap * pageSize}.`,
+      {
+        next: text`Close or delete on GitHub what is no longer needed.`,
+      },
+    );
   }
 
   async #load(patience = 0): Promise<Octokit> {
@@ -191,12 +197,13 @@ export class Client {
       types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
-    const { message } = reportedIn(response);
+    const message = reportedIn(response);
     const limited = [...types].some(isLimit);
     const hint = limited ? text`GitHub's rate limit is used up. Run the job again later.` : runAgain;
     throw new UnusableResponse(
-      text`GitHub reported errors${message.isEmpty ? "" : text`: ${message}`}`,
+      text`GitHub reported errors`,
       types.has("FORBIDDEN") ? undefined : hint,
+      message.isEmpty ? undefined : text`The response: ${message}`,
     );
   }
 
@@ -232,9 +239,13 @@ export class Client {
     const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
     const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
-    const { why, hint } =
+    const { why, next, reported } =
       cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-    const advice = hint === undefined ? permissionAdvice(call.needs, permissions, false) : { hint };
-    return new ActionError("github", text`Could not ${call.what}: ${why}.`, { ...advice, cause });
+    const advice = next === undefined ? permissionAdvice(call.needs, permissions, false) : { next };
+    return new ActionError("github/unusable", text`Could not ${call.what}: ${why}.`, {
+      ...advice,
+      reported,
+      cause,
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { minute } from "../base/clock.js";
-import { ActionError, type Advice } from "../base/errors.js";
+import { ActionError } from "../base/errors.js";
+import type { Details } from "../base/notice.js";
 import { utcMinute } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
 import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explanation.js";
@@ -31,9 +32,9 @@ export const runAgain = text`Run the job again. https://www.githubstatus.com sho
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
   const { needs, what } = call;
-  const { why, ...advice } = explanationOf(error, words, { needs, permissions });
+  const { why, code, ...advice } = explanationOf(error, words, { needs, permissions });
   const details = { ...advice, cause: error, status: error.response?.status };
-  return new ActionError("github", text`Could not ${what}: ${why}.`, details);
+  return new ActionError(code, text`Could not ${what}: ${why}.`, details);
 }
 
 type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
@@ -47,50 +48,51 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
       lines: [
         text`GitHub ${redirection(response.headers, failure.request.url)}. Redirects are not followed.`,
       ],
-      hint: text`Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
+      next: text`Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
     }),
   },
   {
     statuses: [401],
     advice: ({ message }) => ({
       lines: /\bexpired\b/i.test(message) ? [text`The token of the input github-token has expired.`] : [],
-      hint: text`GitHub does not accept the token: check the input github-token.`,
+      next: text`GitHub does not accept the token: check the input github-token.`,
     }),
   },
   {
     statuses: [403],
     if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
-    advice: () => ({ hint: text`The conversation is locked: unlock it, or leave out pull-request-comment.` }),
+    advice: () => ({ next: text`The conversation is locked: unlock it, or leave out pull-request-comment.` }),
   },
   {
     statuses: [403, 404],
     advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
   },
-  { statuses: "5xx", advice: () => ({ hint: runAgain }) },
+  { statuses: "5xx", advice: () => ({ next: runAgain }) },
   {
     statuses: "any",
-    advice: () => ({ hint: text`Correct what GitHub reports, and run the job again.` }),
+    advice: () => ({ next: text`Correct what GitHub reports, and run the job again.` }),
   },
 ];
 
 const words: ApiWords<Failed["call"]> = {
+  area: "github",
   rows,
   address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
   afterCancellation: text`Run the job again.`,
 };
 
-function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Advice {
+function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Details {
   const renewed = renewedAt(response);
   if (renewed !== undefined && wait !== undefined && wait > longestWait) {
     const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-    const hint = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-    return { hint };
+    const next = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
+    return { next };
   }
-  const next =
+  const then =
     wait === undefined
       ? text`Run the job again later.`
       : text`GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-  return { hint: text`GitHub's rate limit is used up. ${next}` };
+  return { next: text`GitHub's rate limit is used up. ${then}` };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
@@ -98,14 +100,14 @@ export function permissionAdvice(
   needs: Permission,
   { pullRequest, comment, write = true, isFork = false }: Permissions,
   isNotFound: boolean,
-): Advice {
+): Details {
   const isMissing = isNotFound && needs.startsWith("pull-requests");
   const orMissing = isMissing ? ", or there is no such pull request" : "";
   const lines = [text`The token of the input github-token may lack ${needs}${orMissing}.`];
   if (isFork) {
-    const hint = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
+    const next = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
       workflow manually.`;
-    return { lines, hint };
+    return { lines, next };
   }
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {
@@ -113,12 +115,17 @@ export function permissionAdvice(
     // Naming one permission takes all others away:
     // https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-syntax#permissions
     commands: [
-      "permissions:",
-      "  contents: read",
-      `  deployments: ${write ? "write" : "read"}`,
-      ...(pullRequest || comment ? [pulls] : []),
-    ].map(command),
-    hint: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} this to the
-      job.`,
+      {
+        why: text`The job needs`,
+        lines: [
+          "permissions:",
+          "  contents: read",
+          `  deployments: ${write ? "write" : "read"}`,
+          ...(pullRequest || comment ? [pulls] : []),
+        ].map(command),
+      },
+    ],
+    next: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} the permissions to
+      the job.`,
   };
 }

@@ -287,6 +287,7 @@ export class GitHub {
       for await (const status of list) {
         if (statuses.push(status) < shortList * pageSize) continue;
         this.#options.log.warning(
+          "github/many-statuses",
           text`GitHub deployment record ${id} has ${statuses.length} statuses or more: only these were read.`,
         );
         break;

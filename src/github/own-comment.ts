@@ -84,9 +84,13 @@ export async function writeComment(
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
   // The marker encodes the parts, and not only as a URL does.
   if ([marker, ...key.parts].some((given) => redactor.finds(given))) {
-    throw new ActionError("github", text`The comment's hidden marker contains the value of a secret.`, {
-      hint: text`Choose another github-environment or name, or a longer value for that secret.`,
-    });
+    throw new ActionError(
+      "github/secret-in-comment",
+      text`The comment's hidden marker contains the value of a secret.`,
+      {
+        next: text`Choose another github-environment or name, or a longer value for that secret.`,
+      },
+    );
   }
   const body = `${marker}\n${documentOf(contents, redactor.redact, longestComment).trimEnd()}`;
   const writer = { id, attempt };
@@ -94,6 +98,7 @@ export async function writeComment(
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
   if (isNewer) {
     log.notice(
+      "github/newer-comment",
       text`The comment on pull request #${pull} is of a newer run (${found.writer.id}): it was not changed.`,
     );
     return undefined;

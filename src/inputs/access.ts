@@ -1,5 +1,5 @@
 import { credentialsIn, percentDecoded } from "../base/address.js";
-import type { Advice } from "../base/errors.js";
+import type { Details } from "../base/notice.js";
 import { type Text, text, type Value } from "../base/text.js";
 import { proxyVariables } from "../runner/environment.js";
 import type { Runner, Variables } from "../runner/port.js";
@@ -58,21 +58,26 @@ const missingToken = text`Input api-token is required (or the environment variab
 /**
  * What to do where runs of a pull request get no secrets, of a fork or by Dependabot; undefined elsewhere.
  */
-function adviceWithoutSecrets({ source }: InputReader): Advice | undefined {
+function adviceWithoutSecrets({ source }: InputReader): Details | undefined {
   const { name, payload } = source.event();
   if (!/^pull_request(?!_target)/.test(name)) return undefined;
   const plan = text`${planWithoutToken}.`;
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
-    const hint = text`A maintainer can start the workflow manually, for a preview with pull-request:
+    const next = text`A maintainer can start the workflow manually, for a preview with pull-request:
       ${String(pull("number"))}.`;
-    return { lines: [plan], hint };
+    return { lines: [plan], next };
   }
   if (source.variable("GITHUB_ACTOR") !== "dependabot[bot]") return undefined;
   return {
-    lines: [plan, text`Add the API token to Dependabot's secrets, by the name that the workflow uses:`],
-    commands: [ghCommand("secret set PLATFORM_API_TOKEN --app dependabot", readWorkflowRun(source))],
-    hint: text`Then run the job again.`,
+    lines: [plan],
+    commands: [
+      {
+        why: text`Add the API token to Dependabot's secrets, by the name that the workflow uses`,
+        lines: [ghCommand("secret set PLATFORM_API_TOKEN --app dependabot", readWorkflowRun(source))],
+      },
+    ],
+    next: text`Then run the job again.`,
   };
 }
 
@@ -87,7 +92,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
     const missing = mayPlan ? text`${missingToken}. ${planWithoutToken}` : missingToken;
     const advice = adviceWithoutSecrets(reader);
-    reader.problem(advice ? withoutSecrets : missing);
+    reader.problem("input/missing", advice ? withoutSecrets : missing);
     reader.findings.advice = advice;
   }
   const apiToken = readSecret("api-token", reader);
@@ -100,7 +105,10 @@ export function readSecret(name: "api-token" | "github-token", reader: InputRead
   const given = reader.string(name);
   if (given === undefined) return undefined;
   const refuse = (problem: Text, what: Value = text`pass only the token`): undefined => {
-    return reader.problem(text`${reader.place(name)} ${problem}${what} (the value is not shown)`);
+    return reader.problem(
+      "input/token",
+      text`${reader.place(name)} ${problem}${what} (the value is not shown)`,
+    );
   };
   if (given.includes("${{")) return refuse(notEvaluated, "");
   if (name === "api-token") {
@@ -150,13 +158,17 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
     const url = new URL(given);
     if (isOfPage(url, reader)) {
       reader.findings.warning(
+        "input/page-address",
         text`${reader.place("base-url")} is ${got}, whose path contains an id. Use the base URL of the API,
           such as ${example}, not the address of a page.`,
       );
     }
     return url;
   }
-  return reader.problem(text`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+  return reader.problem(
+    "input/base-url",
+    text`${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`,
+  );
 }
 
 /** Whether a path names what the step is about, like that of a page in a browser. */

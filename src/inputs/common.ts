@@ -15,7 +15,10 @@ export function checkInputNames(reader: InputReader): void {
     const meant = inputFor(given);
     if (meant === undefined) continue;
     reader.misspelled.add(meant);
-    reader.problem(text`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+    reader.problem(
+      "input/unknown",
+      text`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`,
+    );
   }
 }
 
@@ -77,13 +80,15 @@ export function readId(name: InputName, reader: InputReader): string | undefined
   if (id === undefined) return undefined;
   const unfit = unfitId(id);
   const what = mistakenId(id) ?? (unfit && text`is not an id: it ${unfit}`);
-  if (what !== undefined) return reader.problem(text`${reader.place(name)} ${what}; got ${reader.shown(id)}`);
+  if (what !== undefined)
+    return reader.problem("input/unfit-id", text`${reader.place(name)} ${what}; got ${reader.shown(id)}`);
   if (!/\s/.test(id)) return id;
   const named =
     name === "deployment-id"
       ? text`. Use the output deployment-id of the create, or the id that the platform shows`
       : text`. For a name use ${name.replace("-id", "")}`;
   return reader.problem(
+    "input/id-with-whitespace",
     text`${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`,
   );
 }

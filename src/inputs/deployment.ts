@@ -1,5 +1,5 @@
 import { docs } from "../base/documentation.js";
-import type { Advice } from "../base/errors.js";
+import type { Details } from "../base/notice.js";
 import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { readDefinition } from "../definition/definition.js";
@@ -56,11 +56,13 @@ function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void
   const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
   if (repeats && isOpen) {
     reader.findings.warning(
+      "input/repeats",
       text`Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
         For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`,
     );
   } else if (repeats) {
     reader.findings.warning(
+      "input/repeats",
       text`Each run of this step creates another Deployment: it has no github-environment, and the event is
         not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from
         then on.`,
@@ -72,6 +74,7 @@ function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void
       ? text`creates a Deployment that is no preview`
       : text`changes the Deployment in deployment-id`;
     reader.findings.warning(
+      "input/not-merged",
       text`This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
         dry-run: true. For a preview of each pull request, use mode create-deployment with preview: true.`,
     );
@@ -94,7 +97,10 @@ async function readDefinitionOf(
   if (fieldsOf.every((name) => !inputs[name]?.trim())) {
     if (isMisspelled) return undefined;
     const why = isUpdate ? text`the update would contain no field` : text`there is nothing to create`;
-    return reader.problem(text`Input definition-file or definition is required: without them ${why}`);
+    return reader.problem(
+      "input/missing",
+      text`Input definition-file or definition is required: without them ${why}`,
+    );
   }
   const definition = await readDefinition(inputs, {
     findings,
@@ -117,6 +123,7 @@ async function readDefinitionOf(
         ? text`fields of responses and workspaceId do not count`
         : text`${joined(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
     findings.problem(
+      "input/no-field",
       text`The update would contain no field: ${only}. Add a field that an update sends to definition or
         definition-file`,
     );
@@ -126,6 +133,7 @@ async function readDefinitionOf(
   const needsName = isUpdate && hasRecords(reader) && !isUnknown;
   if (definition && needsName && typeof definition.body["name"] !== "string") {
     findings.problem(
+      "input/no-name",
       text`An update with github-environment needs a name, because its GitHub deployment records are found by
         name. Add name to the definition, or set deployment-name`,
     );
@@ -143,6 +151,7 @@ function workspaceOf(
   if (workspaceId === undefined) return given;
   if (inInput !== undefined && inInput !== workspaceId) {
     return reader.problem(
+      "input/two-workspaces",
       text`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
         ${reader.shown(workspaceId)}: remove one of them`,
     );
@@ -150,11 +159,13 @@ function workspaceOf(
   const unfit = unfitId(workspaceId);
   if (unfit !== undefined) {
     return reader.problem(
+      "input/unfit-id",
       text`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
     );
   }
   if (/\s/.test(workspaceId)) {
     return reader.problem(
+      "input/id-with-whitespace",
       text`workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}.
         For a name use workspace`,
     );
@@ -164,24 +175,32 @@ function workspaceOf(
 }
 
 /** What to do about an empty deployment-id. */
-function howToStoreTheId(reader: InputReader): Advice {
+function howToStoreTheId(reader: InputReader): Details {
   return {
     lines: [
       text`If there is no Deployment yet, create it once: start the workflow manually with mode
-        create-deployment. Then store its id where this workflow reads deployment-id from, such as (without
-        --env if the job has no environment):`,
+        create-deployment.`,
     ],
-    commands: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
-    hint: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
+    commands: [
+      {
+        why: text`Then store its id where deployment-id is read (without --env if the job has no environment)`,
+        lines: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
+      },
+    ],
+    next: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
   };
 }
 
 /** What to do about the deployment-id of a create. */
-function howToRemoveTheId(reader: InputReader): Advice {
+function howToRemoveTheId(reader: InputReader): Details {
   return {
-    lines: [text`To remove the id from a variable (without --env if the job has no environment):`],
-    commands: [forgetCommand(reader.string("github-environment"), readWorkflowRun(reader.source))],
-    hint: text`A create needs an empty deployment-id.`,
+    commands: [
+      {
+        why: text`To remove the id from a variable (without --env if the job has no environment)`,
+        lines: [forgetCommand(reader.string("github-environment"), readWorkflowRun(reader.source))],
+      },
+    ],
+    next: text`A create needs an empty deployment-id.`,
   };
 }
 
@@ -194,6 +213,7 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
     const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
     if (isMissing && !isPlanned && !isPreview(reader)) {
       reader.problem(
+        "input/no-id",
         text`Input deployment-id is empty: does the variable exist in this repository and environment? Mode
           update-deployment never creates a Deployment`,
       );
@@ -202,6 +222,7 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
   } else if (id !== undefined) {
     const given = reader.plain(id);
     reader.problem(
+      "input/id-of-create",
       isPreview(reader)
         ? text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
           got ${reader.shown(id)}`

@@ -38,8 +38,11 @@ function readNumber(reader: InputReader): number | undefined {
   if (given === undefined) return undefined;
   if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
   const got = reader.shown(given);
-  return reader.problem(text`Input pull-request must be the number of a pull request, such as 42; got
-    ${got}`);
+  return reader.problem(
+    "input/unfit",
+    text`Input pull-request must be the number of a pull request, such as 42; got
+    ${got}`,
+  );
 }
 
 /** What the payload has at a path, whatever it is. */

@@ -42,9 +42,8 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
     );
   const pullRequest = pullRequestEvent(reader);
   if (comment === true && preview === "false" && pullRequest.number === undefined) {
-    reader.findings.note(
-      text`pull-request-comment is true, but this event has no pull request: no comment is written.`,
-    );
+    const why = text`pull-request-comment is true, but this event has no pull request: no comment is written.`;
+    reader.findings.notes.push(why);
   }
   const repository = readRepository(reader);
   const step = readStep(preview, pullRequest, reader);
@@ -57,6 +56,7 @@ function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
   const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
   if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
   return reader.problem(
+    "input/preview-mode",
     text`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates
       a preview once, and updates it from then on`,
   );
@@ -77,6 +77,7 @@ function readStep(
     if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
       return undefined;
     return reader.problem(
+      "input/no-pull-request",
       text`Input preview needs a pull request, and the event ${name === "" ? "" : text`${name} `}contains
         none. Run the step on pull_request events, or pass the number as pull-request`,
     );
@@ -93,7 +94,8 @@ function readRepository(reader: InputReader): Repository | undefined {
   );
   const token = readSecret("github-token", reader);
   const required = (name: string): string | undefined =>
-    source.variable(name) ?? reader.problem(text`${name} is not set: GitHub deployment records need it`);
+    source.variable(name) ??
+    reader.problem("input/variable", text`${name} is not set: GitHub deployment records need it`);
   const [repository, sha, run] = [
     required("GITHUB_REPOSITORY"),
     required("GITHUB_SHA"),
@@ -101,11 +103,15 @@ function readRepository(reader: InputReader): Repository | undefined {
   ];
   const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
   if (repository !== undefined && owner === undefined)
-    reader.problem(text`GITHUB_REPOSITORY must have the form owner/repository; got
-      ${reader.shown(repository)}`);
+    reader.problem(
+      "input/variable",
+      text`GITHUB_REPOSITORY must have the form owner/repository; got
+      ${reader.shown(repository)}`,
+    );
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
+      "input/variable",
       text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
     );
   }

@@ -1,5 +1,5 @@
-import type { Findings } from "../base/findings.js";
 import { didYouMean } from "../base/nearest.js";
+import type { Code, Findings } from "../base/notice.js";
 import { type Text, text, type Value } from "../base/text.js";
 import type { Runner } from "../runner/port.js";
 import { type InputName, rowOf } from "./table.js";
@@ -61,7 +61,7 @@ export class InputReader {
     if (given !== undefined || this.misspelled.has(name)) return given;
     const { variable } = rowOf(name);
     const fallback = variable === undefined ? "" : text` (or the environment variable ${variable})`;
-    return this.problem(text`Input ${name} is required${fallback}: ${meaning}`);
+    return this.problem("input/missing", text`Input ${name} is required${fallback}: ${meaning}`);
   }
 
   choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
@@ -113,14 +113,13 @@ export class InputReader {
   warnOfUnused(name: InputName, reason: Text): void {
     const given = this.own(name)?.toLowerCase();
     if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-      this.findings.warning(text`Input ${name} is given, but ${reason}.`);
+      this.findings.warning("input/unused", text`Input ${name} is given, but ${reason}.`);
     }
   }
 
   /** Adds a problem, and is undefined: the value of an input that has one. */
-  problem(text: Text): undefined {
-    this.findings.problem(text);
-    return undefined;
+  problem(code: Code, said: Text): undefined {
+    return this.findings.problem(code, said);
   }
 
   #variable(name: InputName): string | undefined {
@@ -130,6 +129,6 @@ export class InputReader {
 
   #unfit(name: InputName, allowed: Text, given: string, more: Value = ""): undefined {
     const what = given.includes("${{") ? notEvaluated : allowed;
-    return this.problem(text`${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
+    return this.problem("input/unfit", text`${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
   }
 }

@@ -21,6 +21,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
   else if (type !== undefined && deploymentId !== undefined) {
     reader.problem(
+      "input/id-of-token",
       text`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
         token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
         deployment-id`,
@@ -30,6 +31,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     reader.warnOfUnused(name, text`a token of token-type ${type ?? ""} does not use it`);
   if (isPreview(reader)) {
     reader.problem(
+      "input/preview-mode",
       text`Input preview must be false in mode create-token; got
         ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
     );
@@ -45,6 +47,7 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
 function readExpiry(reader: InputReader): number | "never" | undefined {
   if (reader.string("token-expiry-days") === "never") {
     reader.findings.warning(
+      "input/never-expires",
       text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
         number of days if you can.`,
     );
@@ -57,6 +60,7 @@ function readExpiry(reader: InputReader): number | "never" | undefined {
   });
   if (days !== undefined && days > 3650) {
     reader.findings.warning(
+      "input/long-expiry",
       text`Input token-expiry-days is ${days}: your platform may accept at most 3650 days (ten years).`,
     );
   }
@@ -74,6 +78,7 @@ function defaultName(reader: InputReader, random: () => number): string | undefi
     return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
   }
   return reader.problem(
+    "input/missing",
     text`Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
       are not set`,
   );

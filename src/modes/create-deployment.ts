@@ -1,7 +1,6 @@
-import { text } from "../base/text.js";
 import { storeCommands } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
-import { look } from "../deployment/look.js";
+import { look, warnOf } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { refuseSecondCreate, secondCreateError } from "../deployment/veto.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
@@ -11,7 +10,6 @@ import type { OpenedRecord } from "../records/write.js";
 import { asActionError, neverAgain } from "../report/failure.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
-import type { Deployment } from "../service/resources.js";
 import { sweep } from "../sweep/sweep.js";
 
 /** Creates a Deployment, or takes care of a preview: docs/production.md, docs/previews.md */
@@ -22,23 +20,17 @@ export async function createDeployment(request: DeploymentRequest, run: Run): Pr
   if (step !== undefined) return preview(request, step, run);
 
   const seen = await look(request, run);
-  const { target, state, isComplete, warnings } = seen;
+  const { target, state, isComplete } = seen;
   const refused = secondCreateError(state, isComplete, target, run);
   if (refused !== undefined) throw refused;
-  for (const warning of warnings) run.log.warning(warning);
+  warnOf(seen, run);
   try {
     const opened = (own: OpenedRecord) => refuseSecondCreate(own, seen, run);
-    // Before the last status: no failure of it can lose the commands.
-    const beside = async ({ id }: Deployment): Promise<void> => {
-      run.log.info(text`Store ${id} where this workflow reads deployment-id from, such as:`);
-      for (const { when, command } of storeCommands(id, target.environment, run))
-        run.log.info(text`${when}: ${command}`);
-    };
-    const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened, beside });
+    const { deployment, differences } = await deploy({ do: "create" }, seen, run, { opened });
     const commands = storeCommands(deployment.id, target.environment, run);
     const waited = await waitUntilReady(deployment, "created", request.waitMinutes, run);
     return {
-      ...{ kind: "deployed", outcome: "created", deployment, target, differences, warnings, commands },
+      ...{ kind: "deployed", outcome: "created", deployment, target, differences, commands },
       ...waited,
     };
   } catch (error) {

@@ -1,7 +1,5 @@
-import { joined, text } from "../base/text.js";
+import { text } from "../base/text.js";
 import type { TokenRequest } from "../inputs/request.js";
-import { logTokenPlan } from "../plan/render.js";
-import { grantedRoles, tokenValidity } from "../report/parts.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
@@ -29,7 +27,6 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   if (request.dryRun) {
     const planned = client.service.plan(tokensPath(organization.id), body);
     outputs.plan(undefined, planned);
-    logTokenPlan(name, planned, run);
     return { kind: "token-plan", request: planned };
   }
 
@@ -40,12 +37,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     throw error;
   });
   outputs.token(token); // first: no later failure can lose it
-  for (const warning of tokenWarnings({ ...request, entityId }, token)) log.warning(warning);
-  const facts = joined([grantedRoles(token, role), tokenValidity(token, expiryDays)]);
-  log.info(text`Created API token "${token.name ?? name}" (${token.id}): ${facts}`);
-  log.info(
-    text`Later steps of this job read it from the output token. It is masked, so it does not reach other
-      jobs`,
-  );
+  log.info(text`Created API token "${token.name ?? name}" (${token.id})`);
+  for (const { code, text: warning } of tokenWarnings({ ...request, entityId }, token))
+    log.warning(code, warning);
   return { kind: "token", token, request, entityId };
 }

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { deletedAdvice } from "../deployment/commands.js";
 import { deploy } from "../deployment/deploy.js";
-import { type Look, look } from "../deployment/look.js";
+import { type Look, look, warnOf } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import { manualStartError, recordOfId, updateChecks } from "../deployment/veto.js";
 import type { DeploymentRequest } from "../inputs/request.js";
@@ -19,11 +19,10 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   const seen = await look(request, run);
   const { target } = seen;
   if (target.environment !== undefined) requireNoSecret(id, target, run);
-  const { error, needsManualStart, opening, warnings: more } = updateChecks(id, seen, request, run);
+  const { error, needsManualStart, warnings } = updateChecks(id, seen, request, run);
   if (error !== undefined) throw error;
   if (needsManualStart && run.eventName !== "workflow_dispatch") throw manualStartError(id, target, run);
-  const warnings = [...seen.warnings, ...(opening ? [opening] : []), ...more];
-  for (const warning of warnings) run.log.warning(warning);
+  warnOf(seen, run, warnings);
 
   let opened: OpenedRecord | undefined;
   const deploying = deploy({ do: "update", id }, seen, run, {
@@ -36,7 +35,7 @@ export async function updateDeployment(request: DeploymentRequest, run: Run): Pr
   });
   const waited = await waitUntilReady(deployment, "updated", request.waitMinutes, run);
   return {
-    ...{ kind: "deployed", outcome: "updated", deployment, target, differences, warnings, changed },
+    ...{ kind: "deployed", outcome: "updated", deployment, target, differences, changed },
     ...waited,
   };
 }
@@ -53,6 +52,5 @@ function withDeletedAdvice(
   run: Run,
 ): unknown {
   if (!(error instanceof ActionError)) return error;
-  const { lines, commands } = deletedAdvice(id, recordOfId(id, listed, ofId) ?? own, target, run);
-  return error.with({ lines: [...error.lines, ...lines], commands });
+  return error.with(deletedAdvice(id, recordOfId(id, listed, ofId) ?? own, target, run));
 }

@@ -1,41 +1,52 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import { joined, listed, type Text, text } from "../base/text.js";
+import type { Code, Notice } from "../base/notice.js";
+import { listed, type Text, text } from "../base/text.js";
 import { bodyWarnings, type RequestBody } from "../definition/body.js";
 import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
 import { bodyFor, type Decision, idOf, type Write } from "../deployment/body.js";
 import { changesSince, lastApplied, variablesOf } from "../deployment/changes.js";
-import { asGitHubError, findPlace, type Look, look, recordsOf, targetOf } from "../deployment/look.js";
+import {
+  asGitHubError,
+  findPlace,
+  type Look,
+  look,
+  recordsOf,
+  targetOf,
+  warnOf,
+} from "../deployment/look.js";
 import { adoptionWarning, secondCreateError, updateChecks } from "../deployment/veto.js";
+import { type CommentKey, findComment, writeComment } from "../github/own-comment.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import { decide, eventOf, othersToRetire } from "../previews/decide.js";
 import { previewWarnings, whyNothing } from "../previews/messages.js";
+import { warnOfComment } from "../previews/preview-comment.js";
 import { type DeploymentRecord, isOtherName, mostListed } from "../records/read.js";
 import { isRetired, type KnownDeployment, newestOfName } from "../records/state.js";
 import { requireNoSecret } from "../records/write.js";
-import { noticeOf } from "../report/parts.js";
-import type { Notice, Plan, Result } from "../result.js";
+import { comment } from "../report/render.js";
+import { reportOf } from "../report/result.js";
+import type { Plan, Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
 import { deploymentsPath, type PlannedRequest } from "../service/client.js";
-import { writePlanComment } from "./plan-comment.js";
-import { logPlan } from "./render.js";
 
 /** What the real run would do, and what it would warn of before it sends anything. */
 interface Planned {
   readonly decision: Decision | { readonly do: "unknown" };
-  readonly warnings: readonly Text[];
-  readonly notices: readonly Notice[];
+  readonly warnings: readonly Notice[];
+  readonly notices?: readonly Notice[];
   /** The run would fail before it sends anything. */
   readonly isRefused?: boolean;
   /** The Deployment is scaled down, and an update restores it. */
   readonly isRestored?: boolean;
-  /** With what the plan begins: the Deployment is not on record. */
-  readonly opening?: Text | undefined;
   /** Of a preview: further Deployments that the run would retire. */
   readonly others?: readonly KnownDeployment[];
 }
+
+const notContacted = text`The service was not contacted: the API token, the ids and the definition are not
+  verified.`;
 
 const unverified = text`Without api-token nothing was verified: the plan uses the GitHub deployment records
   only.`;
@@ -50,7 +61,7 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
     ? { ...nothingKnown, notices: [unreadable(seen.error)] }
     : decided(request, seen, run);
   const sent = requestOf(found.decision, seen, run);
-  const { decision, warnings, notices, ...rest } = requireStorable(found, seen, run);
+  const { decision, warnings, notices = [], ...rest } = requireStorable(found, seen, run);
   const write = decision.do === "nothing" || decision.do === "unknown" ? undefined : decision;
   const { target } = seen;
   const id = write && idOf(write);
@@ -66,43 +77,34 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   const shown = write && sent?.planned;
   run.outputs.plan(planned, shown, hasChanges);
 
-  const allWarnings = [
-    ...seen.warnings,
-    ...warnings,
-    ...(write && shown ? bodyWarnings(write.do, shown.body) : []),
-  ];
-  const allNotices = [
-    ...notices,
-    ...(run.service === undefined ? [{ text: text`${unverified}${secretsText(shown?.body)}` }] : []),
-    ...limits(planned, unfinished, shown?.body ?? {}, run),
-  ];
-  const { opening } = rest;
-  for (const warning of opening ? [opening, ...allWarnings] : allWarnings) run.log.warning(warning);
-  for (const { text: notice, lines = [], commands = [], hint } of allNotices)
-    run.log.notice(joined([notice, ...lines, ...commands, ...(hint === undefined ? [] : [hint])], "\n"));
+  warnOf(seen, run, [...warnings, ...(write && shown ? bodyWarnings(write.do, shown.body) : [])]);
+  const more = [...notices, ...limits(planned, unfinished, shown?.body ?? {}, run)];
+  for (const { code, text: notice, ...details } of more) run.log.notice(code, notice, details);
+  for (const note of (write && sent?.notes) ?? []) run.log.info(note);
   const result = {
     kind: "plan",
     plan: planned,
     isRefused: rest.isRefused === true,
     hasChanges,
     isRestored: rest.isRestored === true,
-    opening,
     name: target.name,
     workspace: target.workspace.id === "" ? undefined : target.workspace,
     environment: target.environment,
     request: shown,
-    notices: [...allWarnings.map((warning) => ({ text: text`⚠️ ${warning}` })), ...allNotices],
     commit: target.commit,
   } as const;
-  logPlan(result, (write && sent?.notes) ?? [], run);
   await writePlanComment(result, request, run);
   return result;
 }
 
-const nothingKnown: Planned = { decision: { do: "unknown" }, warnings: [], notices: [] };
+const nothingKnown: Planned = { decision: { do: "unknown" }, warnings: [] };
+
+function noticed(code: Code, said: Text): Pick<Planned, "notices"> {
+  return { notices: [{ code, text: said }] };
+}
 
 function refusedBy(error: ActionError): Planned {
-  return { ...nothingKnown, isRefused: true, notices: [noticeOf(error)] };
+  return { ...nothingKnown, isRefused: true, notices: [error] };
 }
 
 const noChanges: Changes = { changes: [], variables: { added: [], removed: [], changed: [], kept: [] } };
@@ -120,9 +122,8 @@ async function lookOrNothing(request: DeploymentRequest, run: Run): Promise<Look
 }
 
 function unreadable(error: ActionError): Notice {
-  const notice = noticeOf(error);
   const what = text`The GitHub deployment records can't be read, so what would happen is not known.`;
-  return { ...notice, text: text`${what} ${notice.text}` };
+  return { ...error, code: "plan/unreadable", text: text`${what} ${error.text}` };
 }
 
 /** What the real run would do: the same functions on the same look. */
@@ -133,12 +134,12 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
     const refused = secondCreateError(state, isComplete, target, run);
     if (refused !== undefined) return refusedBy(refused);
     const repeated = text`Each run of this step creates another Deployment.`;
-    const notices = request.github === undefined ? [{ text: repeated }] : [];
-    return { decision: { do: "create" }, warnings: [], notices };
+    const more = request.github === undefined ? noticed("plan/repeated", repeated) : {};
+    return { decision: { do: "create" }, warnings: [], ...more };
   }
   const { deploymentId: id } = request;
   if (id === undefined) return decidedWithoutId(request, seen);
-  const { error, needsManualStart, opening, warnings } = updateChecks(id, seen, request, run);
+  const { error, needsManualStart, warnings } = updateChecks(id, seen, request, run);
   if (error !== undefined) return refusedBy(error);
   const manual = text`No GitHub deployment record names Deployment ${id}, so its first update must be started
     manually (workflow_dispatch).`;
@@ -147,11 +148,8 @@ function decided(request: DeploymentRequest, seen: Look, run: Run): Planned {
   return {
     decision: { do: "update", id },
     warnings,
-    opening,
-    notices: [
-      ...(needsManualStart ? [{ text: manual }] : []),
-      ...(request.github === undefined ? [{ text: uncompared }] : []),
-    ],
+    ...(needsManualStart && noticed("plan/manual-start", manual)),
+    ...(request.github === undefined && noticed("plan/not-compared", uncompared)),
   };
 }
 
@@ -166,15 +164,14 @@ function decidedWithoutId(request: DeploymentRequest, { target, state }: Look): 
         : text`no Deployment "${name}" is on record in environment ${environment}`;
     const notice = text`deployment-id is empty, and ${what}, so what would happen is not known. The real run
       needs deployment-id. To plan a create, use mode create-deployment.`;
-    return { ...nothingKnown, notices: [{ text: notice }] };
+    return { ...nothingKnown, ...noticed("plan/no-id", notice) };
   }
   const notice = text`deployment-id is empty: the plan is for Deployment ${newest.id}, which GitHub deployment
     record ${newest.number} of environment ${environment} names. The real run needs deployment-id.`;
   return {
     decision: { do: "update", id: newest.id },
-    warnings: [],
-    opening: adoptionWarning(newest.id, { listed: state.ids, ofId: [] }, request),
-    notices: [{ text: notice }],
+    warnings: adoptionWarning(newest.id, { listed: state.ids, ofId: [] }, request),
+    ...noticed("plan/no-id", notice),
   };
 }
 
@@ -186,23 +183,20 @@ function decidedPreview(request: DeploymentRequest, seen: Look, run: Run): Plann
   const warnings = previewWarnings(decision, seen, run);
   if (decision.do === "nothing") {
     const why = whyNothing(decision, seen, run);
-    return { decision, warnings, notices: [{ text: text`${why} Nothing would be sent.` }] };
+    return { decision, warnings, ...noticed("plan/nothing", text`${why} Nothing would be sent.`) };
   }
-  if (decision.do === "create") return { decision, warnings, notices: [] };
+  if (decision.do === "create") return { decision, warnings };
   const isRestored = decision.do === "update" && isRetired(state, decision.id);
   const others = decision.do === "retire" ? decision.ids.slice(1) : othersToRetire(state.ids, decision.id);
-  return { decision, warnings, isRestored, others, notices: othersNotice(others) };
+  return { decision, warnings, isRestored, others, ...othersNotice(others) };
 }
 
-function othersNotice(others: readonly KnownDeployment[]): Notice[] {
-  if (others.length === 0) return [];
+function othersNotice(others: readonly KnownDeployment[]): Pick<Planned, "notices"> {
+  if (others.length === 0) return {};
   const ids = others.map(({ id }) => id);
-  return [
-    {
-      text: text`The preview has more than one Deployment on record. The run would also retire
-        ${listed(ids, mostListed)}, which this plan does not show.`,
-    },
-  ];
+  const what = text`The preview has more than one Deployment on record. The run would also retire
+    ${listed(ids, mostListed)}, which this plan does not show.`;
+  return noticed("plan/others", what);
 }
 
 function comparedWith({
@@ -248,14 +242,14 @@ function requireShowable(whole: JsonObject, path: string, { redactor }: Run): vo
   if (field === undefined && !redactor.finds(path)) return;
   const what = field === undefined ? text`the path` : text`field ${field}`;
   throw new ActionError(
-    "input",
+    "plan/secret-in-request",
     text`The dry run can't show the request: ${what} contains the value of a secret.`,
     {
       lines: [
         text`The plan would show *** there, and a policy that reads it would not see what the real run
           sends.`,
       ],
-      hint: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
+      next: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
       secret-environment-variables.`,
     },
   );
@@ -263,14 +257,14 @@ function requireShowable(whole: JsonObject, path: string, { redactor }: Run): vo
 
 /** The real run fails where a GitHub deployment record would store a secret: then the plan is unknown. */
 function requireStorable(planned: Planned, { target }: Look, run: Run): Planned {
-  const { decision, notices } = planned;
+  const { decision, notices = [] } = planned;
   if (target.environment === undefined || decision.do === "unknown") return planned;
   try {
     requireNoSecret(decision.do === "update" ? decision.id : undefined, target, run);
     return planned;
   } catch (error) {
     if (!(error instanceof ActionError)) throw error;
-    const more = [...notices, noticeOf(error)];
+    const more = [...notices, error];
     const decision = { do: "unknown" } as const;
     return { ...planned, decision, isRefused: true, isRestored: false, notices: more };
   }
@@ -334,24 +328,59 @@ function limits(
   { action, deploymentId, comparedWith: compared }: Plan,
   unfinished: DeploymentRecord | undefined,
   body: JsonObject,
-  { github }: Run,
+  { github, service }: Run,
 ): Notice[] {
-  const notices: Text[] = [];
+  const notices: Notice[] = [];
+  const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
+  if (service === undefined) note("plan/unverified", text`${unverified}${secretsText(body)}`);
+  else if (!service.hasSent) note("plan/unverified", notContacted);
   if (action === "update" || action === "retire") {
     if (compared === null && github !== undefined) {
-      notices.push(text`No record shows a definition that was applied to Deployment ${deploymentId ?? ""}:
-        there is nothing to compare with.`);
+      note(
+        "plan/not-compared",
+        text`No record shows a definition that was applied to Deployment ${deploymentId ?? ""}:
+        there is nothing to compare with.`,
+      );
     } else if (compared?.stored === false) {
-      notices.push(text`GitHub deployment record ${compared.record} stores no definition, because it was
-        larger than 16 KiB, or the record was written manually: there is nothing to compare with.`);
+      note(
+        "plan/not-compared",
+        text`GitHub deployment record ${compared.record} stores no definition, because it was
+        larger than 16 KiB, or the record was written manually: there is nothing to compare with.`,
+      );
     }
     if (unfinished !== undefined) {
-      notices.push(text`The run of GitHub deployment record ${unfinished.number} has not finished, or its
-        outcome is unknown: whether anything would change is not known.`);
+      note(
+        "plan/unfinished",
+        text`The run of GitHub deployment record ${unfinished.number} has not finished, or its
+        outcome is unknown: whether anything would change is not known.`,
+      );
     }
   }
   if (variablesOf(body).secretKeys.length > 0) {
-    notices.push(text`Values of secret variables are never compared: a changed one is not seen.`);
+    note("plan/secrets", text`Values of secret variables are never compared: a changed one is not seen.`);
   }
-  return notices.map((each) => ({ text: each }));
+  return notices;
+}
+
+/** Keeps the plan's comment up to date: one for each Deployment. It is not created when nothing changes. */
+async function writePlanComment(
+  result: ResultOf<"plan">,
+  { github: requested }: DeploymentRequest,
+  run: Run,
+): Promise<void> {
+  const { github, log, outputs, redactor } = run;
+  const pull = requested?.pull.number;
+  if (github === undefined || requested?.comment !== true || pull === undefined) return;
+  const { plan, name, hasChanges, workspace } = result;
+  const parts = [requested.environment, workspace?.id ?? "", name ?? plan.deploymentId ?? ""];
+  const key: CommentKey = { kind: "plan", parts };
+  try {
+    const found = await findComment(key, pull, github);
+    if (found === undefined && hasChanges === false) return;
+    const contents = comment(reportOf(result, log.said, run), redactor);
+    const written = await writeComment({ key, pull, found, contents }, run, github);
+    if (written !== undefined) outputs.commentUrl(written.url);
+  } catch (error) {
+    warnOfComment(pull, error, run);
+  }
 }

@@ -1,5 +1,6 @@
 import { docs } from "../base/documentation.js";
-import { ActionError } from "../base/errors.js";
+import type { ActionError } from "../base/errors.js";
+import type { Commands, Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import { type Decision, idOf, type RetireReason, type Write } from "../deployment/body.js";
 import type { Look } from "../deployment/look.js";
@@ -22,15 +23,20 @@ function doubtWarning(
   doubts: readonly DeploymentRecord[],
   { name = "", workspace }: Pick<Target, "name" | "workspace">,
   run: Run,
-): Text {
-  const [first] = doubts;
-  const release =
-    first === undefined
-      ? ""
-      : text` Then run ${releaseCommand({ number: first.number, id: undefined }, run)}`;
-  return text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-    It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
-    for that name, and delete the Deployment whose id is in no run's log.${release}`;
+): Notice {
+  return {
+    code: "preview/unfinished",
+    text: text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
+      It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
+      for that name, and delete the Deployment whose id is in no run's log.`,
+    commands: releases(doubts, run),
+  };
+}
+
+/** The command that releases the first of records that name no id. */
+export function releases(doubts: readonly DeploymentRecord[], run: Run): readonly Commands[] {
+  const lines = doubts.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
+  return lines.length === 0 ? [] : [{ why: text`Then release the record`, lines }];
 }
 
 /** Warns of further Deployments of a preview, which are retired. */
@@ -78,39 +84,41 @@ export function whyNothing(
 }
 
 /** What a run of a preview warns of before it sends anything, beside the look's own warnings. */
-export function previewWarnings(decision: Decision, seen: Look, run: Run): Text[] {
+export function previewWarnings(decision: Decision, seen: Look, run: Run): Notice[] {
   const { state, pull, target } = seen;
   const isDoubtful = state.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
   return [...otherWorkspaceWarning(seen), ...(isDoubtful ? [doubtWarning(state.doubts, target, run)] : [])];
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */
-function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "target">): Text[] {
+function otherWorkspaceWarning({ listed: all, target }: Pick<Look, "listed" | "target">): Notice[] {
   const other = all.find((record) => {
     const isUsed = record.id !== undefined && record.kind !== "gone" && record.kind !== "swept";
     return isUsed && !isOfTarget(record, target);
   });
   if (other === undefined) return [];
-  return [
-    text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
-      ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it:
-      retire or delete it in the platform.`,
-  ];
+  const what = text`Preview "${target.name ?? ""}" also has Deployment ${other.id ?? ""} in workspace
+    ${displayName(other.workspace)} (GitHub deployment record ${other.number}). This run does not use it: retire
+    or delete it in the platform.`;
+  return [{ code: "preview/other-workspace", text: what }];
 }
 
 /**
  * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
  * but in its records, so that mode update-deployment is of no use.
  */
-export function withCreateAdvice(error: unknown, { name = "", workspace }: Target, run: Run): unknown {
-  if (!(error instanceof ActionError)) return error;
-  const isTaken = error.code === "status" && error.status === 409;
+export function withCreateAdvice(
+  error: ActionError,
+  { name = "", workspace }: Target,
+  run: Run,
+): ActionError {
+  const isTaken = error.code === "service/refused" && error.status === 409;
   if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
     the Deployment whose id is in no run's log, or adopt it
     (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
-  return error.with({ hint: isTaken ? check : text`${again} ${check}` });
+  return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
 /** What a retire leaves. `isSmaller`: it changed something that costs. `hibernates`: the response says so. */

@@ -1,43 +1,10 @@
-import { ActionError, whyOf } from "../base/errors.js";
-import { stringMember } from "../base/json.js";
-import { type Content, heading, table } from "../base/markdown.js";
-import { code, link, type Text, text } from "../base/text.js";
-import type { Deployed } from "../deployment/deploy.js";
+import { ActionError, detailsOf, whyOf } from "../base/errors.js";
+import { text } from "../base/text.js";
 import type { Look } from "../deployment/look.js";
-import { webPageOf } from "../deployment/send.js";
 import { type CommentKey, type FoundComment, findComment, writeComment } from "../github/own-comment.js";
-import type { KnownDeployment } from "../records/state.js";
-import { commitText, unanswered } from "../report/parts.js";
-import type { Waited } from "../result.js";
+import { comment } from "../report/render.js";
+import type { Report } from "../report/report.js";
 import type { Run } from "../run.js";
-import { type Deployment, hibernates } from "../service/resources.js";
-
-/** How a run ended, as its comment shows it. The service's words never go to GitHub. */
-type PreviewEnd =
-  | {
-      readonly kind: "deployed";
-      readonly deployment: Deployment;
-      readonly outcome: Deployed["outcome"];
-      readonly waited?: Waited;
-      /** The record could not store the id. */
-      readonly isUnstored?: boolean;
-    }
-  | { readonly kind: "retired"; readonly deployment: Deployment; readonly changes: Text }
-  | { readonly kind: "deleted"; readonly id: string }
-  /** `before`: the record of the Deployment before this run. */
-  | {
-      readonly kind: "failed";
-      readonly error: unknown;
-      readonly id: string | undefined;
-      readonly before?: KnownDeployment | undefined;
-    };
-
-/** The API shows the status only in the response to a create or update. */
-const stillCreating = text`When this run ended, the platform was still creating it. If the link does not open
-  yet, wait a few minutes.`;
-
-const unstored = text`The run failed: no GitHub deployment record has this id, so the next run would not find
-  this Deployment. The log of the run shows what to do.`;
 
 /**
  * The one comment of a preview: its search starts beside the look, and it is written beside the last status.
@@ -61,7 +28,7 @@ export class PreviewComment {
   }
 
   /** Writes it, after it was found. @param isLater another run may have written since the search. */
-  async write(end: PreviewEnd, isLater = false): Promise<void> {
+  async write(report: Report, isLater = false): Promise<void> {
     const run = this.#run;
     const { github } = run;
     if (github === undefined || !this.#isWanted) return;
@@ -69,14 +36,13 @@ export class PreviewComment {
     // Without a search there would be a second comment.
     if (!(await this.#searching)) return;
     await this.#warnOfFailure(async () => {
-      const { target } = await this.#looking;
-      const contents = contentsOf(end, target.name ?? "", target.commit, run);
+      const contents = comment(report, run.redactor);
       const [pull, found] = [this.#pullRequest, this.#found];
       const written = await writeComment({ key: await this.#key(), pull, found, contents }, run, github);
       if (written === undefined) return;
       this.#found = written;
       run.outputs.commentUrl(written.url);
-    }, end.kind === "failed");
+    });
   }
 
   /** Whether the search ended: found or not. */
@@ -97,7 +63,7 @@ export class PreviewComment {
     return { kind: "preview", parts: [target.environment ?? "", target.workspace.id, target.name ?? ""] };
   }
 
-  async #warnOfFailure(act: () => Promise<void>, isFailed = false): Promise<boolean> {
+  async #warnOfFailure(act: () => Promise<void>): Promise<boolean> {
     try {
       await act();
       return true;
@@ -111,94 +77,18 @@ export class PreviewComment {
         ))
       )
         return false;
-      // A run that failed shows what its token lacks.
-      const why = error instanceof ActionError && !isFailed ? error.text : whyOf(error);
-      this.#run.log.warning(text`The comment on pull request #${this.#pullRequest} was not written. ${why}`);
+      warnOfComment(this.#pullRequest, error, this.#run);
       return false;
     }
   }
 }
 
-/** The comment below its marker. */
-function contentsOf(end: PreviewEnd, name: string, commit: string, run: Run): readonly Content[] {
-  const { state, id, url, note } = cellsOf(end, run);
-  const cells = [
-    url === undefined ? text`${name}` : link(name, url),
-    state,
-    id === undefined ? text`` : code(id),
-    commitText(commit, run.repositoryPage),
-    link("run", run.page),
-  ];
-  return [
-    heading(text`Preview: ${name}`),
-    table(["Preview", "State", "Id", "Commit", "Run"], [cells]),
-    ...(note === undefined ? [] : [note]),
-  ];
-}
-
-interface Cells {
-  readonly state: Text;
-  readonly id?: string | undefined;
-  readonly url?: string | undefined;
-  readonly note?: Text | undefined;
-}
-
-/** What the comment shows beside name, commit and run. `note`: what to do, or why the run failed. */
-function cellsOf(end: PreviewEnd, run: Run): Cells {
-  switch (end.kind) {
-    case "failed":
-      return failedCells(end);
-    case "deleted":
-      return { state: text`deleted`, id: end.id };
-    case "retired":
-      return {
-        state: hibernates(end.deployment) ? text`retired, hibernates` : text`retired`,
-        id: end.deployment.id,
-        note: end.changes,
-      };
-    case "deployed": {
-      const { deployment, outcome, waited = {}, isUnstored } = end;
-      const isCreating = stringMember(deployment.raw, "status") === "CREATING";
-      const state = isCreating && waited.ready !== true ? text`being created` : text`${outcome}`;
-      const cells = { id: deployment.id, url: webPageOf(deployment, run) };
-      if (waited.ready === true) return { ...cells, state: text`${state}, the web server responds` };
-      if (waited.failure)
-        return { ...cells, state, note: text`The web server ${unanswered(waited.failure)}.` };
-      if (isUnstored) return { ...cells, state, note: unstored };
-      return { ...cells, state, note: isCreating ? stillCreating : undefined };
-    }
-  }
-}
-
-/** A failed update leaves what ran before, and its link. */
-function failedCells({ error, id, before }: Extract<PreviewEnd, { kind: "failed" }>): Cells {
-  const note = text`${inOwnWords(error)} The log of the run shows what to do.`;
-  const outcome = error instanceof ActionError ? error.outcome : "unknown";
-  const url = before?.url === "" ? undefined : before?.url;
-  if (before !== undefined && (outcome === "unknown" || before.kind === "unknown")) {
-    return { state: text`whether it was updated is not known`, id, url, note };
-  }
-  if (before?.kind === "deployed") {
-    return { state: text`update failed: still runs ${code(before.sha.slice(0, 7))}`, id, url, note };
-  }
-  return { state: text`failed`, id, note };
-}
-
-/** What failed, without a word of the service or of GitHub. */
-function inOwnWords(error: unknown): Text {
-  if (!(error instanceof ActionError)) return text`The run failed.`;
-  const unknown =
-    error.outcome === "unknown" ? text` It is not known whether the request was processed.` : "";
-  switch (error.code) {
-    case "status":
-      return text`The service responded with status ${error.status ?? 0}.${unknown}`;
-    case "connection":
-      return text`The service did not respond.${unknown}`;
-    case "response":
-      return text`The service's response could not be used.${unknown}`;
-    case "cancelled":
-      return text`The run was cancelled.${unknown}`;
-    default:
-      return text`The run failed.${unknown}`;
-  }
+/** A comment is never worth a failed run. A read-only token writes none: the summary has the report too. */
+export function warnOfComment(pull: number, error: unknown, { log }: Pick<Run, "log">): void {
+  const { text: why } = whyOf(error);
+  const isDenied = error instanceof ActionError && error.status === 403;
+  const say = isDenied ? log.notice : log.warning;
+  say("preview/comment", text`The comment on pull request #${pull} was not written. ${why}`, {
+    ...(error instanceof ActionError && detailsOf(error)),
+  });
 }

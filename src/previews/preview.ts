@@ -1,16 +1,18 @@
-import { ActionError } from "../base/errors.js";
-import { text } from "../base/text.js";
+import type { ActionError } from "../base/errors.js";
+import { code, link, text } from "../base/text.js";
 import { type Deploy, idOf } from "../deployment/body.js";
 import { lastApplied } from "../deployment/changes.js";
 import { type Deployed, deploy } from "../deployment/deploy.js";
-import { type Look, look } from "../deployment/look.js";
+import { type Look, look, warnOf } from "../deployment/look.js";
 import { waitUntilReady } from "../deployment/ready.js";
 import type { DeploymentRequest, PreviewStep } from "../inputs/request.js";
 import { isRetired, isScaledDown, type KnownDeployment, stateOf } from "../records/state.js";
 import { markRecord } from "../records/write.js";
+import { asActionError } from "../report/failure.js";
+import { attempted, failed, type Report } from "../report/report.js";
+import { reportOf } from "../report/result.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
-import type { Deployment } from "../service/resources.js";
 import { isNotFound } from "../service/service-error.js";
 import { decide, eventOf, othersToRetire } from "./decide.js";
 import { foundLine, othersWarning, previewWarnings, whyNothing, withCreateAdvice } from "./messages.js";
@@ -24,13 +26,11 @@ export async function preview(request: DeploymentRequest, step: PreviewStep, run
   const seen = await looking;
   const { target, state, pull } = seen;
   const decision = decide(eventOf(step, run), state, { open: pull?.open === true });
-  const warnings = [...seen.warnings, ...previewWarnings(decision, seen, run)];
-  for (const warning of warnings) run.log.warning(warning);
+  warnOf(seen, run, previewWarnings(decision, seen, run));
   if (decision.do === "nothing") {
     const why = text`${whyNothing(decision, seen, run)} Nothing was sent.`;
     // A label workflow runs on every push of every pull request.
-    if (decision.why === "none-on-record") run.log.info(why);
-    else run.log.notice(why);
+    if (decision.why !== "none-on-record") run.log.notice("preview/nothing", why);
     run.outputs.notSent();
     return { kind: "not-sent", why, target };
   }
@@ -38,23 +38,18 @@ export async function preview(request: DeploymentRequest, step: PreviewStep, run
   if (decision.do === "retire") return retire(decision, seen, comment, run);
 
   const deleted = new Set<string>();
-  const { deployment, outcome, differences, changed } = await deployPreview(
-    decision,
-    { seen, deleted, comment, request },
-    run,
-  );
+  const deployed = await deployPreview(decision, { seen, deleted, comment, request }, run);
+  const { deployment, outcome } = deployed;
   const others = othersToRetire(state.ids, deployment.id).filter(({ id }) => !deleted.has(id));
   if (others.length > 0) {
-    run.log.warning(othersWarning(others, deployment.id, target, run));
+    run.log.warning("preview/others", othersWarning(others, deployment.id, target, run));
     await retireOthers(others, seen, run);
   }
   const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
-  if (request.waitMinutes > 0) await comment.write({ kind: "deployed", deployment, outcome, waited }, true);
   const isRestored = isRetired(state, deployment.id);
-  return {
-    ...{ kind: "deployed", outcome, deployment, target, differences, warnings, changed, isRestored },
-    ...waited,
-  };
+  const result = { kind: "deployed", ...deployed, target, isRestored, ...waited } as const;
+  if (request.waitMinutes > 0) await comment.write(reportOf(result, run.log.said, run), true);
+  return result;
 }
 
 /** What a deploy of a preview works with. */
@@ -71,29 +66,47 @@ async function deployPreview(decision: Deploy, given: PreviewDeploy, run: Run): 
   const { seen, deleted, comment, request } = given;
   const id = idOf(decision);
   const used = seen.state.ids.find((each) => each.id === id);
-  let sent: { readonly deployment: Deployment; readonly outcome: Deployed["outcome"] } | undefined;
+  const { target, state, records } = seen;
+  let sent: Report | undefined;
   try {
     return await deploy(decision, seen, run, {
       notFound: async (error, record) => used && withoutDeleted(error, record, used, given, run),
-      beside: async (deployment, outcome) => {
-        sent = { deployment, outcome };
-        if (request.waitMinutes === 0) await comment.write({ kind: "deployed", deployment, outcome });
+      beside: async (deployed) => {
+        const isRestored = isRetired(state, deployed.deployment.id);
+        sent = reportOf({ kind: "deployed", ...deployed, target, isRestored }, run.log.said, run);
+        if (request.waitMinutes === 0) await comment.write(sent);
       },
     });
   } catch (error) {
     // Reported by the deploy that took its place.
     if (id !== undefined && deleted.has(id)) throw error;
+    const given = asActionError(error, "unknown");
     if (sent === undefined) {
-      const before = used && { ...used, sha: lastApplied(seen.records, used.id)?.sha ?? used.sha };
-      const failure = used === undefined ? withCreateAdvice(error, seen.target, run) : error;
-      await comment.write({ kind: "failed", error: failure, id, before });
-      throw used === undefined ? failure : withRelease(error, used, run);
+      const before = used && { ...used, sha: lastApplied(records, used.id)?.sha ?? used.sha };
+      const failure = before
+        ? withRelease(withWhatRuns(given, before), before, run)
+        : withCreateAdvice(given, target, run);
+      await comment.write(failed(attempted(request, run.log.said), failure, failure.outcome));
+      throw failure;
     }
     // After a cancellation there is no time: the error must be written before the runner kills the step.
-    const isUnstored = error instanceof ActionError && error.code === "github";
-    if (!run.cancelled.aborted) await comment.write({ kind: "deployed", ...sent, isUnstored }, true);
+    if (!run.cancelled.aborted) await comment.write(failed(sent, given, given.outcome), true);
     throw error;
   }
+}
+
+/** The error of an update, with what runs all the same. */
+function withWhatRuns(error: ActionError, { kind, sha, url }: KnownDeployment): ActionError {
+  const isUnknown = error.outcome === "unknown" || kind === "unknown";
+  const state = isUnknown
+    ? text`whether it was updated is not known`
+    : text`update failed: still runs ${code(sha.slice(0, 7))}`;
+  return error.with({
+    facts: [
+      ...(isUnknown || kind === "deployed" ? [["State", state] as const] : []),
+      ["Link", url === "" ? undefined : link("Open", url)],
+    ],
+  });
 }
 
 /**
@@ -120,6 +133,7 @@ async function withoutDeleted(
   const decision: Deploy = next === undefined ? { do: "create" } : { do: "update", id: next.id };
   const instead = next === undefined ? text`creates it again` : text`uses Deployment ${next.id}`;
   run.log.warning(
+    "preview/gone",
     text`Preview "${seen.target.name ?? ""}" (${id}) does not exist any more: the service responded with 404.
       The run ${instead}.`,
   );

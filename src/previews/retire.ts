@@ -1,6 +1,6 @@
-import { ActionError, whyOf } from "../base/errors.js";
+import { ActionError, detailsOf, whyOf } from "../base/errors.js";
 import { isObject, type JsonValue, shownJson } from "../base/json.js";
-import { joined, type Text, text } from "../base/text.js";
+import { code, joined, link, type Text, text } from "../base/text.js";
 import type { RequestBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
 import { bodyFor, type Retire } from "../deployment/body.js";
@@ -11,6 +11,9 @@ import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { markRecord } from "../records/write.js";
+import { asActionError } from "../report/failure.js";
+import { failed, type Report } from "../report/report.js";
+import { reportOf } from "../report/result.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
@@ -87,7 +90,7 @@ async function retireOne(
     // Retired before, a 404 of the service is enough to go on: it costs one request, once.
     if (isNotFound(error) && isScaledDown(known)) return { known, how: "gone", isProven: false };
     if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
-    return { known, how: "failed", error: withRelease(error, known, run) };
+    return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
   }
 }
 
@@ -106,10 +109,10 @@ export async function retireEach(
 /** Its record could not get a status with the id. */
 function secretId(id: string): ActionError {
   return new ActionError(
-    "input",
+    "preview/secret-id",
     text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
       delete the Deployment in the platform.`,
-    { hint: text`Run the job again after that.` },
+    { next: text`Run the job again after that.` },
   );
 }
 
@@ -146,35 +149,37 @@ export async function retire(
   const current = items.find((item) => item.how !== "gone");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
   const retired = changesOfRetire(decision, target);
-  const changes = deployment === undefined ? text`` : retireText(retired, deployment);
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
     run.outputs.retiredOthers(current.known.id);
   }
   for (const item of items) reportRetired(item, decision.reason, retired, target, run);
   const error = failureOf(items);
-  const failed = items.find((item) => item.how === "failed");
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
-  await Promise.all([
-    ...items.map((item) => markRetired(item, run)),
-    failed !== undefined
-      ? comment.write({ kind: "failed", error, id: failed.known.id })
-      : deployment !== undefined
-        ? comment.write({ kind: "retired", deployment, changes })
-        : // A 404 that is not confirmed changes nothing.
-          isGone && comment.write({ kind: "deleted", id: decision.ids[0].id }),
-  ]);
   const differences =
     deployment === undefined
       ? []
       : differencesOf({ kind: "retire", ...request, before: undefined, response: deployment.raw });
+  const isClosed = decision.reason === "closed";
+  const result = { kind: "retired", deployment, target, differences, isGone, isClosed } as const;
+  const shown =
+    error === undefined
+      ? reportOf(result, run.log.said, run)
+      : failed(notRetired(target, run), error, error.outcome);
+  await Promise.all([
+    ...items.map((item) => markRetired(item, run)),
+    // A 404 that is not confirmed changes nothing.
+    (error || deployment || isGone) && comment.write(shown),
+  ]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
   if (deployment === undefined) run.outputs.retiredNothing();
-  return {
-    ...{ kind: "retired", deployment, target, differences, changes, isGone },
-    isClosed: decision.reason === "closed",
-  };
+  return result;
+}
+
+/** The report of a Deployment that could not be retired. */
+function notRetired({ name = "" }: Target, { log }: Run): Report {
+  return { title: text`❌ Preview ${name} was not retired: it still runs`, facts: [], notices: log.said };
 }
 
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
@@ -185,12 +190,12 @@ function reportRetired(
   target: Target,
   run: Run,
 ): void {
-  if (item.how === "gone") run.log.notice(goneText(item.known, item.isProven));
+  if (item.how === "gone") run.log.notice("preview/not-found", goneText(item.known, item.isProven));
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
   const report = text`${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
   if (item.known.kind === "retired") run.log.info(report);
-  else run.log.warning(report);
+  else run.log.warning("preview/retired", report);
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
@@ -205,27 +210,29 @@ export async function retireOthers(
   await Promise.all(items.map((item) => markRetired(item, run)));
   for (const item of items) {
     if (item.how !== "failed") continue;
-    const { error } = item;
-    const more =
-      error instanceof ActionError
-        ? joined([error.what, ...error.lines, ...error.commands], "\n")
-        : whyOf(error);
-    run.log.warning(text`Deployment ${item.known.id} could not be retired: ${more}`);
+    const error = asActionError(item.error, "unknown");
+    const what = text`Deployment ${item.known.id} could not be retired. ${error.text}`;
+    run.log.warning("preview/not-retired", what, { ...detailsOf(error), next: undefined });
   }
 }
 
 /** The error of the Deployments that could not be retired; undefined if there is none. */
-function failureOf(items: readonly Retired[]): unknown {
+function failureOf(items: readonly Retired[]): ActionError | undefined {
   const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
   if (first === undefined) return undefined;
   const done = items.filter((item) => item.how === "retired");
-  if (!(first.error instanceof ActionError) || others.length + done.length === 0) return first.error;
-  const was = done.map(({ known }) => text`- Deployment ${known.id} was retired.`);
-  const more = others.map(({ known, error }) => text`- Deployment ${known.id}: ${whyOf(error)}`);
+  const failure = asActionError(first.error, "unknown");
+  const was = done.map(({ known }) => text`Deployment ${known.id} was retired.`);
+  const more = others.map(({ known, error }) => text`Deployment ${known.id}: ${whyOf(error).text}`);
   const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
-  return first.error.with({
-    lines: [...first.error.lines, ...more, ...was],
-    commands: [...first.error.commands, ...commands],
+  const { id, url } = first.known;
+  return failure.with({
+    facts: [
+      ["Id", code(id)],
+      ["Link", url === "" ? undefined : link("Open", url)],
+    ],
+    list: [...failure.list, ...more, ...was],
+    commands: [...failure.commands, ...commands],
   });
 }
 
@@ -233,15 +240,16 @@ function failureOf(items: readonly Retired[]): unknown {
  * The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was
  * deleted.
  */
-export function withRelease(error: unknown, known: KnownDeployment, run: Run): unknown {
-  if (!(error instanceof ActionError) || error.code !== "status" || error.status !== 404) return error;
+export function withRelease(error: ActionError, known: KnownDeployment, run: Run): ActionError {
+  if (error.code !== "service/refused" || error.status !== 404) return error;
   const { id, number } = known;
   return error.with({
-    lines: [
-      ...error.lines,
-      text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
-        release the record:`,
+    commands: [
+      {
+        why: text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
+          release the record`,
+        lines: [releaseCommand(known, run)],
+      },
     ],
-    commands: [releaseCommand(known, run)],
   });
 }

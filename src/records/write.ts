@@ -99,7 +99,7 @@ async function withdrawn(
     const left = own.filter((_, index) => results[index]?.status === "rejected");
     const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
     if (left.length === 0) return error;
-    return error.with({ lines: [...error.lines, text`${check} Release it:`], commands });
+    return error.with({ commands: [...error.commands, { why: text`${check} Release it`, lines: commands }] });
   } catch {
     return error.with({ lines: [...error.lines, check] });
   }
@@ -147,29 +147,25 @@ export function requireNoSecret(
     if (!redactor.finds(value)) continue;
     const what = storedNames[name] ?? name;
     throw new ActionError(
-      "input",
-      text`Nothing was sent: ${what}, "${value}", contains the value of a secret.`,
+      "record/secret",
+      text`${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`,
       {
-        lines: [
-          text`A GitHub deployment record stores it, and everyone who can read the repository can read the
-            record.`,
-          text`*** shows where the secret is: a secret variable, a token or a password of this step.`,
-        ],
-        hint: text`Choose another name, or another value of the secret. If the value is not confidential, set
+        lines: [text`*** shows where the secret is: a secret variable, a token or a password of this step.`],
+        next: text`Choose another name, or another value of the secret. If the value is not confidential, set
           it in environment-variables, not as a secret.`,
       },
     );
   }
-  if (id !== undefined && !isStorable(id)) throw noRoom(text`Nothing was sent: deployment-id "${id}"`);
+  if (id !== undefined && !isStorable(id)) throw noRoom(text`The id "${id}"`);
 }
 
 function noRoom(what: Text): ActionError {
-  return new ActionError("input", text`${what} can't be stored in a GitHub deployment record.`, {
+  return new ActionError("record/no-room", text`${what} can't be stored in a GitHub deployment record.`, {
     lines: [
       text`A status has room for an id of ${longestId} characters without whitespace, and an id is never
         cut.`,
     ],
-    hint: text`Check deployment-id. If it is right, use the step without github-environment.`,
+    next: text`Check deployment-id. If it is right, use the step without github-environment.`,
   });
 }
 
@@ -220,6 +216,13 @@ export async function markRecord(
   try {
     await writeStatus(record, kind, parts, run);
   } catch (error) {
-    run.log.warning(text`GitHub deployment record ${record} could not be updated: ${whyOf(error)}`);
+    const { text: why, reported } = whyOf(error);
+    run.log.warning(
+      "record/not-marked",
+      text`GitHub deployment record ${record} could not be updated. ${why}`,
+      {
+        reported,
+      },
+    );
   }
 }

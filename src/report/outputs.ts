@@ -1,6 +1,7 @@
 import { withScheme } from "../base/address.js";
 import { ActionError, type Outcome, whyOf } from "../base/errors.js";
 import { type JsonObject, mapJson, redactions, stringMember } from "../base/json.js";
+import type { Log } from "../base/log.js";
 import { unicodeEscape } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
@@ -48,7 +49,7 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
   readonly #secrets: Pick<Masks, "keep" | "redactor">;
-  readonly #warn: (message: Text) => void;
+  readonly #log: Pick<Log, "warning">;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
   #broken: unknown;
@@ -57,11 +58,11 @@ export class Outputs {
   constructor(
     sink: Pick<Runner, "setOutput">,
     secrets: Pick<Masks, "keep" | "redactor">,
-    warn: (message: Text) => void,
+    log: Pick<Log, "warning">,
   ) {
     this.#sink = sink;
     this.#secrets = secrets;
-    this.#warn = warn;
+    this.#log = log;
   }
 
   /** The outputs `organization-id` and `workspace-id`. */
@@ -193,8 +194,9 @@ export class Outputs {
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
-    return new ActionError("environment", text`${this.#whose} could not be written: ${whyOf(cause)}.`, {
-      hint: this.#hint,
+    return new ActionError("runner/outputs", text`${this.#whose} could not be written.`, {
+      reported: whyOf(cause).text,
+      next: this.#hint,
       outcome: this.#outcome ?? this.#attempted,
       cause,
     });
@@ -202,8 +204,7 @@ export class Outputs {
 
   /** Whose outputs can't be written, after what was done. */
   get #whose(): Text {
-    if (this.#about !== undefined) return text`${this.#about}, but its outputs`;
-    return this.#attempted === "not-sent" ? text`Nothing was sent: the outputs` : text`The outputs`;
+    return this.#about === undefined ? text`The outputs` : text`${this.#about}, but its outputs`;
   }
 
   /** What to do about outputs that can't be written. */
@@ -235,7 +236,8 @@ export class Outputs {
     const json = oneLine(value);
     if (json.length <= longestOutput) this.#set(name, json);
     else
-      this.#warn(
+      this.#log.warning(
+        "runner/output-too-large",
         text`The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`,
       );
   }

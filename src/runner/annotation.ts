@@ -2,27 +2,34 @@
 const longest = 3_900;
 const longestLine = 1_500;
 
-/**
- * A message as an annotation: its first and its last line are always in it (what failed, and what to do
- * next). A message that is too long is also in `before`: all of it, to print first.
- */
-export function annotation(text: string): { before?: string; message: string } {
-  if (text.length <= longest) return { message: text };
-  const lines = text.split("\n").map(cut);
-  // A list that is cut already ends with a count: what is cut here is added to it.
-  let hidden = unlisted(lines.at(-2));
-  if (hidden > 0) lines.splice(-2, 1);
-  const more = (): string => `... and ${hidden} more: see the log`;
-  for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
-    length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
-  }
-  if (hidden > 0) lines.splice(-1, 0, more());
-  return { before: text, message: lines.join("\n") };
+/** The lines of a notice: of its list as many are shown as fit. */
+interface Lines {
+  readonly head: readonly string[];
+  readonly list: readonly string[];
+  readonly tail: readonly string[];
 }
 
-/** What the last line of a list counts: `... and 100 more`. */
-function unlisted(line = ""): number {
-  return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
+/**
+ * Lines as an annotation: what failed and what to do next are always in it. What is too long is also in
+ * `before`: all of it, to print first.
+ */
+export function annotation({ head, list, tail }: Lines): { before?: string; message: string } {
+  const all = [...head, ...list, ...tail].join("\n");
+  if (all.length <= longest) return { message: all };
+  const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
+    .flatMap((each) => each.split("\n"))
+    .map(cut);
+  const last = tail.slice(-1).map(cut);
+  let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
+  const shown: string[] = [];
+  for (const line of others) {
+    room -= line.length + 1;
+    if (room < 0) break;
+    shown.push(line);
+  }
+  const hidden = others.length - shown.length;
+  const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
+  return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
 }
 
 function cut(line: string): string {

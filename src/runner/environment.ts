@@ -12,7 +12,7 @@ export const proxyVariables = {
 /** Why requests are not safe in an environment, without a full stop, and what to do about it. */
 interface Unsafe {
   readonly why: Text;
-  readonly hint: Text;
+  readonly next: Text;
 }
 
 /**
@@ -22,7 +22,7 @@ interface Unsafe {
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
   const unsafe = unsafeBecause(variables, urls);
   if (unsafe === undefined) return;
-  throw new ActionError("environment", text`Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+  throw new ActionError("runner/unsafe", text`${unsafe.why}.`, { next: unsafe.next });
 }
 
 /** Why requests to these URLs are not safe; undefined if they are. */
@@ -32,14 +32,14 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
     return {
       why: text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
         could read the token`,
-      hint: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+      next: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
         file.`,
     };
   }
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
     return {
       why: text`GITHUB_API_URL contains a user name or password (the part before @)`,
-      hint: text`Remove it: github-token is used.`,
+      next: text`Remove it: github-token is used.`,
     };
   }
   ignoreEmptyProxies();
@@ -62,7 +62,7 @@ function unusableProxy(variables: Variables, url: URL): Unsafe | undefined {
   return problem
     ? {
         why: text`${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-        hint: text`Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+        next: text`Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
             no_proxy.`,
       }
     : undefined;

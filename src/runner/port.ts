@@ -1,5 +1,5 @@
-import type { FilePosition } from "../base/findings.js";
 import type { Log } from "../base/log.js";
+import type { Notice, Said } from "../base/notice.js";
 import type { Text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 
@@ -22,11 +22,12 @@ export interface WorkflowEvent {
  * keeps 10 annotations of a level: the first 9 are shown, the others are lines of the log.
  */
 export interface RunnerLog extends Log {
-  warning(message: Text, at?: FilePosition): void;
+  /** All notices and warnings so far: the report of the run has them. */
+  readonly said: readonly Said[];
   /** An error annotation in the pull request's diff. Nothing for a file that is not in the repository. */
-  problem(message: Text, at: FilePosition): void;
+  problem(problem: Notice): void;
   /** The one error annotation that sums up a failed run. Nothing is logged after it. */
-  error(message: Text): void;
+  error(error: Notice): void;
   /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
   end(): void;
   group(title: Text, message: Text): void;

@@ -2,7 +2,15 @@ import * as fs from "node:fs";
 import path from "node:path";
 import * as core from "@actions/core";
 import { ActionError } from "../base/errors.js";
-import type { FilePosition } from "../base/findings.js";
+import {
+  type Code,
+  type Details,
+  type FilePosition,
+  linesOf,
+  type Notice,
+  type Said,
+  textOf,
+} from "../base/notice.js";
 import { counted, inert, logged, plain } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -77,10 +85,10 @@ export class ActionsRunner implements Runner {
     } catch (cause) {
       const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
       const problem = isSet
-        ? text`the file in GITHUB_OUTPUT can't be written`
+        ? text`The file in GITHUB_OUTPUT can't be written`
         : text`GITHUB_OUTPUT is not set`;
-      throw new ActionError("environment", text`Nothing was sent: ${problem}, and outputs would be lost.`, {
-        hint: text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
+      throw new ActionError("runner/outputs", text`${problem}, and outputs would be lost.`, {
+        next: text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
         cause,
       });
     }
@@ -97,42 +105,47 @@ export class ActionsRunner implements Runner {
   log(redactor: Redactor): RunnerLog {
     const safe = (message: Text): string => logged(redactor.redact(plain(message, redactor.redact)));
     const printer = this.#printer;
-    const print = (
-      level: "error" | "warning" | "notice",
-      given: Text,
-      place?: core.AnnotationProperties,
-    ): void => {
-      const { before, message } = annotation(safe(given));
-      if (before !== undefined) printer.info(before);
-      printer[level](message, { title, ...place });
+    const lines = (notice: Notice) => {
+      const { head, list, tail } = linesOf(notice);
+      return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
     };
+    const print = (level: Said["level"], notice: Notice): void => {
+      const { before, message } = annotation(lines(notice));
+      if (before !== undefined) printer.info(before);
+      printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
+    };
+    const said: Said[] = [];
     const counts = { error: 0, warning: 0, notice: 0 };
     // What is still in flight at the end of a run reports nothing after its error.
     let isOver = false;
-    const annotate = (level: "warning" | "notice", given: Text, at?: FilePosition): void => {
+    const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details): void => {
       if (isOver) return;
-      if (++counts[level] <= mostOfLevel) print(level, given, at && this.#placeOf(at, redactor));
-      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(given)}`);
+      const notice = { ...details, code, text: message };
+      said.push({ ...notice, level });
+      if (++counts[level] <= mostOfLevel) print(level, notice);
+      else printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(textOf(notice))}`);
     };
     const end = (): void => {
       isOver = true;
       for (const level of ["notice", "warning"] as const) {
         const more = counts[level] - mostOfLevel;
-        if (more > 0) print(level, text`${counted(more, `more ${level}`)}: see the log of this step.`);
+        const what = text`${counted(more, `more ${level}`)}: see the log of this step.`;
+        if (more > 0) print(level, { code: "run/more", text: what });
       }
     };
     return {
       info: (given) => isOver || printer.info(safe(given)),
       debug: (given) => isOver || printer.debug(safe(given)),
-      notice: (given) => annotate("notice", given),
-      warning: (given, at) => annotate("warning", given, at),
-      problem: (given, at) => {
-        const place = this.#placeOf(at, redactor);
-        if (place !== undefined && ++counts.error <= mostOfLevel) print("error", given, place);
+      said,
+      notice: (...given) => annotate("notice", ...given),
+      warning: (...given) => annotate("warning", ...given),
+      problem: (problem) => {
+        const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
+        if (isShown && ++counts.error <= mostOfLevel) print("error", problem);
       },
-      error: (given) => {
+      error: (error) => {
         end();
-        print("error", given);
+        print("error", { ...error, at: undefined });
       },
       end,
       group: (heading, message) => {

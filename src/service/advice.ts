@@ -1,6 +1,6 @@
 import { docs } from "../base/documentation.js";
-import type { Advice } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
+import type { Details } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import type { AdviceRow, ApiWords, FailedStatus } from "../transport/explanation.js";
 import { isHtml, redirection } from "../transport/message.js";
@@ -56,7 +56,7 @@ const rows: readonly AdviceRow<Call>[] = [
     statuses: [405, 501],
     advice: () => ({
       lines: [text`The service does not support this request.`],
-      hint: text`Check base-url: its path may be wrong, or the service has another version of the API.`,
+      next: text`Check base-url: its path may be wrong, or the service has another version of the API.`,
     }),
   },
   {
@@ -64,17 +64,18 @@ const rows: readonly AdviceRow<Call>[] = [
     if: ({ call }) => call.request.kind === "update",
     advice: ({ response, call }) => ({
       lines: response.status === 409 ? [takenText(call.request)] : [],
-      hint: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what the
+      next: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what the
         service reports. Then run the step again.`,
     }),
   },
   { statuses: [409], advice: conflictAdvice },
-  { statuses: "5xx", advice: () => ({ hint: text`Run the step again later.` }) },
-  { statuses: "any", advice: () => ({ hint: correct }) },
+  { statuses: "5xx", advice: () => ({ next: text`Run the step again later.` }) },
+  { statuses: "any", advice: () => ({ next: correct }) },
 ];
 
 /** What the action says about failures of the service. */
 export const serviceWords: ApiWords<Call> = {
+  area: "service",
   rows,
   address: {
     setting: "base-url",
@@ -85,7 +86,7 @@ export const serviceWords: ApiWords<Call> = {
   afterCancellation: text`Run the workflow again.`,
 };
 
-function limitAdvice({ response, failure: { requestedWait, longestWait } }: Failed): Advice {
+function limitAdvice({ response, failure: { requestedWait, longestWait } }: Failed): Details {
   const wait =
     requestedWait === undefined
       ? text`The service did not report how long to wait.`
@@ -94,30 +95,30 @@ function limitAdvice({ response, failure: { requestedWait, longestWait } }: Fail
   const when = requestedWait === undefined ? "later" : text`in ${Math.ceil(requestedWait)} s`;
   return {
     lines: response.status === 429 ? [wait, limited] : [wait],
-    hint: text`Run the step again ${when}.`,
+    next: text`Run the step again ${when}.`,
   };
 }
 
-function redirectAdvice({ response, failure }: Failed): Advice {
+function redirectAdvice({ response, failure }: Failed): Details {
   const where = redirection(response.headers, failure.request.url);
   const why = text`Redirects are not followed, because the API token would be sent to another host.`;
   return {
     lines: [text`The service ${where}. ${why}`],
-    hint: text`Correct base-url: it must name the service itself.`,
+    next: text`Correct base-url: it must name the service itself.`,
   };
 }
 
-function tokenAdvice({ message }: Failed): Advice {
+function tokenAdvice({ message }: Failed): Details {
   return /\bexpired\b/i.test(message)
-    ? { lines: [text`The API token has expired.`], hint: text`Set api-token to a new API token.` }
+    ? { lines: [text`The API token has expired.`], next: text`Set api-token to a new API token.` }
     : {
         lines: [text`The service does not accept the API token.`],
-        hint: text`Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
+        next: text`Check api-token: it may have been deleted, be incomplete, or belong to another platform.`,
       };
 }
 
 /** A 403 that does not reject the token itself. */
-function forbiddenAdvice({ call: { request, actionRef } }: Failed): Advice {
+function forbiddenAdvice({ call: { request, actionRef } }: Failed): Details {
   const { kind, what } = request;
   const check = text`Check the role and scope of api-token`;
   const page = docs("tokens.md#which-api-token-a-step-needs", actionRef);
@@ -125,17 +126,17 @@ function forbiddenAdvice({ call: { request, actionRef } }: Failed): Advice {
     const orDeployment = kind === "update" ? " or the Deployment" : "";
     const role = text`The API documentation does not list the role that this requires. An API token of the
       Workspace${orDeployment} may be enough.`;
-    return { lines: [role], hint: text`${check}, and the ids. See ${page}` };
+    return { lines: [role], next: text`${check}, and the ids. See ${page}` };
   }
   const skippedBy =
     what === "organizations"
       ? "organization-id and workspace-id in place of organization and workspace"
       : "workspace-id in place of workspace";
   const skip = kind === "read" ? text`, or set ${skippedBy}: then this list is not read` : "";
-  return { lines: [requiredRole], hint: text`${check}${skip}. See ${page}` };
+  return { lines: [requiredRole], next: text`${check}${skip}. See ${page}` };
 }
 
-function missingAdvice({ call, response, failure }: Failed): Advice {
+function missingAdvice({ call, response, failure }: Failed): Details {
   const [path = ""] = /^.*?(?=\/(?:platform|iam)\/v)/.exec(failure.request.url.pathname) ?? [];
   const given = Object.entries(call.request.ids).map(([of, id]) => text`${of} ${id}`);
   const last = given.pop();
@@ -144,17 +145,17 @@ function missingAdvice({ call, response, failure }: Failed): Advice {
       path === ""
         ? text`it may not be the address of the platform's API`
         : text`its path ${path} may be wrong`;
-    return { hint: text`Check base-url: ${what}.` };
+    return { next: text`Check base-url: ${what}.` };
   }
   const others = given.length > 0 ? text`${joined(given)} and ` : "";
   const lines = [text`The request contains ${others}${last}.`];
   const website = isHtml(response) ? text`, or it names a website` : "";
   const baseUrl = text`Check base-url first: its path${path === "" ? "" : text` ${path}`} may be
     wrong${website}. Then check the ids`;
-  if (!isOwnError(response)) return { lines, hint: text`${baseUrl}.` };
+  if (!isOwnError(response)) return { lines, next: text`${baseUrl}.` };
   const names = text`Each input takes an id: for a name use organization or workspace.`;
   const first = path === "" ? text`Check the ids` : baseUrl;
-  return { lines, hint: text`${first}, and whether the API token has access to them. ${names}` };
+  return { lines, next: text`${first}, and whether the API token has access to them. ${names}` };
 }
 
 function takenText({ name }: ServiceRequest): Text {
@@ -162,12 +163,12 @@ function takenText({ name }: ServiceRequest): Text {
 }
 
 /** A conflict of a create: an earlier request may have made what has the name. */
-function conflictAdvice({ call: { request } }: Failed): Advice {
+function conflictAdvice({ call: { request } }: Failed): Details {
   const isDeployment = request.what === "Deployment";
   const update = text` To update an existing Deployment, use mode update-deployment with its deployment-id.`;
   return {
     lines: [text`${takenText(request)} An earlier run that was interrupted may have created it.`],
-    hint: text`Check the platform for the name, or choose
+    next: text`Check the platform for the name, or choose
       ${isDeployment ? "another name" : "another token-name"}.${isDeployment ? update : ""}`,
   };
 }

@@ -54,8 +54,8 @@ function checked(
     const why = text`Input ${what} is "${nameOrId ?? ""}", whose id is "${found.id}", but the id "${id}" is
       given too.`;
     const other = what === "workspace" ? " (or workspaceId in the definition)" : "";
-    const hint = text`Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
-    throw new ActionError("input", why, { hint });
+    const next = text`Remove ${what} or ${what}-id${other}, or let both name the same ${what}.`;
+    throw new ActionError("lookup/contradicts", why, { next });
   }
   const shown = found.name === undefined ? text`${found.id}` : text`${found.name} is ${found.id}`;
   const only = nameOrId === undefined ? text`: the only ${what} that the token has access to` : "";
@@ -92,10 +92,14 @@ async function withNames(
   const nameless = items.filter(({ name }) => name === undefined);
   const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
   if (needed.length > mostNameless) {
-    throw new ActionError("lookup", text`${nameless.length} organizations have no name in the list.`, {
-      lines: [text`Their names would need a request each: at most ${mostNameless} are made.`],
-      hint: text`Set organization-id.`,
-    });
+    throw new ActionError(
+      "lookup/too-many-nameless",
+      text`${nameless.length} organizations have no name in the list.`,
+      {
+        lines: [text`Their names would need a request each: at most ${mostNameless} are made.`],
+        next: text`Set organization-id.`,
+      },
+    );
   }
   const names = new Map<string, string | undefined>();
   let unread: Text | undefined;
@@ -125,8 +129,8 @@ async function withNames(
 function unreadName(error: unknown, id: string, isOptional: boolean, { log }: LookupRun): Text {
   if (!(error instanceof ActionError)) throw error;
   const isRefused = error.status === 403 || error.status === 404;
-  if (!isRefused && (!isOptional || error.code === "cancelled")) throw error;
-  log.debug(error.what);
+  if (!isRefused && (!isOptional || error.code === "run/cancelled")) throw error;
+  log.debug(error.text);
   const which = text`the workspaces of ${id} (status ${error.status ?? ""})`;
   return text`Names of organizations could not be read: the token may not list ${which}. ${requiredRole}`;
 }

@@ -41,49 +41,52 @@ export function choose(
   what: "organization" | "workspace",
   { id, nameOrId: wanted }: Reference,
   within: Value,
-  list: List & { readonly unread?: Text | undefined },
+  found: List & { readonly unread?: Text | undefined },
 ): Entity {
-  const items = [...new Map(list.items.map((item) => [item.id, item])).values()];
-  const found = wanted === undefined ? items : matching(items, wanted);
-  const [match] = found;
-  const isOnly = found.length === 1 && (wanted !== undefined || !list.hasMore);
+  const items = [...new Map(found.items.map((item) => [item.id, item])).values()];
+  const matches = wanted === undefined ? items : matching(items, wanted);
+  const [match] = matches;
+  const isOnly = matches.length === 1 && (wanted !== undefined || !found.hasMore);
   if (match !== undefined && isOnly) return match;
 
   if (match !== undefined && wanted !== undefined) {
     const ids = listed(
-      found.map(({ id }) => id),
+      matches.map(({ id }) => id),
       shownLimit,
     );
     const why = text`Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
-    throw new ActionError("lookup", why, { hint: text`Set ${what}-id to the id of the right one.` });
+    throw new ActionError("lookup/ambiguous", why, {
+      next: text`Set ${what}-id to the id of the right one.`,
+    });
   }
-  const shown = items.slice(0, shownLimit).map((item) => text`- ${shownItem(item)}`);
-  const left = items.length - shown.length;
-  const lines = shown.length > 0 ? [text`Available:`, ...shown] : [];
-  if (left > 0) lines.push(text`and ${left} more`);
+  const list = items.slice(0, shownLimit).map(shownItem);
+  const left = items.length - list.length;
+  const lines: Text[] = left > 0 ? [text`and ${left} more`] : [];
   const useId = id === undefined ? text`set ${what}-id` : text`remove ${what}: its id is given`;
-  let hint = text`Set ${what} to one of these, or ${useId}.`;
+  let next = text`Set ${what} to one of these, or ${useId}.`;
   if (items.length === 0) {
     lines.push(requiredRole);
-    hint = text`Check the role and scope of api-token, or ${useId}.`;
+    next = text`Check the role and scope of api-token, or ${useId}.`;
   }
   if (wanted === undefined) {
     const why =
       items.length === 0
         ? text`The token has access to no ${what}${within}.`
         : text`No ${what} is given, and the token has access to several${within}.`;
-    if (list.hasMore) lines.push(text`The service's list does not show all of them.`);
-    throw new ActionError("lookup", why, { lines, hint });
+    if (found.hasMore) lines.push(text`The service's list does not show all of them.`);
+    throw new ActionError("lookup/none-given", why, { list, lines, next });
   }
   const near = didYouMean(
     wanted.trim(),
     items.flatMap(({ name }) => name ?? []),
   );
   if (near !== undefined) lines.unshift(text`Did you mean "${near}"?`);
-  if (list.unread !== undefined) lines.push(list.unread);
-  if (list.mayBeIncomplete) {
+  if (found.unread !== undefined) lines.push(found.unread);
+  if (found.mayBeIncomplete) {
     const skip = id === undefined ? text` If ${what}-id is set, no list is read.` : "";
     lines.push(text`The list of ${what}s may be incomplete.${skip}`);
   }
-  throw new ActionError("lookup", text`No ${what} has the name or id "${wanted}"${within}.`, { lines, hint });
+  throw new ActionError("lookup/no-match", text`No ${what} has the name or id "${wanted}"${within}.`, {
+    ...{ list, lines, next },
+  });
 }

@@ -23,8 +23,8 @@ export function path(parts: TemplateStringsArray, ...ids: string[]): string {
         id.length > longestShown
           ? text`An id of ${id.length} characters`
           : text`The id ${JSON.stringify(id)}`;
-      throw new ActionError("input", text`${which} can't be part of a path: it ${unfit}.`, {
-        hint: text`Copy the id from the platform.`,
+      throw new ActionError("lookup/unfit-id", text`${which} can't be part of a path: it ${unfit}.`, {
+        next: text`Copy the id from the platform.`,
       });
     }
     return before + encodeURIComponent(id) + part;

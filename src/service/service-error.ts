@@ -1,5 +1,6 @@
 import { docs } from "../base/documentation.js";
-import { ActionError, type Advice, type ErrorCode, type Outcome } from "../base/errors.js";
+import { ActionError, type Outcome } from "../base/errors.js";
+import type { Code, Details } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
 import { explanationOf } from "../transport/explanation.js";
@@ -21,7 +22,8 @@ interface FailedRequest {
 
 /** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
 export function isNotFound(error: unknown): boolean {
-  if (!(error instanceof ActionError) || error.code !== "status" || error.status !== 404) return false;
+  if (!(error instanceof ActionError) || error.code !== "service/refused" || error.status !== 404)
+    return false;
   return isOwnError(error.response);
 }
 
@@ -35,25 +37,26 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   // Where a token may exist, the response may contain it in any form: show only its status and request id.
   const shown = outcome === "unknown" && what === "API token" ? undefined : response;
   const {
-    code,
     why,
     lines = [],
-    hint,
     isLasting,
+    ...explained
   } = explainedFailure(error, failed, response, shown !== undefined);
-  const next = nextAfter(outcome, error, request, failed.actionRef);
+  const after = nextAfter(outcome, error, request, failed.actionRef);
+  const first = after.next !== undefined && isLasting && explained.next ? [explained.next] : [];
   const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
       ? text`The ${subject} may have been ${kind}d`
       : text`Could not ${kind === "read" ? "list" : kind} the ${subject}`;
-  return new ActionError(code, text`${opening}: ${why}.`, {
+  return new ActionError(explained.code, text`${opening}: ${why}.`, {
+    ...explained,
     outcome,
-    status: code === "status" ? response?.status : undefined,
+    status: explained.code === "service/refused" ? response?.status : undefined,
     response: shown && { status: shown.status, text: shown.text },
     known: error instanceof WrongShape ? error.shown.known : undefined,
-    lines: [...lines, ...(next.hint !== undefined && isLasting ? [hint] : []), ...next.lines],
-    hint: next.hint ?? hint,
+    lines: [...lines, ...first, ...after.lines],
+    next: after.next ?? explained.next,
     cause: error,
   });
 }
@@ -77,7 +80,7 @@ function nextAfter(
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
   actionRef: string,
-): { readonly lines: readonly Text[]; readonly hint?: Text } {
+): { readonly lines: readonly Text[]; readonly next?: Text } {
   if (outcome === "rejected" || request.kind === "read") return { lines: [] };
   // A retire of several goes on after a failure: then something was sent.
   const unsent = request.kind === "update" ? text`The request was not sent.` : text`Nothing was sent.`;
@@ -87,25 +90,25 @@ function nextAfter(
   if (status > 0 && !mayHaveActed(status))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update")
-    return { lines: [], hint: text`Run the step again: the same update can be sent again.` };
+    return { lines: [], next: text`Run the step again: the same update can be sent again.` };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const check = text`Check the platform for the ${subjectOf(request)}`;
   if (request.what === "API token") {
     const lost = text`If it exists, delete it: its value is lost.`;
-    return { lines, hint: text`${check} before you run the step again. ${lost}` };
+    return { lines, next: text`${check} before you run the step again. ${lost}` };
   }
   const workspace = request.ids["workspace"];
   const where = workspace ? text` in workspace ${workspace}` : "";
   const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
   return {
     lines,
-    hint: text`${check}${where} before you run the step again. Run it only if the Deployment does not exist
+    next: text`${check}${where} before you run the step again. Run it only if the Deployment does not exist
       (see ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
   };
 }
 
-interface FailureExplanation extends Advice {
-  readonly code: ErrorCode;
+interface FailureExplanation extends Details {
+  readonly code: Code;
   readonly why: Text;
   /** Another run fails in the same way: the hint is shown even if the outcome has one of its own. */
   readonly isLasting: boolean;
@@ -120,22 +123,20 @@ function explainedFailure(
 ): FailureExplanation {
   if (error instanceof RequestFailure) {
     const explanation = explanationOf(error, serviceWords, { request, actionRef }, !mayShow);
-    const isRead = explanation.code === "cancelled" && request.kind === "read";
+    const isRead = explanation.code === "run/cancelled" && request.kind === "read";
     const lines = isRead ? [text`Nothing was created or updated.`] : (explanation.lines ?? []);
     const { status = 0 } = response ?? {};
     return { ...explanation, lines, isLasting: status >= 300 && status < 400 };
   }
   const { isText, id } = error.shown;
-  const reported = mayShow && isText && response ? reportedIn(response).message : text``;
+  const reported = mayShow && isText && response ? reportedIn(response) : text``;
   const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {
-    code: "response",
+    code: "service/unusable",
     why: text`the response of ${endpoint(http)} ${about} ${error.message}`,
-    lines: [
-      ...(reported.isEmpty ? [] : [text`The response: ${reported}`]),
-      ...(id ? [text`The id in the response: ${JSON.stringify(id)}`] : []),
-    ],
-    hint: text`Check base-url: it may name a website instead of the service.`,
+    reported: reported.isEmpty ? undefined : text`The response: ${reported}`,
+    lines: id ? [text`The id in the response: ${JSON.stringify(id)}`] : [],
+    next: text`Check base-url: it may name a website instead of the service.`,
     isLasting: id === undefined,
   };
 }

@@ -1,5 +1,6 @@
+import type { Notice } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { joined, listed, type Text, text } from "../base/text.js";
+import { joined, listed, text } from "../base/text.js";
 import type { ApiToken } from "./resources.js";
 
 interface RequestedToken {
@@ -18,16 +19,17 @@ const mostRoles = 10;
 export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,
-): Text[] {
-  const warnings: Text[] = [];
+): Notice[] {
+  const warnings: Notice[] = [];
   const check = text`Check the token in the platform, and delete it if it grants too much.`;
   if (expiryDays !== undefined && token.endAt === undefined) {
     const requested = text`${counted(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
-    warnings.push(text`The response has no endAt, although ${requested}: the token may never expire.
-      ${check}`);
+    const what = text`The response has no endAt, although ${requested}: the token may never expire. ${check}`;
+    warnings.push({ code: "token/no-end", text: what });
   }
   if (token.type !== undefined && token.type !== type) {
-    warnings.push(text`The token has the type "${token.type}", but "${type}" was requested. ${check}`);
+    const what = text`The token has the type "${token.type}", but "${type}" was requested. ${check}`;
+    warnings.push({ code: "token/other-type", text: what });
   }
   const others = token.roles.filter(
     (each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId),
@@ -38,7 +40,8 @@ export function tokenWarnings(
       return where.length > 0 ? text`"${each}" (${joined(where, " ")})` : text`"${each}"`;
     });
     const what = others.length === 1 ? text`a role that was` : text`roles that were`;
-    warnings.push(text`The token has ${what} not requested: ${listed(roles, mostRoles)}. ${check}`);
+    const granted = text`The token has ${what} not requested: ${listed(roles, mostRoles)}. ${check}`;
+    warnings.push({ code: "token/more-roles", text: granted });
   }
   return warnings;
 }

@@ -15,7 +15,7 @@ import type { Run } from "../run.js";
 import { hibernates } from "../service/resources.js";
 import { RequestFailure } from "../transport/retry.js";
 import { inOrder, itemsOf, type KnownPreview, listPreviews, type SweepStep, type Swept } from "./list.js";
-import { logSweep, sweepFailure, warnOfKept } from "./report.js";
+import { sweepFailure, warnOfKept, warnOfSwept } from "./report.js";
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
 const leastRemaining = 300;
@@ -42,6 +42,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   if (!dryRun) run.outputs.requireWritable();
   if (run.service === undefined)
     run.log.notice(
+      "plan/unverified",
       text`Without api-token nothing was verified: the plan uses GitHub deployment records only.`,
     );
   let ended: Text | undefined;
@@ -62,7 +63,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     items.filter(({ isGone }) => isGone !== true).map(({ preview }) => preview),
     dryRun,
   );
-  logSweep({ items, due: due.length, ended, changes, isComplete, dryRun }, run);
+  warnOfSwept(items, { ended, isComplete }, run);
   return {
     ...{ kind: "swept", items, dryRun, changes, environment: step.environment },
     ...{ workspace: place.workspace, failure: sweepFailure(all, due.length, ended, run) },
@@ -146,7 +147,7 @@ async function recordRetired(
     error,
   });
   if (how === "failed") return fail(retired.error);
-  if (how === "gone") run.log.notice(goneText(known, retired.isProven));
+  if (how === "gone") run.log.notice("preview/not-found", goneText(known, retired.isProven));
   const url = how === "retired" ? webPageOf(retired.deployment, run) : undefined;
   try {
     const status = statusAfter(retired, sweptKind(known, reason));
@@ -167,7 +168,7 @@ async function recordRetired(
 /** The error of a status that could not be written, although the Deployment was retired. */
 function notOnRecord(error: unknown): unknown {
   if (!(error instanceof ActionError)) return error;
-  const what = text`it was retired, but its record does not show that. ${error.what}`;
+  const what = text`it was retired, but its record does not show that. ${error.text}`;
   return new ActionError(error.code, what, error);
 }
 
@@ -189,7 +190,8 @@ async function whyNotDue(
   });
   const [pull, page] = await Promise.all([reading, github?.recordPage(environment, task, 1)]);
   if (pull === undefined) {
-    log.warning(text`Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`);
+    const what = text`Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`;
+    log.warning("sweep/no-pull-request", what);
     return text`GitHub does not show the pull request`;
   }
   const records = (page?.records ?? []).flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);

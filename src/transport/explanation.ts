@@ -1,11 +1,13 @@
-import { type Advice, stepStopped } from "../base/errors.js";
-import { joined, type Text, text } from "../base/text.js";
+import { stepStopped } from "../base/errors.js";
+import type { Code, Details } from "../base/notice.js";
+import { type Text, text } from "../base/text.js";
 import { endpoint, reportedIn, requestId } from "./message.js";
 import type { HttpResponse } from "./response.js";
 import type { RequestFailure } from "./retry.js";
 
 /** What one API says about its failures. */
 export interface ApiWords<Call> {
+  readonly area: "service" | "github";
   /** What to do about each status that is no success: the first row that applies. */
   readonly rows: readonly AdviceRow<Call>[];
   readonly address: AddressAdvice;
@@ -13,8 +15,8 @@ export interface ApiWords<Call> {
 }
 
 /** Why a request failed, as the end of a sentence, and what to do. */
-interface Explanation extends Advice {
-  readonly code: "cancelled" | "connection" | "status";
+interface Explanation extends Details {
+  readonly code: Code;
   readonly why: Text;
 }
 
@@ -25,7 +27,7 @@ interface Explanation extends Advice {
  */
 export function explanationOf<Call>(
   failed: RequestFailure,
-  { rows, address, afterCancellation: hint }: ApiWords<Call>,
+  { area, rows, address, afterCancellation: next }: ApiWords<Call>,
   call: Call,
   isSecret = false,
 ): Explanation {
@@ -33,19 +35,20 @@ export function explanationOf<Call>(
   if (failure === "cancelled") {
     // Before the request was sent, or while the run waited to retry it.
     const after = response ? text`, after a response with status ${response.status}` : "";
-    return { code: "cancelled", why: text`${stepStopped}${after}`, hint };
+    return {
+      code: area === "github" ? "github/cancelled" : "run/cancelled",
+      why: text`${stepStopped}${after}`,
+      next,
+    };
   }
-  if (response === undefined) return { code: "connection", ...connectionAdvice(failed, address) };
-  const { message, lines } = isSecret ? { message: text``, lines: [] } : reportedIn(response);
-  const reported = message.isEmpty ? "" : text`: ${message}`;
-  const words = String(joined([message, ...lines], " "));
-  const advice = adviceFrom(rows, { response, failure: failed, message: words, call });
+  if (response === undefined) return { code: `${area}/no-response`, ...connectionAdvice(failed, address) };
+  const message = isSecret ? text`` : reportedIn(response);
+  const advice = adviceFrom(rows, { response, failure: failed, message: String(message), call });
   return {
     ...advice,
-    code: "status",
-    why: text`${endpoint(request)} returned status
-      ${response.status}${tries}${reported}${requestId(response)}`,
-    lines: [...lines, ...(advice.lines ?? [])],
+    code: `${area}/refused`,
+    why: text`${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
+    reported: message.isEmpty ? undefined : text`The response: ${message}`,
   };
 }
 
@@ -62,10 +65,10 @@ export interface FailedStatus<Call> {
 export interface AdviceRow<Call> {
   readonly statuses: readonly number[] | "3xx" | "5xx" | "any";
   readonly if?: (failed: FailedStatus<Call>) => boolean;
-  readonly advice: (failed: FailedStatus<Call>) => Advice;
+  readonly advice: (failed: FailedStatus<Call>) => Details;
 }
 
-function adviceFrom<Call>(rows: readonly AdviceRow<Call>[], failed: FailedStatus<Call>): Advice {
+function adviceFrom<Call>(rows: readonly AdviceRow<Call>[], failed: FailedStatus<Call>): Details {
   const { status } = failed.response;
   const row = rows.find(({ statuses, if: holds }) => isOneOf(status, statuses) && (holds?.(failed) ?? true));
   if (row === undefined) throw new Error(`The table has no row for status ${status}.`);
@@ -92,12 +95,12 @@ interface AddressAdvice {
 function connectionAdvice(
   { failure, request, tries, cause }: RequestFailure,
   { setting, tryAgain, readLess }: AddressAdvice,
-): { readonly why: Text; readonly hint: Text } {
+): Details & { readonly why: Text } {
   const { host, hostname } = request.url;
   const reported = cause instanceof Error ? cause.message : "";
-  const advice = (problem: Text, hint: Text) => {
-    const because = reported ? text` (${reported})` : "";
-    return { why: text`${endpoint(request)} failed${tries}: ${problem}${because}`, hint };
+  const advice = (problem: Text, next: Text) => {
+    const because = reported ? text`The network: ${reported}` : undefined;
+    return { why: text`${endpoint(request)} failed${tries}: ${problem}`, next, reported: because };
   };
   const tlsHint = text`Check that ${setting} names a host and port that support TLS.`;
   switch (failure) {

@@ -16,7 +16,7 @@ const requestIdHeaders = [
 /** Objects below this depth are not searched for a message: `errors[].error.message` is the deepest. */
 const deepest = 3;
 
-/** Details that are longer than this get lines of their own. */
+/** How much of a message is searched for the details that services repeat in it. */
 const longestLine = 300;
 
 /** How much of a path is shown, in characters. */
@@ -27,16 +27,13 @@ const mostDetails = 20;
 
 /**
  * The API's own message: an object's `message`, or else its `error` and `detail`; its `errors[]` and
- * `fieldErrors[]`; or plain text. `lines` is what the first line lacks.
+ * `fieldErrors[]`; or plain text.
  */
-export function reportedIn(response: HttpResponse): {
-  readonly message: Text;
-  readonly lines: readonly Text[];
-} {
+export function reportedIn(response: HttpResponse): Text {
   const body = parseJson(response.text);
   if (!isObject(body)) {
     const given = body === undefined ? response.text : typeof body === "string" ? body : "";
-    return { message: isHtml(response) ? text`an HTML page` : clause(given), lines: [] };
+    return isHtml(response) ? text`an HTML page` : clause(given);
   }
   const message = wordsOf(body).join("; ");
   const items = ["errors", "fieldErrors"].flatMap((name) => {
@@ -52,11 +49,8 @@ export function reportedIn(response: HttpResponse): {
       details.add(field ? `${field}: ${problem}` : problem);
   }
   const left = Math.max(0, items.length - mostDetails);
-  const whole = joined([message, ...details].filter(Boolean).map(clause), "; ");
-  if (left === 0 && (details.size === 0 || String(whole).length <= longestLine))
-    return { message: whole, lines: [] };
-  const lines = [...details].map((detail) => text`- ${detail}`);
-  return { message: clause(message), lines: left > 0 ? [...lines, text`and ${left} more`] : lines };
+  const more = left > 0 ? [text`and ${left} more`] : [];
+  return joined([...[message, ...details].filter(Boolean).map(clause), ...more], "; ");
 }
 
 /** Whether a response is a web page: something other than the API responded. */

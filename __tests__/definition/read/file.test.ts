@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { readDefinitionFile } from "../../../src/definition/read/file.js";
+import { say } from "../../../src/definition/words.js";
 import { exceptOnWindows } from "../../platform.js";
 import { logLine } from "../../shown.js";
 
@@ -34,7 +35,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 /** What reading a file comes to; a problem as the log has it. */
 async function reading(...given: Parameters<typeof readDefinitionFile>) {
   const found = await readDefinitionFile(...given);
-  return "text" in found ? found : { problem: logLine(found.problem) };
+  return "text" in found ? found : { problem: logLine(say(...(found.problem as ["not-utf8"]))) };
 }
 
 const outside =

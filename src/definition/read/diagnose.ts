@@ -1,6 +1,6 @@
 import type * as Yaml from "yaml";
 import { type Text, text } from "../../base/text.js";
-import type { Origin } from "./position.js";
+import { faultAt, type LocatedFault, type Origin } from "./position.js";
 
 /** What to say about the comments of JavaScript. */
 export function noComment({ at }: Pick<Origin, "at">): Text {
@@ -37,19 +37,22 @@ const words: Partial<Record<Yaml.ErrorCode, Text>> = {
 
 const conflict = text`this line is a conflict marker of Git: resolve the conflict`;
 
-const secondDocument = text`a second document begins here: there must be only one`;
-
 /** What opens a list or object, by the character that the library's message expects at its end. */
 const openings: Readonly<Record<string, string>> = { "]": "[", "}": "{" };
 
 /** The first syntax error's place and description, without the author's words; undefined if none. */
-export function diagnose(yaml: typeof Yaml, document: Yaml.Document, source: string, origin: Origin) {
+export function diagnose(
+  yaml: typeof Yaml,
+  document: Yaml.Document,
+  source: string,
+  origin: Origin,
+): LocatedFault | undefined {
   const { errors, warnings } = document;
   const [first] = [...errors, ...warnings];
   if (first === undefined) return undefined;
   const [offset] = first.pos;
-  if (first.code === "MULTIPLE_DOCS") return { offset, what: secondDocument };
-  const problem = (what: Text, at = offset) => ({ offset: at, what: text`not YAML or JSON: ${what}` });
+  if (first.code === "MULTIPLE_DOCS") return faultAt({ origin, offset, path: [] }, "second-document");
+  const problem = (what: Text, at = offset) => faultAt({ origin, offset: at, path: [] }, "syntax", { what });
   const { start, line } = lineAt(source, offset);
   if (/^(?:<{7}|={7}|>{7})/.test(line)) return problem(conflict, start);
   if (origin.at !== undefined && line.includes("${{")) return problem(expression);

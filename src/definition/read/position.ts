@@ -1,5 +1,6 @@
-import type { FilePosition } from "../../base/findings.js";
+import type { FilePosition } from "../../base/notice.js";
 import type { Text } from "../../base/text.js";
+import { type Finding, say, type ValuesOf } from "../words.js";
 
 /** The names and indexes that lead to a value in the body, as they were written. */
 export type Path = readonly (string | number)[];
@@ -52,8 +53,18 @@ export function isUnwritten(node: Located): boolean {
 
 /** A problem found while reading, before all secrets are known: its message is made later. */
 export interface LocatedFault extends Position {
-  /** What follows the place, with its separator. It shows no value that may be a secret. */
+  readonly code: Finding;
+  /** What follows the place. It shows no value that may be a secret. */
   readonly what: Text;
+}
+
+/** A fault at a place. */
+export function faultAt<Name extends Finding>(
+  { origin, offset, path }: Position,
+  name: Name,
+  ...values: ValuesOf<Name>
+): LocatedFault {
+  return { origin, offset, path, code: name, what: say(name, ...values) };
 }
 
 /** A value made by the action itself from an input. */

@@ -1,6 +1,6 @@
-import { type Text, text } from "../../base/text.js";
 import { secretsIn } from "../secrets.js";
-import { type Folders, readDefinitionFile } from "./file.js";
+import { say, type ValuesOf } from "../words.js";
+import { type FileProblem, type Folders, readDefinitionFile } from "./file.js";
 import { scalarNode } from "./position.js";
 import { readVariables } from "./variables.js";
 import { readYaml, type Source } from "./yaml.js";
@@ -21,18 +21,16 @@ type DefinitionInput = (typeof definitionInputs)[number];
 export type DefinitionInputs = Readonly<Partial<Record<DefinitionInput, string | undefined>>>;
 
 /** A source that could not be read, for one reason. */
-function unreadable(name: string, place: string, problem: Text): Source {
+function unreadable(name: string, place: string, [code, ...values]: FileProblem): Source {
   const origin = { place: () => place };
-  const faults = [{ origin, offset: 0, path: [], what: text` ${problem}` }];
+  const faults = [
+    { origin, offset: 0, path: [], code, what: say(code, ...(values as ValuesOf<typeof code>)) },
+  ];
   return { name, origin, root: undefined, isComplete: false, faults };
 }
 
 /** A definition in the input definition-file: a problem instead of one for each line. */
-const noPath = unreadable(
-  "Input definition-file",
-  "Input definition-file",
-  text`must be a path, or several paths, one per line: a definition itself belongs in the input definition`,
-);
+const noPath = unreadable("Input definition-file", "Input definition-file", ["not-a-path"]);
 
 /**
  * Reads everything before any of it is validated, as objects of fields: the definitions of definition-file

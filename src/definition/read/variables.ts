@@ -1,33 +1,23 @@
-import { type Text, text } from "../../base/text.js";
 import { isShownKey, secretsIn, stringsIn } from "../secrets.js";
+import type { Finding } from "../words.js";
 import {
+  faultAt,
   isUnwritten,
   type Located,
-  type LocatedFault,
   type LocatedObject,
   type Origin,
   scalarNode,
 } from "./position.js";
 import { readYaml, type Source } from "./yaml.js";
 
-const block = text`write KEY<<END, then its lines, then a line END`;
-const ofLines = text`for a value of several lines, such as a private key, ${block}`;
-const rule = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
-const form = text`${rule}; ${ofLines}`;
-const keyBlock = text`begins a private key or certificate of several lines: ${block}`;
-const wrapper = text`repeats the field: give only what is below it`;
-const padding = text`has only = for its value, like the last line of a value in base64; ${ofLines}`;
-const endless = text`opens a block that does not end: add a line after the value that is exactly the word
-  after <<, such as END`;
-
 /** What is wrong with a line, without its content. */
-function formOf(content: string): Text {
-  if (/^export\s+[A-Za-z_]\w*=/.test(content))
-    return text`begins with export: write KEY=VALUE only; ${ofLines}`;
-  if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
-    return text`has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }; ${ofLines}`;
-  return form;
+function formOf(content: string): BadLine {
+  if (/^export\s+[A-Za-z_]\w*=/.test(content)) return "line-export";
+  return /^[A-Za-z_]\w*:(?:\s|$)/.test(content) ? "line-colon" : "line";
 }
+
+/** What may be wrong with a line. */
+type BadLine = Extract<Finding, `line${string}` | "endless-block">;
 
 /**
  * Reads variables in the format of `$GITHUB_ENV`: `KEY=the rest of the line, verbatim`, and blocks from
@@ -39,7 +29,7 @@ function formOf(content: string): Text {
 export function parseVariables(source: string, isSecret = false) {
   const variables: { key: string; value: string; line: number }[] = [];
   /** `content` is all that was read as a part of the line; a message never shows it. */
-  const badLines: { line: number; what: Text; content: string }[] = [];
+  const badLines: { line: number; what: BadLine; content: string }[] = [];
   const written = source.split("\n");
   // Without a line break after it, a carriage return is part of the line.
   const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
@@ -53,7 +43,7 @@ export function parseVariables(source: string, isSecret = false) {
       const last = opens ? lines.findIndex((each, at) => at > index && each.includes("-----END ")) : -1;
       const end = last === -1 ? lines.length - 1 : last;
       const whole = written.slice(index, end + 1).join("\n");
-      badLines.push({ line, what: opens ? keyBlock : wrapper, content: whole });
+      badLines.push({ line, what: opens ? "line-pem" : "line-wrapper", content: whole });
       index = end;
       continue;
     }
@@ -64,13 +54,13 @@ export function parseVariables(source: string, isSecret = false) {
     if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: formOf(content), content });
     else if (!isBlock) {
       const value = content.slice(equals + 1);
-      if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
+      if (isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: "line-base64", content });
       else variables.push({ key, value, line });
     } else {
       const word = content.slice(opening + 2);
       const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
       if (end === -1) {
-        badLines.push({ line, what: endless, content: written.slice(line).join("\n") });
+        badLines.push({ line, what: "endless-block", content: written.slice(line).join("\n") });
         break;
       }
       const inner = written.slice(line, end).join("\n");
@@ -111,8 +101,7 @@ export async function readVariables(
   if (root !== undefined) for (const secret of isSecret ? stringsIn(root) : secretsIn(root)) onSecret(secret);
   const entries = new Map(root && [["environmentVariables", root]]);
   const origin = { place: () => list.name };
-  const what = text` has a member without a value: put a value with a comma in quotes`;
-  const faults = misread.map(([, value]) => ({ ...value, path: [], what }));
+  const faults = misread.map(([, value]) => faultAt({ ...value, path: [] }, "member-without-value"));
   return {
     ...list,
     faults: [...list.faults, ...faults],
@@ -170,9 +159,7 @@ function readLines(
     });
     return { ...position, kind: "object", entries: new Map(entries) };
   });
-  const faults = badLines.map(
-    ({ line, what }): LocatedFault => ({ origin, offset: line, path: [], what: text` ${what}` }),
-  );
+  const faults = badLines.map(({ line, what }) => faultAt({ origin, offset: line, path: [] }, what));
   // An input of only comments is not a list: an empty list would delete the Deployment's variables.
   const list: Located = { kind: "list", items, origin, offset: 1, path: [] };
   return {

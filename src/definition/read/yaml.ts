@@ -1,8 +1,9 @@
 import type * as Yaml from "yaml";
-import type { FilePosition } from "../../base/findings.js";
-import { type Text, text } from "../../base/text.js";
+import type { FilePosition } from "../../base/notice.js";
+import type { Finding, ValuesOf } from "../words.js";
 import { diagnose, noComment } from "./diagnose.js";
 import {
+  faultAt,
   type Located,
   type LocatedFault,
   type Origin,
@@ -18,8 +19,6 @@ const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
 /** How many characters aliases may represent in total: as many as a file may have. */
 const mostAliased = 1024 * 1024;
-
-const tooDeep = text`nested deeper than ${deepest} levels`;
 
 /** A string that was read. */
 export interface Source {
@@ -74,13 +73,13 @@ export async function readYaml(
   };
   const origin: Origin = { ...kind, place, ...(isFile ? { at } : {}) };
   const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
-  const broken = (offset: number, what: Text) => ({
+  const broken = <Name extends Finding>(offset: number, name: Name, ...values: ValuesOf<Name>) => ({
     ...source,
-    faults: [{ origin, offset, path: [], what: text`: ${what}` }],
+    faults: [faultAt({ origin, offset, path: [] }, name, ...values)],
   });
   if ((written.match(marks)?.length ?? 0) > mostMarks) {
     counter.addNewLine(0);
-    return broken(0, text`it has more than ${mostMarks} lines, brackets and commas`);
+    return broken(0, "too-many-lines", { most: mostMarks });
   }
   try {
     const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false } as const;
@@ -99,10 +98,10 @@ export async function readYaml(
     const error = diagnose(yaml, document, written, origin);
     return error === undefined
       ? { ...source, root, isComplete: !state.isMisread, faults }
-      : { ...broken(error.offset, error.what), root };
+      : { ...source, faults: [error], root };
   } catch (error) {
     // The library recurses for each level.
-    if (error instanceof RangeError) return broken(0, text`nested too deeply`);
+    if (error instanceof RangeError) return broken(0, "too-deep");
     throw error;
   }
 }
@@ -115,7 +114,7 @@ function convert(node: unknown, state: Conversion, path: Path, outer = 0): Locat
   const { aliased } = state;
   let located: Located;
   if (path.length > deepest) {
-    state.faults.push({ ...place, path: path.slice(0, 1), what: text` is ${tooDeep}` });
+    state.faults.push(faultAt({ ...place, path: path.slice(0, 1) }, "too-deep"));
     return scalarNode("", place);
   }
   if (yaml.isAlias(node)) located = convertAlias(node.source, state, place);
@@ -139,20 +138,18 @@ function convert(node: unknown, state: Conversion, path: Path, outer = 0): Locat
 /** The value of the anchor, or the alias as it is written after a fault. */
 function convertAlias(name: string, state: Conversion, place: Position): Located {
   const target = state.anchors.get(name);
-  const fail = (what: Text): Located => {
-    state.faults.push({ ...place, what });
+  const fail = <Name extends Finding>(code: Name, ...values: ValuesOf<Name>): Located => {
+    state.faults.push(faultAt(place, code, ...values));
     return scalarNode(`*${name}`, place);
   };
-  if (target === undefined)
-    return fail(text` is an alias without an anchor before it: put a value that begins with * in quotes`);
+  if (target === undefined) return fail("alias");
   // One message is enough.
   if (state.aliased > mostAliased) return scalarNode(`*${name}`, place);
   state.aliased += target.size;
-  if (state.aliased > mostAliased)
-    return fail(text` contains aliases that represent more than ${mostAliased} characters`);
+  if (state.aliased > mostAliased) return fail("long-aliases", { most: mostAliased });
   // Checked last: what all aliases represent bounds the time that it takes.
   return place.path.length + levelsBelow(target.located) > deepest
-    ? fail(text` is ${tooDeep}`)
+    ? fail("too-deep")
     : { ...target.located, ...place };
 }
 
@@ -172,19 +169,18 @@ function entriesOf({ items }: Yaml.YAMLMap, state: Conversion, path: Path): Map<
     const name = isName ? (key.source ?? String(key.value)) : "";
     const inner = isName ? [...path, name] : path;
     const first = entries.get(name);
-    const fail = (what: Text, at = inner): void =>
-      void faults.push({ origin, offset: nameOffset, path: at, what });
+    const place = { origin, offset: nameOffset, path: inner };
     const converted = convert(value, state, inner, nameOffset);
     const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
-    if (isTemplate) fail(text` contains {{ }}: nothing fills in such a template`);
-    else if (!isName) fail(text`: a field's name must be a string`);
-    else if (name === "<<" && key.type === "PLAIN")
-      fail(text`: merge keys are not part of YAML 1.2: write the fields out`);
+    if (isTemplate) faults.push(faultAt(place, "template"));
+    else if (!isName) faults.push(faultAt(place, "name-not-a-string"));
+    else if (name === "<<" && key.type === "PLAIN") faults.push(faultAt(place, "merge-key"));
     else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) {
       state.isMisread = true;
-      fail(text`: ${noComment(origin)}`, path); // without the name: it may be a part of a secret
+      // Without the name: it may be a part of a secret.
+      faults.push(faultAt({ ...place, path }, "comment", { advice: noComment(origin) }));
     } else if (first !== undefined) {
-      fail(text` is also given at ${origin.place(first.nameOffset ?? 0)}: keep one of them`);
+      faults.push(faultAt(place, "duplicate-name", { place: origin.place(first.nameOffset ?? 0) }));
     } else entries.set(name, { ...converted, nameOffset });
   }
   return entries;

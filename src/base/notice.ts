@@ -1,0 +1,102 @@
+import { joined, type Text, text } from "./text.js";
+
+/** A place in a file, as the author named the file. Line and column begin at 1. */
+export interface FilePosition {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+type Area =
+  | ("definition" | "input" | "lookup" | "service" | "github" | "record" | "stop" | "deployment")
+  | ("preview" | "sweep" | "plan" | "token" | "runner" | "run");
+
+/** What is said, for tests: words may change, codes do not. No log shows them. */
+export type Code = `${Area}/${string}`;
+
+/** Lines to copy, and what they are for. */
+export interface Commands {
+  readonly why: Text;
+  readonly lines: readonly Text[];
+}
+
+/** A row of what is known. What the service says itself never goes to GitHub. */
+export type Fact = readonly [head: string, value: Text | undefined, from?: "service"];
+
+/** The members of everything that is said beside its sentence. */
+export interface Details {
+  /** A sentence with what the service or GitHub says: it never goes to GitHub. */
+  readonly reported?: Text | undefined;
+  readonly facts?: readonly Fact[] | undefined;
+  readonly list?: readonly Text[] | undefined;
+  readonly lines?: readonly Text[] | undefined;
+  readonly commands?: readonly Commands[] | undefined;
+  readonly next?: Text | undefined;
+  /** Where it is: a place in a file or input, and the path of the field. The sentence follows it. */
+  readonly where?: Text | undefined;
+  /** The same as data, in a file. */
+  readonly at?: FilePosition | undefined;
+}
+
+/** One thing that a run says: a finding, a warning, a notice, an error. */
+export interface Notice extends Details {
+  readonly code: Code;
+  readonly text: Text;
+}
+
+/** What a run said, and how loud. */
+export type Said = Notice & { readonly level: "error" | "warning" | "notice" };
+
+/** Where, and what. */
+export function sentenceOf({ where, text: said }: Notice): Text {
+  return where === undefined ? said : text`${where} ${said}`;
+}
+
+/** How much of a list the log and an annotation show. */
+const mostListed = 200;
+
+/** A notice as lines: what follows its list separately, so that a list can be cut. */
+export function linesOf(notice: Notice): {
+  readonly head: readonly Text[];
+  readonly list: readonly Text[];
+  readonly tail: readonly Text[];
+} {
+  const { reported, list = [], lines = [], commands = [], next } = notice;
+  return {
+    head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
+    list: [
+      ...list.slice(0, mostListed).map((item) => text`- ${item}`),
+      ...(list.length > mostListed ? [text`... and ${list.length - mostListed} more`] : []),
+    ],
+    tail: [
+      ...lines,
+      ...commands.flatMap((each) => [text`${each.why}:`, ...each.lines]),
+      ...(next === undefined ? [] : [next]),
+    ],
+  };
+}
+
+/** A notice as one text of several lines. */
+export function textOf(notice: Notice): Text {
+  const { head, list, tail } = linesOf(notice);
+  return joined([...head, ...list, ...tail], "\n");
+}
+
+/** What the validation of inputs found, to be reported together. Problems stop the run before it sends. */
+export class Findings {
+  readonly problems: Notice[] = [];
+  readonly warnings: Notice[] = [];
+  readonly notices: Notice[] = [];
+  /** Only lines of the log. */
+  readonly notes: Text[] = [];
+  /** What to do, where it is not to correct the inputs. */
+  advice: Details | undefined;
+
+  problem(code: Code, said: Text, place: Pick<Details, "where" | "at"> = {}): undefined {
+    this.problems.push({ code, text: said, ...place });
+  }
+
+  warning(code: Code, said: Text, place: Pick<Details, "where" | "at"> = {}): void {
+    this.warnings.push({ code, text: said, ...place });
+  }
+}

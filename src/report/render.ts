@@ -1,0 +1,118 @@
+import { type JsonObject, mapJson, redactions } from "../base/json.js";
+import { bullets, type Content, codeBlock, details, facts, heading, table } from "../base/markdown.js";
+import type { Commands, Said } from "../base/notice.js";
+import { shortened } from "../base/printing.js";
+import { atMost, block, joined, strong, type Text, text } from "../base/text.js";
+import type { RunnerLog } from "../runner/port.js";
+import type { Redactor } from "../secrets/redact.js";
+import { changedFields, changedVariables } from "./changes.js";
+import type { Report } from "./report.js";
+
+const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" } as const;
+
+/** The job summary. */
+export function summary(report: Report, redactor: Redactor): readonly Content[] {
+  const { title, notices, changes, request, commands = [], next } = report;
+  return [
+    heading(title),
+    ...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
+    facts(report.facts),
+    ...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
+    ...(report.table ? [table(report.table.head, report.table.rows)] : []),
+    ...(changes
+      ? [
+          strong(changes.head),
+          table(["Field", "Before", "After"], changedFields(changes.all)),
+          bullets(changedVariables(changes.all)),
+        ]
+      : []),
+    ...(request
+      ? [details(requestLine(request), codeBlock([requestText(request.body, redactor)], "json"))]
+      : []),
+    ...commandContent(commands),
+    ...(next ? [text`${strong("Next:")} ${next}`] : []),
+  ];
+}
+
+function noticeContent({
+  level,
+  text: said,
+  reported,
+  list = [],
+  lines = [],
+  commands = [],
+}: Said): Content[] {
+  return [
+    text`${icons[level]} ${level === "error" ? strong(said) : said}`,
+    ...(reported ? [reported] : []),
+    bullets(list),
+    ...lines,
+    ...commandContent(commands),
+  ];
+}
+
+function commandContent(commands: readonly Commands[]): Content[] {
+  return commands.flatMap(({ why, lines }) => [text`${why}:`, codeBlock(lines)]);
+}
+
+/** The comment: the same, without a word of the service. A run whose inputs have problems writes none. */
+export function comment(report: Report, redactor: Redactor): readonly Content[] {
+  const { request: _, table: rows, ...others } = report;
+  const shown = {
+    ...others,
+    facts: report.facts.filter(([, , from]) => from === undefined),
+    notices: report.notices.map(({ reported: _, ...notice }) => notice),
+    table: rows?.from === "service" ? undefined : rows,
+  };
+  const newer = text`A newer commit whose run failed is only in the checks of the pull request.`;
+  return [...summary(shown, redactor), newer];
+}
+
+/** The most lines of changed fields in the log. */
+const mostLines = 100;
+
+/** The log: what its notices do not say. */
+export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "info" | "group">): void {
+  const { title, notices, changes, request, commands = [], next } = report;
+  to.info(title);
+  const known = report.facts.flatMap(([head, value]) =>
+    value?.isEmpty === false ? [text`${head}: ${value}`] : [],
+  );
+  if (known.length > 0) to.info(joined(known));
+  for (const row of report.table?.rows ?? [])
+    to.info(
+      text`  ${joined(
+        row.filter((cell) => !cell.isEmpty),
+        " | ",
+      )}`,
+    );
+  if (changes) {
+    if (!changes.head.isEmpty) to.info(changes.head);
+    const fields = changedFields(changes.all);
+    for (const [field, was, is] of fields.slice(0, mostLines)) to.info(text`  ${field}: ${was} -> ${is}`);
+    if (fields.length > mostLines) to.info(text`  ... and ${fields.length - mostLines} more`);
+    for (const line of changedVariables(changes.all)) to.info(text`  ${line}`);
+  }
+  if (request) {
+    const line = requestLine(request);
+    to.group(text`Dry run: ${line} would be sent`, joined([line, requestText(request.body, redactor)], "\n"));
+  }
+  for (const { why, lines } of commands) to.info(joined([text`${why}:`, ...lines], "\n"));
+  // That of an error is in its annotation.
+  if (next && !notices.some(({ level }) => level === "error")) to.info(next);
+}
+
+/** The most characters shown of a request, and of a line or path of it: the output has all of it. */
+const longestRequest = 50_000;
+const longestLine = 1_000;
+const longestPath = 2_000;
+
+function requestLine({ method, path }: NonNullable<Report["request"]>): Text {
+  return text`${method} ${atMost(longestPath, path)}`;
+}
+
+/** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
+function requestText(body: JsonObject, redactor: Redactor): Text {
+  const lines = JSON.stringify(mapJson(body, redactions(redactor.redact)), null, 2).split("\n");
+  return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
+}

@@ -1,0 +1,73 @@
+import type { ActionError, Outcome } from "../base/errors.js";
+import type { Commands, Fact, Said } from "../base/notice.js";
+import { code, type Text, text } from "../base/text.js";
+import type { Changes } from "../definition/compare.js";
+import { nameOf, previewOf, type Request } from "../inputs/request.js";
+import type { PlannedRequest } from "../service/client.js";
+
+/** What a run came to. Built once; log, summary, comment and annotation render it, and tests read it. */
+export interface Report {
+  readonly title: Text;
+  readonly facts: readonly Fact[];
+  /** Everything that the run warned of, and last its error. */
+  readonly notices: readonly Said[];
+  readonly table?: Table | undefined;
+  /** `head`: how much changes. */
+  readonly changes?: { readonly head: Text; readonly all: Changes } | undefined;
+  /** Of a dry run: what would be sent. */
+  readonly request?: PlannedRequest | undefined;
+  readonly commands?: readonly Commands[] | undefined;
+  readonly next?: Text | undefined;
+}
+
+export interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly Text[])[];
+  readonly from?: "service";
+}
+
+/** What the output `outcome` of a failed run means. */
+const meanings: Readonly<Partial<Record<Outcome, string>>> = {
+  "not-sent": "no write request was sent",
+  rejected: "the service rejected the request",
+  unknown: "it is not known whether the service processed the request",
+  "dry-run": "nothing was created or updated",
+};
+
+/** A report with the error that failed its run. */
+export function failed(report: Report, error: ActionError, outcome: Outcome): Report {
+  const meaning = meanings[outcome] ?? "the outputs are set";
+  return {
+    ...report,
+    facts: [...report.facts, ...error.facts, ["Outcome", text`${code(outcome)}: ${meaning}`]],
+    notices: [...report.notices, { ...error, level: "error" }],
+    next: error.next,
+  };
+}
+
+/** What a run tried that failed before it had a result. */
+export function attempted(
+  request: Request | undefined,
+  said: readonly Said[] = [],
+  outcome: Outcome = "not-sent",
+): Report {
+  // Nobody should create a Deployment again that was created.
+  const isDone = outcome === "created" || outcome === "updated";
+  const what = isDone
+    ? text`The step failed after the Deployment was ${outcome}`
+    : text`${triedBy(request)} failed`;
+  return { title: text`❌ ${what}`, facts: [], notices: said };
+}
+
+function triedBy(request: Request | undefined): Text {
+  if (request === undefined) return text`platform-deployments-action`;
+  const { mode, dryRun } = request;
+  const how = dryRun ? "Plan for" : mode === "update-deployment" ? "Update of" : "Creation of";
+  if (mode === "create-token") return text`${how} API token ${request.name}`;
+  const preview = previewOf(request);
+  const { deploymentId: id } = request;
+  const name =
+    nameOf(request, preview?.pullRequest) ?? (id === undefined ? "a Deployment" : `Deployment ${id}`);
+  if (request.github?.step === "sweep") return text`Sweep of previews of ${name}`;
+  return preview === undefined ? text`${how} ${name}` : text`Preview ${name}`;
+}

@@ -1,0 +1,263 @@
+import { withScheme } from "../base/address.js";
+import type { ActionError } from "../base/errors.js";
+import { shownJson, stringMember } from "../base/json.js";
+import type { Fact, Said } from "../base/notice.js";
+import { counted, utcMinute } from "../base/printing.js";
+import { code, joined, link, type Text, text } from "../base/text.js";
+import type { Difference } from "../definition/compare.js";
+import type { WorkflowRun } from "../inputs/workflow-run.js";
+import type { Plan, Result, ResultOf, SweptItem } from "../result.js";
+import { type Entity, hibernates } from "../service/resources.js";
+import { displayName } from "../target.js";
+import { changesText } from "./changes.js";
+import type { Report, Table } from "./report.js";
+
+type ReportRun = Pick<WorkflowRun, "repositoryPage" | "page">;
+
+/** The report of a result. @param said what the run warned of. */
+export function reportOf(result: Result, said: readonly Said[], run: ReportRun): Report {
+  return { notices: said, ...partsOf(result, run) };
+}
+
+function partsOf(result: Result, run: ReportRun): Omit<Report, "notices"> {
+  switch (result.kind) {
+    case "token":
+      return ofToken(result);
+    case "token-plan": {
+      const title = text`🔍 Plan: an API token would be created`;
+      return { title, facts: [], request: result.request };
+    }
+    case "deployed":
+      return ofDeployed(result, run);
+    case "retired":
+      return ofRetired(result, run);
+    case "plan":
+      return ofPlan(result, run);
+    case "swept":
+      return ofSweep(result, run);
+    case "not-sent": {
+      const { pullRequest } = result.target;
+      const of = pullRequest === undefined ? "" : text` for pull request #${pullRequest}`;
+      return {
+        title: text`Nothing was sent${of}`,
+        facts: [["Why", result.why], ...place(result.target, run)],
+      };
+    }
+  }
+}
+
+interface PlaceOf {
+  readonly workspace: Entity | undefined;
+  readonly environment: string | undefined;
+  readonly commit?: string;
+}
+
+/** Where a run works, and of which commit. */
+function place(
+  { workspace, environment, commit = "" }: PlaceOf,
+  { repositoryPage, page }: ReportRun,
+): readonly Fact[] {
+  return [
+    ["Workspace", workspace && text`${displayName(workspace)}`],
+    ["Environment", environment === undefined ? undefined : text`${environment}`],
+    ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ["Run", page === "" ? undefined : link("run", page)],
+  ];
+}
+
+/** The first 7 characters of a commit, with a link where the repository's page is known. */
+export function commitText(sha: string, repositoryPage: string | undefined): Text {
+  const short = sha.slice(0, 7);
+  const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
+  return isHash && repositoryPage !== undefined
+    ? link(short, `${repositoryPage}/commit/${sha}`)
+    : code(short);
+}
+
+function ofToken({ token, request, entityId }: ResultOf<"token">): Omit<Report, "notices"> {
+  const { expiryDays: days } = request;
+  const requested = days === undefined ? text`never` : text`not reported; ${counted(days, "day")} requested`;
+  const type = token.type ?? request.type;
+  const scope = [type, ...(type === request.type && entityId !== undefined ? [entityId] : [])];
+  return {
+    title: text`🔑 API token created: ${token.name ?? request.name}`,
+    facts: [
+      ["Expires", token.endAt === undefined ? requested : text`${utcMinute(token.endAt)}`],
+      ["Id", code(token.id)],
+      ["Scope", joined(scope.map(code), " ")],
+      ["Role", code(token.roles.map(({ role }) => role).join(", ") || request.role)],
+    ],
+    next: text`Read it in a later step of this job from the output ${code("token")}. GitHub drops a masked
+      output between jobs: create the token in the job that needs it. The API cannot revoke it.`,
+  };
+}
+
+/** The status of the response with its reason. */
+function statusText(raw: Parameters<typeof stringMember>[0]): Text {
+  const [status, reason] = [stringMember(raw, "status"), stringMember(raw, "statusReason")];
+  const shown = status ? code(status) : text`not reported`;
+  return reason === undefined || reason === "" ? shown : text`${shown} ${reason}`;
+}
+
+/** A link to a web address, which may lack its scheme. */
+function openLink(given = ""): Text | undefined {
+  const address = withScheme(given);
+  return address === "" ? undefined : link("Open", address);
+}
+
+const whyTexts: Readonly<Record<Difference["why"], string>> = {
+  "create-only": "an update does not change it",
+  kept: "no longer in the definition",
+  different: "differs from the request",
+};
+
+function differenceTable(differences: readonly Difference[]): Table | undefined {
+  if (differences.length === 0) return undefined;
+  const value = (given: Difference["sent"]): Text => code(shownJson(given));
+  const rows = differences.map(({ field, sent, received, why }) => [
+    code(field),
+    why === "kept" ? text`not set` : value(sent),
+    value(received),
+    text`${whyTexts[why]}`,
+  ]);
+  return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
+}
+
+/** What failed a wait, after "its web server". */
+function unanswered({ code: of }: ActionError): string {
+  if (of === "run/cancelled") return "did not respond before the cancellation";
+  return of === "deployment/not-ready" ? "did not respond in time" : "could not be checked";
+}
+
+function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, "notices"> {
+  const { outcome, target, ready, differences, failure, changed, isRestored, commands } = result;
+  const { id, raw } = result.deployment;
+  const { pullRequest } = target;
+  const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
+  const responds = failure ? unanswered(failure) : "responds";
+  const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
+  const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
+  const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;
+  const store = text`Mode update-deployment updates this Deployment: store its id where deployment-id is read.`;
+  return {
+    title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
+    facts: [
+      ["Status", statusText(raw), "service"],
+      [
+        "State",
+        isCreating ? text`still being created` : isRestored ? text`restored: it was retired` : undefined,
+      ],
+      ["Web server", ready === undefined ? undefined : text`${responds}`],
+      ["Link", openLink(stringMember(raw, "webServerUrl"))],
+      ["Id", code(id)],
+      ...place(target, run),
+    ],
+    table: differenceTable(differences),
+    changes: changed && {
+      head: changesText(changed, text` since the definition that this action applied last`),
+      all: changed,
+    },
+    commands,
+    next:
+      pullRequest !== undefined ? text`The next push updates it.` : outcome === "created" ? store : undefined,
+  };
+}
+
+function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "notices"> {
+  const { deployment, target, differences, isClosed, isGone } = result;
+  const { pullRequest = 0, name = "" } = target;
+  const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
+  const how =
+    deployment !== undefined ? "retired" : isGone ? "does not exist any more" : "was retired before";
+  const when = isClosed ? "Delete" : "The next deploy restores it. If it is not needed any more, delete";
+  return {
+    title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
+    facts: [
+      ["Status", deployment && statusText(deployment.raw), "service"],
+      ["Id", deployment && code(deployment.id)],
+      ...place(target, run),
+    ],
+    table: differenceTable(differences),
+    next: deployment && text`${when} it in the platform: the API cannot delete it.`,
+  };
+}
+
+const planPhrases = {
+  create: "a Deployment would be created",
+  update: "the Deployment would be updated",
+  retire: "the preview would be retired: it still exists until it is deleted in the platform",
+  none: "nothing would be sent",
+  unknown: "what would happen is not known",
+} as const satisfies Record<Plan["action"], string>;
+
+/** What a plan would do, where it is known that it would fail or change nothing. */
+function phraseOf({ plan, hasChanges, isRestored, isRefused }: ResultOf<"plan">): string {
+  if (isRestored) return "the retired preview would be restored";
+  if (isRefused) return "the run would fail, and nothing would be sent";
+  return plan.action === "update" && hasChanges === false
+    ? "the same definition would be sent again"
+    : planPhrases[plan.action];
+}
+
+function ofPlan(result: ResultOf<"plan">, run: ReportRun): Omit<Report, "notices"> {
+  const { plan, request, name, commit, workspace, environment } = result;
+  const compared = plan.comparedWith?.stored === true ? plan.comparedWith : undefined;
+  const about = name ?? plan.deploymentId;
+  return {
+    title: text`🔍 Plan${about === null ? "" : text` for ${about}`}: ${phraseOf(result)}`,
+    facts: [
+      ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
+      ...place({ workspace, environment, commit }, run),
+      [
+        "Compared with",
+        compared &&
+          text`what this action applied last (GitHub deployment record ${compared.record},
+            ${utcMinute(compared.at)}, commit ${commitText(compared.sha, run.repositoryPage)}), not the live
+            Deployment`,
+      ],
+    ],
+    changes: { head: compared ? changesText(plan, text`, not the live Deployment`) : text``, all: plan },
+    request,
+  };
+}
+
+/** What a row of a sweep's table says of a preview. */
+function stateOf({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
+  const how = isMissing ? "not found" : action === "kept" ? state : `${state}, ${action}`;
+  return reason === undefined || reason.isEmpty ? text`${how}` : text`${how}: ${reason}`;
+}
+
+function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notices"> {
+  const { items, dryRun, workspace, environment, failure, changes } = result;
+  const rows = items.map((item) => {
+    const { pullRequest, name, deploymentId, url, updatedAt } = item.preview;
+    const pull = `#${pullRequest}`;
+    return [
+      run.repositoryPage === undefined
+        ? text`${pull}`
+        : link(pull, `${run.repositoryPage}/pull/${pullRequest}`),
+      text`${name}`,
+      deploymentId === "" ? text`` : code(deploymentId),
+      openLink(url) ?? text``,
+      stateOf(item),
+      text`${updatedAt.slice(0, 10)}`,
+    ];
+  });
+  const actions = ["retired", "confirmed", "would-retire", "kept", "failed"] as const;
+  const counts = actions
+    .map((action) => [items.filter(({ preview }) => preview.action === action).length, action] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, action]) => text`${count} ${action}`);
+  const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
+  const what = dryRun ? "Sweep planned" : "Sweep of previews";
+  const existing = items.filter(({ preview, isMissing }) => preview.state === "retired" && !isMissing);
+  return {
+    title: text`${icon} ${what}: ${counts.length > 0 ? joined(counts) : "none on record"}`,
+    facts: [...place({ workspace, environment }, run), ["Changes", changes]],
+    table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
+    next:
+      existing.length === 0 || dryRun
+        ? undefined
+        : text`Delete what is retired (${counted(existing.length, "preview")}) in the platform: it may be billed.`,
+  };
+}
