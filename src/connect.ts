@@ -22,6 +22,12 @@ function isOfFork(runner: Pick<Runner, "variable" | "event">): boolean {
   return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
 }
 
+/** The head of the event's pull request, if the event carries it. */
+function headOf(runner: Pick<Runner, "event">): string | undefined {
+  const sha = at(runner.event().payload, "pull_request", "head", "sha");
+  return typeof sha === "string" ? sha : undefined;
+}
+
 /** What is outside of the process, where the order of requests is decided by somebody else. */
 interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
@@ -105,7 +111,10 @@ export function connect(
       log,
     });
   return {
-    run: { ...workflowRun, ...common, redactor, version, outputs, variables: runner, service, github },
+    run: {
+      ...{ ...workflowRun, ...common, headSha: headOf(runner), redactor, version, outputs },
+      ...{ variables: runner, service, github },
+    },
     hasWritten: () => toService?.hasWritten === true,
     close: () => {
       for (const transport of transports) transport.close();

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from "./base/clock.js";
 import { type ActionError, whyOf } from "./base/errors.js";
-import { documentOf } from "./base/markdown.js";
 import { Findings } from "./base/notice.js";
 import { text } from "./base/text.js";
 import type { Connected } from "./connect.js";
@@ -76,9 +75,6 @@ export async function main(
   return error === undefined;
 }
 
-/** GitHub accepts summaries of 1 MiB: bytes. */
-const longestSummary = 1_000_000;
-
 function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
@@ -88,7 +84,7 @@ function openSinks(runner: Runner): Sinks {
   const summary = async (report: Report): Promise<void> => {
     if (isUnwanted) return;
     try {
-      await runner.summarize(documentOf(render.summary(report, redactor), redactor.redact, longestSummary));
+      await runner.summarize(render.summary(report, redactor));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
       log.warning("runner/summary", text`The job summary was not written.`, { reported: whyOf(error).text });

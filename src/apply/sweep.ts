@@ -116,7 +116,15 @@ async function observeAll(request: DeploymentRequest, step: SweepStep, github: G
     const name = stored ?? (taskOf({ name: given, pullRequest }) === newest.task ? given : undefined);
     const changedAt = records.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0);
     const { environment } = step;
-    const target = { ...place, environment, definition: request.definition, name, pullRequest, commit };
+    const target = {
+      ...place,
+      environment,
+      definition: request.definition,
+      name,
+      pullRequest,
+      commit,
+      head: undefined,
+    };
     const isOpen = open.has(pullRequest);
     return [{ target, records, newest, state: stateOf(records), isOpen, changedAt }];
   });

@@ -43,6 +43,7 @@ export interface DeploymentRecord {
   readonly key: string | undefined;
   /** `force` carried it out: what it says counts, whatever older records say. */
   readonly isForced: boolean;
+  /** The commit whose definition was used. */
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
@@ -107,7 +108,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     runId: Number.isSafeInteger(event) ? Number(event) : 0,
     key: string("key"),
     isForced: payload["forced"] === true,
-    sha: record.sha,
+    sha: string("sha") ?? record.sha,
     applied: appliedIn(payload),
     secretKeys: secretKeysIn(payload),
     differs: [],
@@ -119,7 +120,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
 
 /** The members of a payload that show what its record is about, and what it means. */
 const ofState = [
-  ...["schema", "name", "base", "event", "key", "deploymentId"],
+  ...["schema", "name", "base", "event", "key", "deploymentId", "sha"],
   ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
 ];
 

@@ -48,7 +48,7 @@ export async function openRecord(
   github: GitHub,
   run: Run,
 ): Promise<OpenedRecord> {
-  const { environment = "", name, pullRequest, commit } = target;
+  const { environment = "", name, pullRequest, head } = target;
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
   const payload = withoutUndefined({
@@ -62,16 +62,18 @@ export async function openRecord(
     attempt: run.attempt,
     key,
     actor: run.redactor.redact(run.actor),
+    sha: target.commit,
     version: run.version,
     ref: run.redactor.redact(run.actionRef),
   });
   const task = taskOf(target);
   const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
-  const create = (ref: string): Promise<number> => github.createRecord({ ...record, ref });
+  const create = (commit: string): Promise<number> => github.createRecord({ ...record, ref: commit });
+  const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
   try {
-    const number = await create(commit).catch((error) => {
+    const number = await create(ref).catch((error) => {
       const isCommitGone = error instanceof ActionError && error.status === 422;
-      if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
+      if (!isCommitGone || otherCommit === undefined || otherCommit === ref) throw error;
       return create(otherCommit);
     });
     run.outputs.githubDeploymentId(number);

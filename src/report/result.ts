@@ -52,17 +52,19 @@ interface PlaceOf {
   readonly workspace: Entity | undefined;
   readonly environment: string | undefined;
   readonly commit?: string;
+  readonly head?: string | undefined;
 }
 
 /** Where a run works, and of which commit. */
 function place(
-  { workspace, environment, commit = "" }: PlaceOf,
+  { workspace, environment, commit = "", head = commit }: PlaceOf,
   { repositoryPage, page }: ReportRun,
 ): readonly Fact[] {
   return [
     ["Workspace", workspace && text`${displayName(workspace)}`],
     ["Environment", environment === undefined ? undefined : text`${environment}`],
     ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
     ["Run", page === "" ? undefined : link("run", page)],
   ];
 }
@@ -156,7 +158,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
     ],
     table: differenceTable(differences),
     changes: changed && {
-      head: changesText(changed, text` since the definition that this action applied last`),
+      head: changesText(changed),
       all: changed,
     },
     commands,
@@ -215,10 +217,7 @@ function ofPlan(
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
       ["Compared with", compared && comparedText(compared, run)],
     ],
-    changes: write && {
-      head: compared ? changesText(write.changes, text`, not the live Deployment`) : text``,
-      all: write.changes,
-    },
+    changes: compared && { head: changesText(write.changes, write.notApplied), all: write.changes },
     request,
   };
 }

@@ -1,3 +1,4 @@
+import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
@@ -36,8 +37,8 @@ interface ClientOptions {
   readonly secrets: Pick<Masks, "keep">;
 }
 
-/** The largest `limit` of the list of workspaces that comparable services accept. */
-export const largestLimit = 1_000;
+/** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
+const workspaceLimits = [1_000, 100, undefined];
 
 const organizations = "/platform/v1beta1/organizations";
 
@@ -75,10 +76,17 @@ export class ServiceClient {
     return this.#list("organizations", organizations, {});
   }
 
-  /** "List workspaces". */
-  listWorkspaces(organizationId: string, limit?: number): Promise<List> {
+  /** "List workspaces", with the first of the limits that the service accepts. */
+  async listWorkspaces(organizationId: string, limits = workspaceLimits): Promise<List> {
+    const [limit, ...others] = limits;
     const where = organizations + path`/${organizationId}/workspaces`;
-    return this.#list("workspaces", where, { organization: organizationId }, limit);
+    try {
+      return await this.#list("workspaces", where, { organization: organizationId }, limit);
+    } catch (error) {
+      const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
+      if (!isRefused || others.length === 0) throw error;
+      return this.listWorkspaces(organizationId, others);
+    }
   }
 
   /**
@@ -87,7 +95,7 @@ export class ServiceClient {
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
-      const { items } = await this.listWorkspaces(organizationId, largestLimit);
+      const { items } = await this.listWorkspaces(organizationId);
       return items.some(({ id }) => id === workspaceId);
     } catch {
       return false;
