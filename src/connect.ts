@@ -27,14 +27,11 @@ interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
   /** From 0 to 1: the jitter of waits. */
   readonly random: () => number;
-  /** Milliseconds that have passed, on a clock that nobody sets. */
-  readonly elapsed: () => number;
 }
 
 const machine: Outside = {
   connectionTo: (url) => new Connection(url),
   random: Math.random,
-  elapsed: () => performance.now(),
 };
 
 /** What the clients are made of, beside the request. */
@@ -100,9 +97,8 @@ export function connect(
         isFork: isOfFork(runner),
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
-      elapsed: outside.elapsed,
+      ...common,
       redactor,
-      log,
     });
   return {
     run: { ...workflowRun, ...common, redactor, version, outputs, variables: runner, service, github },

@@ -25,7 +25,7 @@ testOfSignals.each<[string, RegExp]>([
   ["repos/create-deployment", /^Could not create .*: the step was cancelled or timed out\.\n/],
   [
     "repos/create-deployment-status",
-    /^Deployment cldep1 was created, but .* 1001 could not store its id\.\n/,
+    /^Deployment cldep1 was created, but .* 3000000001 could not store its id\.\n/,
   ],
 ])("SIGINT while %s hangs ends the run within 5 s, with its message", async (operation, message) => {
   world.github.inject({ operation, mishap: "hang" });

@@ -98,7 +98,7 @@ exceptOnWindows(noSignals).test(
     expect(run.outputs["outcome"]).toBe("created");
     const [warning] = run.annotations.filter(({ level }) => level === "warning");
     expect(warning?.message).toMatch(
-      /record 1001 .*has no result: .*check workspace clws1analytics in the platform/,
+      /record 3000000001 .*has no result: .*check workspace clws1analytics in the platform/,
     );
     expect(world.deployments).toHaveLength(1);
   },

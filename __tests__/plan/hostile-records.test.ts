@@ -85,7 +85,7 @@ test.each([
     world.addRecord("production", [status], payload);
     const { run, plan } = await world.plan(inputs);
     expect([run.exitCode, plan?.action]).toEqual([0, "unknown"]);
-    expect(run.log).toContain("deployments/1002/statuses -f state=inactive");
+    expect(run.log).toContain("deployments/3000000002/statuses -f state=inactive");
   },
 );
 

@@ -190,7 +190,7 @@ describe("what is compared and named", () => {
     async (kind) => {
       world.addRecord(42, ["deployed id=cldep1", `${kind} id=cldep1`], { definition: {} });
       const { plan } = await world.plan(preview, push);
-      expect(plan?.comparedWith).toMatchObject({ record: 1001, stored: true });
+      expect(plan?.comparedWith).toMatchObject({ record: 3000000001, stored: true });
     },
   );
 
@@ -506,7 +506,7 @@ describe("a notice has the reason, then what is to be copied, and ends with what
     await world.step(create);
     const { run } = await world.plan(create);
     expect(messagesOf(run)).toMatch(
-      /is already on record in environment production\.\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.\s+Check the platform for that name\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*with deployment-id cldep1\.$/,
+      /is already on record in environment production\.\s+GitHub deployment record 3000000001 \(run \S+\) names Deployment cldep1\.\s+Check the platform for that name\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*with deployment-id cldep1\.$/,
     );
   });
 

@@ -36,7 +36,7 @@ export interface Held {
   readonly run: number;
   readonly label: string;
   readonly kind: "read" | "write" | "wait";
-  /** What it reads or writes: `status` stands for every `status/1001`. */
+  /** What it reads or writes: `status` stands for every `status/3000000001`. */
   readonly touches: string;
   /** The server carries it out. */
   readonly carryOut: () => HttpResponse;
@@ -249,7 +249,6 @@ export class ExploredWorld {
       },
       outside: {
         random: () => 0.5,
-        elapsed: () => this.#now,
         connectionTo: () => ({
           attempt: (given) => {
             const carryOut = (): HttpResponse => this.#carryOut(run, given);

@@ -4,7 +4,7 @@ import type { Notice } from "../base/notice.js";
 import { text } from "../base/text.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, lag, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
@@ -178,7 +178,7 @@ async function listOfId(
   { github }: Run,
 ): Promise<readonly DeploymentRecord[]> {
   if (github === undefined || recording === undefined || deploymentId === undefined) return [];
-  const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
+  const records = await listNewest(github, recording.environment, undefined, () => true);
   return records.filter(({ id }) => id === deploymentId);
 }
 

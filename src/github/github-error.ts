@@ -6,7 +6,6 @@ import { command, type Text, text } from "../base/text.js";
 import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explanation.js";
 import { redirection } from "../transport/message.js";
 import type { RequestFailure } from "../transport/retry.js";
-import { shownWait } from "../transport/timing.js";
 import { isRateLimit, renewedAt } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
@@ -30,17 +29,27 @@ export interface Call {
 export const runAgain = text`Run the job again. https://www.githubstatus.com shows failures at GitHub.`;
 
 /** An error of the family `github`: what failed and why, and what to do next. */
-export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
-  const { needs, what } = call;
-  const { why, code, ...advice } = explanationOf(error, words, { needs, permissions });
+export function explainGitHub(
+  error: RequestFailure,
+  { needs, what }: Call,
+  permissions: Permissions,
+  now: number,
+): ActionError {
+  const { why, code, ...advice } = explanationOf(error, words, { needs, permissions, now });
   const details = { ...advice, cause: error, status: error.response?.status };
   return new ActionError(code, text`Could not ${what}: ${why}.`, details);
 }
 
-type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
+interface FailedCall {
+  readonly needs: Permission;
+  readonly permissions: Permissions;
+  /** When it failed: milliseconds since the epoch. */
+  readonly now: number;
+}
+type Failed = FailedStatus<FailedCall>;
 
 /** What to do about each status that is no success. */
-const rows: readonly AdviceRow<Failed["call"]>[] = [
+const rows: readonly AdviceRow<FailedCall>[] = [
   { statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
   {
     statuses: "3xx",
@@ -74,25 +83,18 @@ const rows: readonly AdviceRow<Failed["call"]>[] = [
   },
 ];
 
-const words: ApiWords<Failed["call"]> = {
+const words: ApiWords<FailedCall> = {
   area: "github",
   rows,
   address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
   afterCancellation: text`Run the job again.`,
 };
 
-function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Details {
-  const renewed = renewedAt(response);
-  if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-    const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-    const next = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-    return { next };
-  }
-  const then =
-    wait === undefined
-      ? text`Run the job again later.`
-      : text`GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-  return { next: text`GitHub's rate limit is used up. ${then}` };
+/** Until when a limit holds: as a time, because the message may be read later. */
+function limitAdvice({ response, failure: { requestedWait: wait = 60 }, call: { now } }: Failed): Details {
+  const until = renewedAt(response) ?? now + wait * 1000;
+  const time = utcMinute(new Date(Math.ceil(until / minute) * minute).toISOString());
+  return { next: text`GitHub's rate limit is used up until ${time}. Run the job again after that.` };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */

@@ -9,7 +9,7 @@ import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
 import { storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
-import { lag, mostListed, schema, taskOf } from "./read.js";
+import { lag, listNewest, mostListed, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, type StatusKind } from "./status.js";
 
 /**
@@ -92,12 +92,11 @@ async function withdrawn(
     finished.`;
   try {
     await run.clock.sleep(lag, run.cancelled);
-    const { records } = await github.recordPage(environment, task, 1);
-    const own = records.filter(({ payload }) => payload?.["key"] === key);
-    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
+    const own = await listNewest(github, environment, task, ({ payload }) => payload?.["key"] === key);
+    const written = own.map(({ number }) => writeStatus(number, "skipped", { id }, run));
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
-    const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
+    const commands = left.slice(0, mostListed).map(({ number }) => releaseCommand({ number, id }, run));
     if (left.length === 0) return error;
     return error.with({ commands: [...error.commands, { why: text`${check} Release it`, lines: commands }] });
   } catch {

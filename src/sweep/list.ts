@@ -5,13 +5,7 @@ import type { Retire } from "../deployment/body.js";
 import { findPlace } from "../deployment/look.js";
 import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
 import { dueIfClosed } from "../previews/decide.js";
-import {
-  type DeploymentRecord,
-  isOfTarget,
-  readRecords,
-  taskOf,
-  withoutDefinition,
-} from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, listPreviewRecords, taskOf } from "../records/read.js";
 import { isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
@@ -72,11 +66,11 @@ export async function listPreviews(
   if (github === undefined) throw new Error("A sweep has a client of GitHub.");
   const [place, listed, open] = await Promise.all([
     findPlace(request, run),
-    github.environmentRecords(step.environment, undefined, withoutDefinition),
+    listPreviewRecords(github, step.environment),
     github.openPullRequests(),
   ]);
   const groups = new Map<string, DeploymentRecord[]>();
-  for (const record of readRecords(listed.records)) {
+  for (const record of listed.records) {
     if (record.pullRequest === undefined || !isOfTarget(record, place)) continue;
     const group = groups.get(record.task);
     if (group === undefined) groups.set(record.task, [record]);
@@ -87,7 +81,7 @@ export async function listPreviews(
     const pull = newest?.pullRequest;
     if (newest === undefined || pull === undefined) return [];
     const found = { newest, pullRequest: pull, isOpen: open.has(pull) };
-    return knownPreview(records, found, place, request, step, github.now());
+    return knownPreview(records, found, place, request, step, run.clock.now());
   });
   return { previews, place, isComplete: listed.isComplete };
 }

@@ -6,7 +6,7 @@ import { webPageOf } from "../deployment/send.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import { goneText } from "../previews/messages.js";
 import { changesOfRetire, type Retired, retireEach, statusAfter } from "../previews/retire.js";
-import { type DeploymentRecord, isOfTarget, readRecord } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, listNewest } from "../records/read.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
 import { writeStatus } from "../records/write.js";
@@ -158,7 +158,7 @@ async function recordRetired(
       : fail(error);
   }
   const action = how === "gone" || isScaledDown(known) ? "confirmed" : "retired";
-  const updatedAt = new Date(run.github?.now() ?? run.clock.now()).toISOString();
+  const updatedAt = new Date(run.clock.now()).toISOString();
   const preview = { ...item.preview, state: "retired", action, updatedAt, ...(url && { url }) } as const;
   return how === "gone"
     ? { ...item, preview, isMissing: true, isGone: retired.isProven }
@@ -188,20 +188,21 @@ async function whyNotDue(
     if (error instanceof ActionError && error.status === 404) return undefined;
     throw error;
   });
-  const [pull, page] = await Promise.all([reading, github?.recordPage(environment, task, 1)]);
+  const isLater = ({ id }: { id: number }): boolean => id > newest.number;
+  const [pull, later] = await Promise.all([
+    reading,
+    github && listNewest(github, environment, task, isLater),
+  ]);
   if (pull === undefined) {
     const what = text`Preview "${name}" is kept: GitHub responded with 404 to pull request #${pullRequest}.`;
     log.warning("sweep/no-pull-request", what);
     return text`GitHub does not show the pull request`;
   }
-  const records = (page?.records ?? []).flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);
-  // Another record of the same key is of a request that GitHub carried out late, after its retry.
-  const isRetried = ({ key }: DeploymentRecord): boolean =>
-    key !== undefined && records.some((each) => each.key === key && each.number <= newest.number);
-  // The task is the same in every workspace.
+  // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is
+  // the same in every workspace.
   const isNewer = (record: DeploymentRecord): boolean =>
-    record.number > newest.number && isOfTarget(record, target) && !isRetried(record);
-  if (records.some(isNewer)) return text`a run of the pull request is in progress`;
+    isOfTarget(record, target) && (record.key === undefined || record.key !== newest.key);
+  if (later?.some(isNewer)) return text`a run of the pull request is in progress`;
   const isIdle = due?.reason === "idle";
   if (pull.open === isIdle) return undefined;
   return pull.open ? text`the pull request is open again` : text`the pull request was closed`;
