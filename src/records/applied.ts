@@ -30,7 +30,7 @@ interface Digests {
 }
 
 /** The most that a payload holds of a definition and its digests: bytes of their JSON in UTF-8. */
-const largest = 16 * 1024;
+const largest = 32 * 1024;
 
 /** 64 bits of SHA-256: enough to see a change. */
 const digestBytes = 8;
@@ -65,7 +65,7 @@ export function digestsOf(
 }
 
 /**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together.
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
  */
 export function storedDefinition(
   body: JsonObject,
