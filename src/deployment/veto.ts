@@ -203,7 +203,7 @@ function vetoError(
         },
       ],
       next: text`Correct ${joined(inputs, " or ")}${meant}, or start the workflow manually after the release.
-        See ${docs("production.md#what-records-stop", run.actionRef)}`,
+        See ${docs("production.md#what-records-stop", run.docs)}`,
     },
   );
 }
@@ -223,7 +223,7 @@ export function manualStartError(id: string, { name, environment = "" }: Target,
       ],
       next: text`Run a dry run, compare it with the platform, then start the workflow manually once
         (workflow_dispatch). See
-        ${docs("production.md#adopt", run.actionRef)}`,
+        ${docs("production.md#adopt", run.docs)}`,
     },
   );
 }

@@ -117,7 +117,7 @@ export function withCreateAdvice(
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
     the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
+    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 

@@ -63,12 +63,12 @@ function warnIfClosed(preview: KnownPreview, run: Run): void {
 export function warnOfSwept(
   items: readonly SweptItem[],
   { ended, isComplete }: { ended: Text | undefined; isComplete: boolean },
-  { log, actionRef }: Pick<Run, "log" | "actionRef">,
+  { log, docs: pages }: Pick<Run, "log" | "docs">,
 ): void {
   const retired = items.filter(({ preview }) => preview.action === "retired");
   if (retired.length > 0) {
     const shown = retired.map(({ preview: { name, deploymentId } }) => text`"${name}" (${deploymentId})`);
-    const page = docs("previews.md#why-you-need-the-schedule", actionRef);
+    const page = docs("previews.md#why-you-need-the-schedule", pages);
     const what = text`The sweep retired ${counted(retired.length, "preview")} that no run had retired:
       ${listed(shown, 20)}. For the reasons, see ${page}`;
     log.warning("sweep/retired", what);
