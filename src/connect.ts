@@ -85,7 +85,7 @@ export function connect(
   const service =
     access &&
     toService &&
-    new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
+    new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
   const github =
     recording &&
     new GitHub({

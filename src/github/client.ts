@@ -283,8 +283,7 @@ export class Client {
     // Octokit wraps what its fetch throws.
     const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
     const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
-    if (cause instanceof RequestFailure)
-      return explainGitHub(cause, call, permissions, this.#options.clock.now());
+    if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
     const { why, next, reported } =
       cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
     const advice = next === undefined ? permissionAdvice(call.needs, permissions, false) : { next };
