@@ -16,6 +16,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
+const clock = { now: () => Date.parse("2030-01-01T00:00:00Z"), sleep: async () => {} };
+
 /** The action's client of the GitHub at this address, which it reaches over sockets. Waits take no time. */
 export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): GitHub {
   const redactor = new Redactor();
@@ -23,7 +25,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
   const transport = new Transport({
     connection: new Connection(new URL(apiUrl)),
     api,
-    clock: { now: Date.now, sleep: async () => {} },
+    clock,
     log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     cancelled: new AbortController().signal,
     timeout: 5_000,
@@ -32,7 +34,7 @@ export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): 
   });
   open.push(transport);
   return new GitHub({
-    clock: { now: () => Date.parse("2030-01-01T00:00:00Z"), sleep: async () => {} },
+    clock,
     cancelled: new AbortController().signal,
     repository: {
       owner: "acme",

@@ -224,7 +224,7 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, 
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
     the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.pages)}).`;
+    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
