@@ -68,7 +68,13 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   let deployment: Deployment;
   try {
     outputs.requireWritable();
-    const opened = { id, applied: whole, isForced: request.force, otherCommit: pull?.headSha };
+    const opened = {
+      id,
+      applied: whole,
+      before: compared,
+      isForced: request.force,
+      otherCommit: pull?.headSha,
+    };
     own = github && (await openRecord(opened, target, github, run));
     if (own !== undefined && kind === "create") await lookAgain(own, given, run);
     outputs.requireWritable(); // the record's number was the first output

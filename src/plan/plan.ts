@@ -6,11 +6,11 @@ import type { Changes } from "../definition/compare.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { isRetired, type KnownDeployment, newestOfName } from "../records/state.js";
+import { due, isRetired, type KnownDeployment, newestOfName } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, lastApplied, variablesOf } from "./changes.js";
-import { decide, eventOf, othersToRetire } from "./decide.js";
+import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
@@ -146,7 +146,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   const changes = compared?.applied ? changesSince(compared.applied, whole, run) : noChanges;
   const unfinished = unfinishedAfter(compared, id, seen);
   const isRestored = isRetired(state, id);
-  const [other, ...others] = isPreview ? othersToRetire(state.ids, id) : [];
+  const [other, ...others] = isPreview ? due(state, { open: true }) : [];
   const also = other && retirePlan([other, ...others], "requested", seen, run);
   const isCertain = isRestored || also !== undefined;
   return {

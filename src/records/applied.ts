@@ -8,7 +8,7 @@ import {
   shownJson,
   stringMember,
 } from "../base/json.js";
-import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 
@@ -22,7 +22,7 @@ export interface Applied {
 
 /**
  * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
- * secret in a value is redacted first, so that nobody can guess it by the digest.
+ * value with a secret in it has none, so that nobody can guess it.
  */
 interface Digests {
   readonly salt: string;
@@ -57,25 +57,46 @@ export function digestsOf(
   redactor: Redactor,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
-    const [name = "", ...values] = [key, ...parts].map(redactor.redact);
-    return [name, digest([salt, name, ...values])];
-  };
-  return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+  const values = [...plainVariables(body)].flatMap(([key, parts]) =>
+    [key, ...parts].some((part) => redactor.finds(part))
+      ? []
+      : [[key, digest([salt, key, ...parts])] as const],
+  );
+  return { salt, values: new Map(values) };
+}
+
+/** What the record of the last deploy stores: a part of a definition is stored over it. */
+export interface OnRecord {
+  readonly applied: Applied | undefined;
+  readonly secretKeys: readonly string[] | undefined;
 }
 
 /**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
+ * What a payload stores of a body: the definition (redacted, no variables' values) and digests, neither if over
+ * 32 KiB together, and the keys of secret variables.
+ * @param before of an update that sends a part.
  */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
-): { readonly definition?: JsonObject; readonly digests?: JsonObject } {
-  const definition = comparable(body, redactor);
-  const { salt, values } = digestsOf(body, redactor);
+  before?: OnRecord,
+): {
+  readonly definition?: JsonObject;
+  readonly digests?: JsonObject;
+  readonly secretKeys?: readonly string[];
+} {
+  const isPart = before !== undefined && !Object.hasOwn(body, "type");
+  const hasVariables = !isPart || Object.hasOwn(body, "environmentVariables");
+  const secretKeys = hasVariables
+    ? keysOf(variablesIn(body).filter(isSecretItem)).map(redactor.redact)
+    : before.secretKeys;
+  const keys = secretKeys === undefined ? {} : { secretKeys };
+  if (isPart && before.applied === undefined) return keys;
+  const definition = { ...(isPart ? before.applied?.definition : {}), ...comparable(body, redactor) };
+  const { salt, values } = (hasVariables ? undefined : before.applied?.digests) ?? digestsOf(body, redactor);
   const digests = { salt, values: Object.fromEntries(values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-  return fits ? { definition, digests } : {};
+  return fits ? { definition, digests, ...keys } : keys;
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
@@ -93,4 +114,14 @@ export function appliedIn(payload: JsonObject): Applied | undefined {
   const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : []));
   const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
   return { definition, digests: { salt, values: new Map(strings) } };
+}
+
+/** The keys of the secret variables of what was applied; undefined if they are not known. */
+export function secretKeysIn(
+  payload: JsonObject,
+  applied: Applied | undefined,
+): readonly string[] | undefined {
+  const keys = member(payload, "secretKeys");
+  if (Array.isArray(keys)) return keys.filter((key) => typeof key === "string");
+  return applied && keysOf(variablesIn(applied.definition).filter(isSecretItem));
 }

@@ -8,7 +8,7 @@ import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
-import { type Applied, appliedIn } from "./applied.js";
+import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
 
 /** The format of a payload. Records of another one are not used. */
@@ -48,6 +48,12 @@ export interface DeploymentRecord {
   /** `force` carried it out: what it says counts, whatever older records say. */
   readonly isForced: boolean;
   readonly sha: string;
+  /** The commit whose definition was used; undefined if it is not stored. */
+  readonly definitionSha: string | undefined;
+  /** The keys of the secret variables that were applied; undefined if they are not known. */
+  readonly secretKeys: readonly string[] | undefined;
+  /** Top-level fields that the platform did not apply; `...` stands for more of them. */
+  readonly notApplied: readonly string[];
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   readonly createdAt: number;
@@ -66,10 +72,17 @@ export function taskOf({ name: given = "", pullRequest }: Pick<Target, "name" | 
   const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
   const name = normalName(given);
   const task = prefix + name;
-  if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
+  const isPlain = task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task);
+  // A name that looks shortened could be the task of another one.
+  if (isPlain && !/-[0-9a-f]{16}$/.test(name)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
   const room = longestTask - prefix.length - hash.length - 1;
   return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+
+/** The part of a task that comes from the name. */
+export function nameInTask(target: Pick<Target, "name" | "pullRequest">): string {
+  return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
 }
 
 /** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
@@ -94,6 +107,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (subject === undefined) return undefined;
   const newest = newestStatus(record.statuses);
+  const applied = appliedIn(payload);
   const event = member(payload, "event");
   return {
     number: record.id,
@@ -108,7 +122,10 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     key: string("key"),
     isForced: payload["forced"] === true,
     sha: record.sha,
-    applied: appliedIn(payload),
+    definitionSha: string("sha"),
+    secretKeys: secretKeysIn(payload, applied),
+    notApplied: newest?.differs ?? [],
+    applied,
     createdAt: record.createdAt,
     changedAt: newest?.status.createdAt ?? record.createdAt,
     url: newest?.status.environmentUrl ?? "",
