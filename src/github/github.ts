@@ -1,3 +1,4 @@
+import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -208,6 +209,19 @@ export class GitHub {
     );
   }
 
+  /** One comment; undefined if it was deleted. */
+  async comment(id: number): Promise<StoredComment | undefined> {
+    const call = { what: text`read comment ${id}`, needs: "pull-requests: write" } as const;
+    try {
+      return await this.#client.request(call, async ({ rest }) =>
+        storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
+      );
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
   /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const what = text`create a comment on pull request #${pull}`;
@@ -217,12 +231,18 @@ export class GitHub {
     );
   }
 
-  updateComment(id: number, body: string): Promise<StoredComment> {
+  /** Edits a comment; undefined if it was deleted. */
+  async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
     const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-    return this.#client.request(call, async ({ rest }) =>
-      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
-    );
+    try {
+      return await this.#client.request(call, async ({ rest }) =>
+        storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
+      );
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
@@ -248,4 +268,8 @@ export class GitHub {
     for await (const status of list) statuses.push(status);
     return statuses;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof ActionError && (error.status === 404 || error.status === 410);
 }
