@@ -65,38 +65,44 @@ export function digestsOf(
   return { salt, values: new Map(values) };
 }
 
-/** What the record of the last deploy stores: a part of a definition is stored over it. */
-export interface OnRecord {
+/** What a record stores of the definition that was applied before: a part of a definition goes over it. */
+export interface StoredBefore {
   readonly applied: Applied | undefined;
-  readonly secretKeys: readonly string[] | undefined;
+  readonly secretKeys: readonly string[];
 }
 
 /**
- * What a payload stores of a body: the definition (redacted, no variables' values) and digests, neither if over
- * 32 KiB together, and the keys of secret variables.
- * @param before of an update that sends a part.
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. Of
+ * a part, which has no type, the definition on record with the part's fields over it.
  */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
-  before?: OnRecord,
-): {
-  readonly definition?: JsonObject;
-  readonly digests?: JsonObject;
-  readonly secretKeys?: readonly string[];
-} {
+  before?: StoredBefore,
+): { readonly definition?: JsonObject; readonly digests?: JsonObject; readonly secretKeys: string[] } {
   const isPart = before !== undefined && !Object.hasOwn(body, "type");
-  const hasVariables = !isPart || Object.hasOwn(body, "environmentVariables");
-  const secretKeys = hasVariables
-    ? keysOf(variablesIn(body).filter(isSecretItem)).map(redactor.redact)
-    : before.secretKeys;
-  const keys = secretKeys === undefined ? {} : { secretKeys };
-  if (isPart && before.applied === undefined) return keys;
-  const definition = { ...(isPart ? before.applied?.definition : {}), ...comparable(body, redactor) };
-  const { salt, values } = (hasVariables ? undefined : before.applied?.digests) ?? digestsOf(body, redactor);
-  const digests = { salt, values: Object.fromEntries(values) };
+  const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
+  const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
+  if (isPart && before.applied === undefined) return { secretKeys };
+  const definition = definitionAfter(before?.applied, body, redactor);
+  const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
+  const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-  return fits ? { definition, digests, ...keys } : keys;
+  return fits ? { definition, digests, secretKeys } : { secretKeys };
+}
+
+/** What is known to be applied after a body was sent: of a part, what was applied before stays. */
+export function definitionAfter(
+  before: Applied | undefined,
+  body: JsonObject,
+  redactor: Redactor,
+): JsonObject {
+  const sent = comparable(body, redactor);
+  return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
+}
+
+function secretKeysOf(body: JsonObject): string[] {
+  return keysOf(variablesIn(body).filter(isSecretItem));
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
@@ -116,12 +122,9 @@ export function appliedIn(payload: JsonObject): Applied | undefined {
   return { definition, digests: { salt, values: new Map(strings) } };
 }
 
-/** The keys of the secret variables of what was applied; undefined if they are not known. */
-export function secretKeysIn(
-  payload: JsonObject,
-  applied: Applied | undefined,
-): readonly string[] | undefined {
-  const keys = member(payload, "secretKeys");
+/** The keys of secret variables that a payload stores; of an older one, those of its definition. */
+export function secretKeysIn(payload: JsonObject): string[] {
+  const [keys, definition] = [member(payload, "secretKeys"), member(payload, "definition")];
   if (Array.isArray(keys)) return keys.filter((key) => typeof key === "string");
-  return applied && keysOf(variablesIn(applied.definition).filter(isSecretItem));
+  return isObject(definition) ? secretKeysOf(definition) : [];
 }

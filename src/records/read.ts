@@ -50,12 +50,12 @@ export interface DeploymentRecord {
   readonly sha: string;
   /** The commit whose definition was used; undefined if it is not stored. */
   readonly definitionSha: string | undefined;
-  /** The keys of the secret variables that were applied; undefined if they are not known. */
-  readonly secretKeys: readonly string[] | undefined;
-  /** Top-level fields that the platform did not apply; `...` stands for more of them. */
-  readonly notApplied: readonly string[];
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
+  /** The keys of the secret variables in it: they are stored whatever its size. */
+  readonly secretKeys: readonly string[];
+  /** The top-level fields that the platform did not apply; `...` stands for more of them. */
+  readonly differs: readonly string[];
   readonly createdAt: number;
   /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
   readonly changedAt: number;
@@ -107,7 +107,6 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
   const subject = subjectOf(task, string("name"));
   if (subject === undefined) return undefined;
   const newest = newestStatus(record.statuses);
-  const applied = appliedIn(payload);
   const event = member(payload, "event");
   return {
     number: record.id,
@@ -123,9 +122,9 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     isForced: payload["forced"] === true,
     sha: record.sha,
     definitionSha: string("sha"),
-    secretKeys: secretKeysIn(payload, applied),
-    notApplied: newest?.differs ?? [],
-    applied,
+    applied: appliedIn(payload),
+    secretKeys: secretKeysIn(payload),
+    differs: newest?.differs ?? [],
     createdAt: record.createdAt,
     changedAt: newest?.status.createdAt ?? record.createdAt,
     url: newest?.status.environmentUrl ?? "",

@@ -7,7 +7,7 @@ import type { GitHub } from "../github/github.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
-import { type OnRecord, storedDefinition } from "./applied.js";
+import { type StoredBefore, storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
 import { lag, listNewest, mostListed, nameInTask, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
@@ -23,8 +23,8 @@ interface PlannedWrite {
   readonly id: string | undefined;
   /** What the definition says: the body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
-  /** The record of the definition that was applied last. */
-  readonly before?: OnRecord | undefined;
+  /** The record of the definition that was applied before. */
+  readonly compared?: StoredBefore | undefined;
   /** With the input `force`. */
   readonly isForced: boolean;
   /** Used if the commit is gone: GitHub responds with 422 to it. */
@@ -43,7 +43,7 @@ export interface OpenedRecord {
  * @throws {ActionError} of the family `github`. The plan makes sure that no name or id contains a secret.
  */
 export async function openRecord(
-  { id, applied, before, isForced, otherCommit = "" }: PlannedWrite,
+  { id, applied, compared, isForced, otherCommit = "" }: PlannedWrite,
   target: Target,
   github: GitHub,
   run: Run,
@@ -51,7 +51,7 @@ export async function openRecord(
   const { environment = "", name, pullRequest, commit } = target;
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
-  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor, before);
+  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor, compared);
   const payload = withoutUndefined({
     schema,
     pullRequest,
