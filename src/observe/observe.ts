@@ -148,7 +148,7 @@ function targetOf(place: Place, request: DeploymentRequest, pull: PullRequest | 
 async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
-  { github, clock, cancelled }: Run,
+  { github, clock, cancelled, attempt }: Run,
 ): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
   const { github: recording } = request;
   const preview = previewOf(request);
@@ -168,7 +168,8 @@ async function listNamed(
   const place = await placing;
   const own = first.records.filter((record) => isOfTarget(record, place));
   const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-  const isMissing = own.length === 0 && recording.pull.action !== "opened";
+  const isFirst = recording.pull.action === "opened" && attempt === 1;
+  const isMissing = own.length === 0 && !isFirst;
   if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
   await clock.sleep(lag, cancelled);
   return list();

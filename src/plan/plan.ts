@@ -117,7 +117,7 @@ export function retirePlan(
   run: PlanRun,
 ): RetirePlan {
   const [{ id }, ...others] = known;
-  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target);
+  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target, run.repository);
   const compared = lastApplied(seen.records, id);
   const unfinished = unfinishedAfter(compared, id, seen);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
@@ -142,7 +142,7 @@ export function retirePlan(
 function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed, run: PlanRun) {
   const { target, state } = seen;
   const isPreview = target.pullRequest !== undefined;
-  const sent = bodyFor(decision, target);
+  const sent = bodyFor(decision, target, run.repository);
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
   const write = { id: id ?? "", body: whole, request, seen, run };
@@ -173,7 +173,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
-      ...(also ? [othersWarning(also.ids, id, seen, run)] : []),
+      ...othersWarning(also?.ids ?? [], id, seen, run),
     ],
   };
 }
