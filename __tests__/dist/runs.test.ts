@@ -1,11 +1,8 @@
-// Whole runs: what a user reads of each is in runs/<name>.txt (the log), <name>.md (the summary) and <name>.comment.md.
-// To add one, add an entry to `runs`. To write the files: `npm run build && UPDATE=1 node scripts/test.mjs __tests__/dist/runs`,
-// and read the diff as a user would.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { expect, test } from "@jest/globals";
-import { root } from "../../emulator/runner/prepare.js";
+// Whole runs: what a user reads of each is in runs/<name>.md: log, job summary and comment. To add one, add an entry to
+// `runs`, and write its file by `npm run words`. Read the diff as a user would.
+import { test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
+import { expectOnly, expectWords } from "../words/snapshot.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, World } from "../world.js";
 import { workflow } from "./workflow.js";
@@ -261,14 +258,26 @@ function normal(text: string): string {
     .replace(/Next attempt in \d\.\d s/g, "Next attempt in 1.2 s");
 }
 
-test.each(Object.entries(runs))("%s: log, summary and comment read as the files do", async (name, run) => {
+/** What a user reads of a run, as Markdown that shows itself. */
+async function pageOf(run: () => Promise<ActionRun>): Promise<string> {
   const { log, summary } = await run();
-  const comment = world.github.state.comments.map(({ body }) => String(body)).join("\n\n");
-  const seen = { txt: log, md: summary.trimEnd(), "comment.md": comment };
-  for (const [ending, text] of Object.entries(seen)) {
-    const file = path.join(root, "__tests__", "dist", "runs", `${name}.${ending}`);
-    const shown = text === "" ? "" : `${normal(text)}\n`;
-    if (process.env["UPDATE"] === "1" && shown !== "") writeFileSync(file, shown);
-    expect(shown).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
-  }
+  const comments = world.github.state.comments.map(({ body }) => String(body));
+  const parts = [
+    ["Log", `\`\`\`\`text\n${log.trimEnd()}\n\`\`\`\``],
+    ["Job summary", summary.trimEnd()],
+    ...comments.map((comment) => ["Comment", comment.trimEnd()] as const),
+  ] as const;
+  const shown = parts.filter(([, text]) => text !== "").map(([title, text]) => `# ${title}\n\n${text}\n`);
+  return normal(shown.join("\n"));
+}
+
+test.each(Object.entries(runs))("%s: log, summary and comment read as the file does", async (name, run) => {
+  expectWords(`dist/runs/${name}.md`, await pageOf(run));
+});
+
+test("each file in runs/ is of a run", () => {
+  expectOnly(
+    "dist/runs",
+    Object.keys(runs).map((name) => `${name}.md`),
+  );
 });
