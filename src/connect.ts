@@ -6,7 +6,7 @@ import type { Limits, ServiceAccess } from "./inputs/access.js";
 import { at } from "./inputs/event.js";
 import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
-import type { Outputs } from "./report/outputs.js";
+import type { Outputs } from "./outputs.js";
 import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner, RunnerLog } from "./runner/port.js";

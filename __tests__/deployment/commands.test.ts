@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { storeCommands } from "../../src/deployment/commands.js";
+import { storeCommands } from "../../src/report/commands.js";
 import { releaseCommand, statusCommand } from "../../src/records/commands.js";
 
 const run = { repository: "acme/pipelines", host: undefined };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { decide, dueIfClosed, othersToRetire } from "../../src/previews/decide.js";
+import { decide, dueIfClosed, othersToRetire } from "../../src/plan/decide.js";
 import type { KnownDeployment, State } from "../../src/records/state.js";
 
 /** Deployments as `id kind`, the current one first. */

@@ -6,7 +6,7 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
-import { Outputs } from "../../src/report/outputs.js";
+import { Outputs } from "../../src/outputs.js";
 import type { Run } from "../../src/run.js";
 import { connect, runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";

@@ -15,6 +15,7 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       runId: number,
       sha: "",
       key: undefined,
+      isForced: false,
     },
     ...{
       organization: { id: "o", name: undefined },

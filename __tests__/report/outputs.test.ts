@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { text } from "../../src/base/text.js";
-import { Outputs } from "../../src/report/outputs.js";
+import { Outputs } from "../../src/outputs.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 function start(fails?: string) {

@@ -19,7 +19,7 @@ import { at } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
-import { forgetCommand, readWorkflowRun, storeCommand } from "./workflow-run.js";
+import { readWorkflowRun, storeCommand } from "./workflow-run.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
@@ -33,6 +33,9 @@ export async function readDeploymentRequest(
   const github = readGitHubRequest(mode, reader);
   const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
+  const force = reader.boolean("force");
+  if (force && isPreview(reader))
+    reader.problem("input/force", text`Input force must be false with preview: nothing stops it`);
   const definition = await readDefinitionOf(mode, reader, secrets);
   const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
   if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
@@ -40,10 +43,11 @@ export async function readDeploymentRequest(
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
   }
-  if (!target || !definition || !workspace || waitMinutes === undefined) return undefined;
+  if (!target || !definition || !workspace || waitMinutes === undefined || force === undefined)
+    return undefined;
   if (findings.problems.length > before) return undefined;
   if (findings.problems.length === 0) warnOfEvent(mode, reader);
-  return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
+  return { ...target, workspace, mode, definition, deploymentId, force, waitMinutes, github };
 }
 
 /** Warns where an event starts a write that is probably not meant. */
@@ -191,19 +195,6 @@ function howToStoreTheId(reader: InputReader): Details {
   };
 }
 
-/** What to do about the deployment-id of a create. */
-function howToRemoveTheId(reader: InputReader): Details {
-  return {
-    commands: [
-      {
-        why: text`To remove the id from a variable (without --env if the job has no environment)`,
-        lines: [forgetCommand(reader.string("github-environment"), readWorkflowRun(reader.source))],
-      },
-    ],
-    next: text`A create needs an empty deployment-id.`,
-  };
-}
-
 /** The input deployment-id: the Deployment to update. A create has none. */
 function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
   const id = readId("deployment-id", reader);
@@ -219,17 +210,12 @@ function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader):
       );
       reader.findings.advice ??= howToStoreTheId(reader);
     }
-  } else if (id !== undefined) {
-    const given = reader.plain(id);
+  } else if (id !== undefined && isPreview(reader)) {
     reader.problem(
       "input/id-of-create",
-      isPreview(reader)
-        ? text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
-          got ${reader.shown(id)}`
-        : text`deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-          update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`,
+      text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+        got ${reader.shown(id)}`,
     );
-    if (!isPreview(reader)) reader.findings.advice ??= howToRemoveTheId(reader);
   }
   return id;
 }

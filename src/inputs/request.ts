@@ -32,6 +32,8 @@ export interface DeploymentRequest extends CommonRequest {
   readonly definition: Definition;
   /** The input deployment-id. */
   readonly deploymentId: string | undefined;
+  /** The input force: carries out what records stop. */
+  readonly force: boolean;
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */

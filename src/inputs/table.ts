@@ -45,6 +45,8 @@ const rows = [
   { name: "environment-variables", modes: deployment },
   { name: "secret-environment-variables", modes: deployment },
 
+  { name: "force", modes: deployment, default: "false" },
+
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },
   { name: "preview-retire", modes: deployment },

@@ -41,6 +41,8 @@ export interface DeploymentRecord {
   readonly runId: number;
   /** Random, the same on each record that one retried request made; undefined if it was written manually. */
   readonly key: string | undefined;
+  /** `force` carried it out: what it says counts, whatever older records say. */
+  readonly isForced: boolean;
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
@@ -100,6 +102,7 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     workspace: { id: workspaceId, name: string("workspaceName") },
     runId: Number.isSafeInteger(event) ? Number(event) : 0,
     key: string("key"),
+    isForced: payload["forced"] === true,
     sha: record.sha,
     applied: appliedIn(payload),
     createdAt: record.createdAt,

@@ -34,6 +34,15 @@ export function newestOfName({ ids }: State): KnownDeployment | undefined {
   return ids.find(({ kind }) => kind !== "skipped");
 }
 
+/** The newest record that names a Deployment, of any name or workspace; not one of a refused update. */
+export function recordOfId(
+  id: string,
+  { records }: { readonly records: readonly DeploymentRecord[] },
+): KnownDeployment | undefined {
+  const [newest] = stateOf(records.filter((record) => record.id === id)).ids;
+  return newest?.kind === "skipped" ? undefined : newest;
+}
+
 /** Sorts records, the newest first. */
 export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): number {
   return other.createdAt - one.createdAt || other.number - one.number;

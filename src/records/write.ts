@@ -23,6 +23,8 @@ interface PlannedWrite {
   readonly id: string | undefined;
   /** What the definition says: the body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
+  /** With the input `force`. */
+  readonly isForced: boolean;
   /** Used if the commit is gone: GitHub responds with 422 to it. */
   readonly otherCommit?: string | undefined;
 }
@@ -36,16 +38,15 @@ export interface OpenedRecord {
 
 /**
  * Opens a record before anything is sent: that proves `deployments: write`.
- * @throws {ActionError} of the family `github`; of `input` if a name or id contains a secret.
+ * @throws {ActionError} of the family `github`. The plan makes sure that no name or id contains a secret.
  */
 export async function openRecord(
-  { id, applied, otherCommit }: PlannedWrite,
+  { id, applied, isForced, otherCommit }: PlannedWrite,
   target: Target,
   github: GitHub,
   run: Run,
 ): Promise<OpenedRecord> {
   const { environment = "", name, pullRequest, commit } = target;
-  requireNoSecret(id, target, run);
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
   const payload = withoutUndefined({
@@ -54,6 +55,7 @@ export async function openRecord(
     ...namesIn(target),
     deploymentId: id,
     ...storedDefinition(applied, run.redactor),
+    forced: isForced || undefined,
     event: run.id,
     attempt: run.attempt,
     key,
@@ -134,19 +136,19 @@ const storedNames: Readonly<Record<string, string>> = {
   deploymentId: "deployment-id",
 };
 
-/** @throws {ActionError} if a name or id that a record stores contains a secret, or an id has no room. */
-export function requireNoSecret(
+/** What fails a run whose record would store a name or id that contains a secret, or has no room for an id. */
+export function unstorable(
   id: string | undefined,
   target: Target,
   { redactor }: Pick<Run, "redactor">,
-): void {
+): ActionError | undefined {
   // The default environment is no secret: it is always the same.
   const environment = target.environment === "preview" ? undefined : target.environment;
   const stored = { environment, ...namesIn(target), deploymentId: id };
   for (const [name, value = ""] of Object.entries(stored)) {
     if (!redactor.finds(value)) continue;
     const what = storedNames[name] ?? name;
-    throw new ActionError(
+    return new ActionError(
       "record/secret",
       text`${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`,
       {
@@ -156,7 +158,7 @@ export function requireNoSecret(
       },
     );
   }
-  if (id !== undefined && !isStorable(id)) throw noRoom(text`The id "${id}"`);
+  return id === undefined || isStorable(id) ? undefined : noRoom(text`The id "${id}"`);
 }
 
 function noRoom(what: Text): ActionError {

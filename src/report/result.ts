@@ -1,12 +1,14 @@
 import { withScheme } from "../base/address.js";
-import type { ActionError } from "../base/errors.js";
+import { type ActionError, whyOf } from "../base/errors.js";
 import { shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, joined, link, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import type { Plan, Result, ResultOf, SweptItem } from "../result.js";
+import { type Plan, writeOf } from "../plan/plan.js";
+import type { DeploymentRecord } from "../records/read.js";
+import type { Result, ResultOf, SweptItem } from "../result.js";
 import { type Entity, hibernates } from "../service/resources.js";
 import { displayName } from "../target.js";
 import { changesText } from "./changes.js";
@@ -190,41 +192,46 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
-/** What a plan would do, where it is known that it would fail or change nothing. */
-function phraseOf({ plan, hasChanges, isRestored, isRefused }: ResultOf<"plan">): string {
-  if (isRestored) return "the retired preview would be restored";
-  if (isRefused) return "the run would fail, and nothing would be sent";
-  return plan.action === "update" && hasChanges === false
-    ? "the same definition would be sent again"
-    : planPhrases[plan.action];
+/** What a plan would do, where it is known that it would be stopped or change nothing. */
+function phraseOf(planned: Plan): string {
+  if (planned.stops.length > 0) return "the run would be stopped, and nothing would be sent";
+  if (planned.action !== "update") return planPhrases[planned.action];
+  if (planned.isRestored) return "the retired preview would be restored";
+  return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
 }
 
-function ofPlan(result: ResultOf<"plan">, run: ReportRun): Omit<Report, "notices"> {
-  const { plan, request, name, commit, workspace, environment } = result;
-  const compared = plan.comparedWith?.stored === true ? plan.comparedWith : undefined;
-  const about = name ?? plan.deploymentId;
+function ofPlan({ plan, target, request }: ResultOf<"plan">, run: ReportRun): Omit<Report, "notices"> {
+  const write = writeOf(plan);
+  const [id] = write?.ids ?? [];
+  const { name = id, workspace } = target;
+  const compared = write?.compared?.applied && write.compared;
   return {
-    title: text`🔍 Plan${about === null ? "" : text` for ${about}`}: ${phraseOf(result)}`,
+    title: text`🔍 Plan${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
     facts: [
-      ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
-      ...place({ workspace, environment, commit }, run),
-      [
-        "Compared with",
-        compared &&
-          text`what this action applied last (GitHub deployment record ${compared.record},
-            ${utcMinute(compared.at)}, commit ${commitText(compared.sha, run.repositoryPage)}), not the live
-            Deployment`,
-      ],
+      ["Id", id === undefined ? undefined : code(id)],
+      ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
+      ["Compared with", compared && comparedText(compared, run)],
     ],
-    changes: { head: compared ? changesText(plan, text`, not the live Deployment`) : text``, all: plan },
+    changes: write && {
+      head: compared ? changesText(write.changes, text`, not the live Deployment`) : text``,
+      all: write.changes,
+    },
     request,
   };
 }
 
+/** What a plan is compared with. */
+function comparedText({ number, createdAt, sha }: DeploymentRecord, { repositoryPage }: ReportRun): Text {
+  return text`what this action applied last (GitHub deployment record ${number},
+    ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
+    Deployment`;
+}
+
 /** What a row of a sweep's table says of a preview. */
-function stateOf({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
-  const how = isMissing ? "not found" : action === "kept" ? state : `${state}, ${action}`;
-  return reason === undefined || reason.isEmpty ? text`${how}` : text`${how}: ${reason}`;
+function stateOf({ preview: { state, action }, reason, isMissing, error }: SweptItem): Text {
+  if (isMissing) return text`not found`;
+  const why = error === undefined ? reason : whyOf(error).text;
+  return text`${action === "kept" ? state : action}${why === undefined ? "" : text`: ${why}`}`;
 }
 
 function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notices"> {
@@ -243,7 +250,7 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notic
       text`${updatedAt.slice(0, 10)}`,
     ];
   });
-  const actions = ["retired", "confirmed", "would-retire", "kept", "failed"] as const;
+  const actions = ["retired", "would-retire", "kept", "failed"] as const;
   const counts = actions
     .map((action) => [items.filter(({ preview }) => preview.action === action).length, action] as const)
     .filter(([count]) => count > 0)

@@ -24,20 +24,34 @@ export type Decision =
   | Write
   | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" };
 
-/** The id of the Deployment that a decision is about; undefined if there is none. */
-export function idOf(decision: Decision): string | undefined {
-  if (decision.do === "update") return decision.id;
-  return decision.do === "retire" ? decision.ids[0].id : undefined;
+/** What a plan sends. It holds secrets in clear, so neither a log nor JSON shows it. */
+export class SecretBody {
+  readonly #built: RequestBody;
+
+  constructor(built: RequestBody) {
+    this.#built = built;
+  }
+
+  /** With the values of secret variables. */
+  reveal(): RequestBody {
+    return this.#built;
+  }
+
+  toJSON(): string {
+    return "***";
+  }
 }
 
 /** The body that carries out a decision. */
 export function bodyFor(
   decision: Write,
   target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
-): RequestBody {
+): SecretBody {
   const { definition, name, pullRequest, workspace } = target;
   const description = pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest);
-  return requestBody(decision.do, definition, { name, workspaceId: workspace.id, description });
+  return new SecretBody(
+    requestBody(decision.do, definition, { name, workspaceId: workspace.id, description }),
+  );
 }
 
 /** People see it in the platform. Without it, an update would keep the description of a retired preview. */

@@ -1,6 +1,6 @@
-import type { Decision } from "../deployment/body.js";
 import type { GitHubRequest } from "../inputs/request.js";
 import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
+import type { Decision } from "./body.js";
 
 /** What the inputs and the event request of a preview. */
 interface PreviewEvent {

@@ -1,16 +1,15 @@
-import { withScheme } from "../base/address.js";
-import { ActionError, type Outcome, whyOf } from "../base/errors.js";
-import { type JsonObject, mapJson, redactions, stringMember } from "../base/json.js";
-import type { Log } from "../base/log.js";
-import { unicodeEscape } from "../base/printing.js";
-import { type Text, text } from "../base/text.js";
-import type { Difference } from "../definition/compare.js";
-import type { Plan, SweptPreview } from "../result.js";
-import type { Runner } from "../runner/port.js";
-import { hideValuesIn } from "../secrets/hide-values.js";
-import type { Masks } from "../secrets/masks.js";
-import type { PlannedRequest } from "../service/client.js";
-import type { ApiToken, Deployment } from "../service/resources.js";
+import { withScheme } from "./base/address.js";
+import { ActionError, type Outcome, whyOf } from "./base/errors.js";
+import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
+import type { Log } from "./base/log.js";
+import { unicodeEscape } from "./base/printing.js";
+import { type Text, text } from "./base/text.js";
+import type { Difference } from "./definition/compare.js";
+import type { Runner } from "./runner/port.js";
+import { hideValuesIn } from "./secrets/hide-values.js";
+import type { Masks } from "./secrets/masks.js";
+import type { PlannedRequest } from "./service/client.js";
+import type { ApiToken, Deployment } from "./service/resources.js";
 
 /** The outputs of a Deployment, and the member of the response that each shows. "Deployment". */
 const deploymentRows = [
@@ -28,6 +27,17 @@ const addressRows = [
   ["deployment-url", "webServerUrl"],
   ["deployment-api-url", "webServerOrchestratorApiUrl"],
 ] as const;
+
+/** One Deployment of a preview after a sweep: a member of the output `previews`. */
+export interface SweptPreview {
+  readonly pullRequest: number;
+  readonly name: string;
+  readonly deploymentId: string;
+  readonly url: string;
+  readonly state: "active" | "open" | "retired" | "failed";
+  readonly updatedAt: string;
+  readonly action: "kept" | "retired" | "would-retire" | "failed";
+}
 
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
 const longestOutput = 1024 * 1024;
@@ -132,15 +142,10 @@ export class Outputs {
   }
 
   /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
-  plan(plan: Plan | undefined, request: PlannedRequest | undefined, hasChanges?: boolean): void {
+  plan(plan: object | undefined, request: PlannedRequest | undefined, hasChanges?: boolean): void {
     this.#setOutcome("dry-run");
     if (plan !== undefined) {
-      const changes = plan.changes.map((each) => ({
-        ...each,
-        before: each.before ?? null,
-        after: each.after ?? null,
-      }));
-      this.#set("plan", oneLine({ ...plan, changes }));
+      this.#set("plan", oneLine(plan));
       this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
     }
     if (request !== undefined) this.#set("result", oneLine(request));

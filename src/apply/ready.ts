@@ -7,7 +7,6 @@ import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
 import type { Deployment } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
-import type { Deployed } from "./deploy.js";
 import { addressOf, webPageOf } from "./send.js";
 
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
@@ -27,7 +26,7 @@ function isResponse(status: number): boolean {
  */
 export async function waitUntilReady(
   deployment: Deployment,
-  outcome: Deployed["outcome"],
+  outcome: "created" | "updated",
   minutes: number,
   run: Run,
 ): Promise<Waited> {

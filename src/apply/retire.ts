@@ -1,12 +1,11 @@
 import { ActionError, detailsOf, whyOf } from "../base/errors.js";
 import { isObject, type JsonValue, shownJson } from "../base/json.js";
 import { code, joined, link, type Text, text } from "../base/text.js";
-import type { RequestBody } from "../definition/body.js";
 import { changesBetween } from "../definition/compare.js";
-import { bodyFor, type Retire } from "../deployment/body.js";
-import { differencesOf } from "../deployment/changes.js";
-import type { Look } from "../deployment/look.js";
-import { logResponse, reportResponse, send, webPageOf } from "../deployment/send.js";
+import type { Observed } from "../observe/observe.js";
+import type { RetireReason, SecretBody } from "../plan/body.js";
+import { differencesOf } from "../plan/changes.js";
+import type { RetirePlan } from "../plan/plan.js";
 import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
 import type { StatusKind } from "../records/status.js";
@@ -20,8 +19,8 @@ import { serviceOf } from "../run.js";
 import { type Deployment, hibernates } from "../service/resources.js";
 import { isNotFound } from "../service/service-error.js";
 import type { Target } from "../target.js";
-import { goneText, leftText, retiredText } from "./messages.js";
-import type { PreviewComment } from "./preview-comment.js";
+import type { OwnComment } from "./comment.js";
+import { logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (
@@ -48,10 +47,10 @@ const notScaled = ["name", "description", "workspaceId"];
 
 /** What the body of a retire changes. `isSmaller`: something that costs. People still pay for the rest. */
 export function changesOfRetire(
-  retire: Retire,
+  request: SecretBody,
   target: Target,
 ): { readonly what: Text; readonly isSmaller: boolean } {
-  const changes = changesBetween(target.definition.body, bodyFor(retire, target).body)
+  const changes = changesBetween(target.definition.body, request.reveal().body)
     .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
@@ -74,17 +73,30 @@ export async function isProvenGone(
   return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
+/** What a retire needs of what was observed. */
+type Seen = Pick<Observed, "target" | "state" | "notAfter">;
+
+/** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
+export async function retireEach(planned: RetirePlan, seen: Seen, run: Run): Promise<Retired[]> {
+  const items: Retired[] = [];
+  for (const id of planned.ids) {
+    const known = seen.state.ids.find((each) => each.id === id);
+    if (known !== undefined) items.push(await retireOne(known, planned.request, seen, run));
+  }
+  return items;
+}
+
 async function retireOne(
   known: KnownDeployment,
-  { body, notes }: RequestBody,
-  { target, notAfter }: Pick<Look, "target" | "notAfter">,
+  request: SecretBody,
+  { target, notAfter }: Seen,
   run: Run,
 ): Promise<Retired> {
   const { id } = known;
   try {
     if (run.redactor.finds(id)) throw secretId(id);
-    const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
+    const { body } = request.reveal();
+    const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
     return { known, how: "retired", deployment };
   } catch (error) {
     // Retired before, a 404 of the service is enough to go on: it costs one request, once.
@@ -92,18 +104,6 @@ async function retireOne(
     if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
     return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
   }
-}
-
-/** Retires each Deployment, one after the other. */
-export async function retireEach(
-  ids: readonly KnownDeployment[],
-  request: RequestBody,
-  seen: Pick<Look, "target" | "notAfter">,
-  run: Run,
-): Promise<Retired[]> {
-  const items: Retired[] = [];
-  for (const known of ids) items.push(await retireOne(known, request, seen, run));
-  return items;
 }
 
 /** Its record could not get a status with the id. */
@@ -134,33 +134,35 @@ async function markRetired(item: Retired, run: Run): Promise<void> {
   if (kind !== undefined) await markRecord(number, kind, { id, url }, run);
 }
 
-/** The run of a close, or of `preview: retire`: sends, then writes statuses and comment in parallel. */
+/** Carries out the retire of a close, or of `preview: retire`: sends, then statuses and comment in parallel. */
 export async function retire(
-  decision: Retire,
-  seen: Look,
-  comment: PreviewComment,
+  planned: RetirePlan,
+  seen: Observed,
+  comment: OwnComment,
   run: Run,
 ): Promise<Result> {
   const { target } = seen;
-  const request = bodyFor(decision, target);
   run.outputs.requireWritable();
-  const items = await retireEach(decision.ids, request, seen, run);
+  const items = await retireEach(planned, seen, run);
   // The first that exists is the current one.
   const current = items.find((item) => item.how !== "gone");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
-  const retired = changesOfRetire(decision, target);
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
     run.outputs.retiredOthers(current.known.id);
   }
-  for (const item of items) reportRetired(item, decision.reason, retired, target, run);
+  const retired = changesOfRetire(planned.request, target);
+  for (const item of items) reportRetired(item, planned.reason, retired, target, run);
   const error = failureOf(items);
   const isGone = items.some((item) => item.how === "gone" && item.isProven);
   const differences =
     deployment === undefined
       ? []
-      : differencesOf({ kind: "retire", ...request, before: undefined, response: deployment.raw });
-  const isClosed = decision.reason === "closed";
+      : differencesOf({
+          ...{ kind: "retire", ...planned.request.reveal(), before: undefined },
+          response: deployment.raw,
+        });
+  const isClosed = planned.reason === "closed";
   const result = { kind: "retired", deployment, target, differences, isGone, isClosed } as const;
   const shown =
     error === undefined
@@ -185,7 +187,7 @@ function notRetired({ name = "" }: Target, { log }: Run): Report {
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
 function reportRetired(
   item: Retired,
-  reason: Retire["reason"],
+  reason: RetireReason,
   retired: ReturnType<typeof changesOfRetire>,
   target: Target,
   run: Run,
@@ -199,14 +201,8 @@ function reportRetired(
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
-export async function retireOthers(
-  [first, ...rest]: readonly KnownDeployment[],
-  seen: Look,
-  run: Run,
-): Promise<void> {
-  if (first === undefined) return;
-  const decision = { do: "retire", ids: [first, ...rest], reason: "requested" } as const;
-  const items = await retireEach(decision.ids, bodyFor(decision, seen.target), seen, run);
+export async function retireOthers(planned: RetirePlan, seen: Observed, run: Run): Promise<void> {
+  const items = await retireEach(planned, seen, run);
   await Promise.all(items.map((item) => markRetired(item, run)));
   for (const item of items) {
     if (item.how !== "failed") continue;
@@ -252,4 +248,33 @@ export function withRelease(error: ActionError, known: KnownDeployment, run: Run
       },
     ],
   });
+}
+
+/** What a retire leaves. `isSmaller`: it changed something that costs. `hibernates`: the response says so. */
+function leftText(isSmaller: boolean, hibernates: boolean): Text {
+  if (hibernates)
+    return text`It hibernates: no pipelines run. It still exists, until you delete it in the platform.`;
+  return isSmaller
+    ? text`It still exists, still runs its pipelines unless it hibernates, and may be billed, until you delete
+        it in the platform.`
+    : text`It still runs its pipelines.`;
+}
+
+/** What became of a preview that was retired. */
+function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
+  const preview = text`Preview "${name}" (${id})`;
+  return {
+    closed: text`Pull request #${pullRequest} is closed. ${preview} was retired.`,
+    idle: text`${preview} of pull request #${pullRequest} was retired: nobody deployed it for long.`,
+    requested: text`${preview} of pull request #${pullRequest} was retired, as requested.`,
+  }[reason];
+}
+
+/** What a run reports of a Deployment that the service does not know. */
+function goneText({ id, number }: KnownDeployment, isProven: boolean): Text {
+  return isProven
+    ? text`Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
+        ${number} names it.`
+    : text`Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
+      probably deleted in the platform.`;
 }

@@ -1,0 +1,184 @@
+import { minute } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
+import type { PullRequest } from "../github/stored.js";
+import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
+import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
+import { newestFirst, type State, stateOf } from "../records/state.js";
+import type { Run } from "../run.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
+import type { Target } from "../target.js";
+
+type Place = Pick<Target, "organization" | "workspace">;
+
+/** Everything that a plan is made of, read once. */
+export interface Observed {
+  readonly target: Target;
+  /** The records of this name or preview in this organization, any workspace, newest first. */
+  readonly listed: readonly DeploymentRecord[];
+  /** Those of this workspace, and in an update outside previews all that name its id; newest first. */
+  readonly records: readonly DeploymentRecord[];
+  /** What those of this name or preview and workspace mean. */
+  readonly state: State;
+  /** False if there may be older records of this name that were not read. */
+  readonly isComplete: boolean;
+  /** The pull request of a preview, as it is now. */
+  readonly pull: PullRequest | undefined;
+  /** This action's comment; undefined where none is wanted. */
+  readonly comment: SearchedComment | undefined;
+  /** GitHub could not be read: nothing can be planned. */
+  readonly error?: ActionError;
+  /** No attempt to send starts later: milliseconds since the epoch. */
+  readonly notAfter: number;
+}
+
+/** The comment that a run or a plan writes, as far as it was found. */
+export interface SearchedComment {
+  readonly key: CommentKey;
+  readonly pull: number;
+  readonly found: FoundComment;
+  /** The search failed: without it there would be a second comment. */
+  readonly error?: unknown;
+}
+
+/** What was observed is too old to act on after this time: another run may have changed it. Milliseconds. */
+export const observedLifetime = 5 * minute;
+
+/** Finds organization and workspace. Without api-token both are given as ids. */
+export async function findPlace(
+  { organization, workspace }: Pick<DeploymentRequest, "organization" | "workspace">,
+  run: Run,
+): Promise<Place> {
+  if (run.service === undefined) {
+    return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+  }
+  const lookup = { service: run.service, log: run.log };
+  const found = await findOrganization(organization, lookup);
+  run.outputs.resolved({ organizationId: found.id });
+  const within = await findWorkspace(found, workspace, lookup);
+  run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+  return { organization: found, workspace: within };
+}
+
+/**
+ * Reads what a plan is made of: the names at the service, the records, the pull request and its comment, all
+ * in parallel. @throws {ActionError} of the look-ups. That GitHub can't be read is a member of the result.
+ */
+export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
+  const notAfter = run.clock.now() + observedLifetime;
+  const placing = findPlace(request, run);
+  const preview = previewOf(request);
+  const searching = searchComment(request, placing, run);
+  const reading = Promise.all([
+    listNamed(request, placing, run),
+    listOfId(request, run),
+    preview && run.github?.pullRequest(preview.pullRequest),
+  ]).catch((error) => {
+    if (error instanceof ActionError && error.isGitHub) return error;
+    throw error;
+  });
+  const [place, read, comment] = await Promise.all([placing, reading, searching]);
+  const common = { comment, notAfter };
+  if (read instanceof ActionError) {
+    const target = targetOf(place, request, undefined, run);
+    const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
+    return { ...common, ...nothing, target, error: read };
+  }
+  const [{ records: all, isComplete }, ofId, pull] = read;
+  const isOwn = ({ organization }: DeploymentRecord) => organization.id === place.organization.id;
+  const listed = all.filter(isOwn);
+  const named = listed.filter((record) => isOfTarget(record, place));
+  const others = ofId.filter(
+    (record) => isOwn(record) && !named.some((each) => each.number === record.number),
+  );
+  return {
+    ...{ ...common, target: targetOf(place, request, pull, run), pull, isComplete },
+    ...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
+  };
+}
+
+/** What the run is about. The commit is the pull request's head: GitHub's own commit of one is a merge. */
+function targetOf(place: Place, request: DeploymentRequest, pull: PullRequest | undefined, run: Run): Target {
+  const { github, definition, dryRun } = request;
+  const pullRequest = previewOf(request)?.pullRequest;
+  const head = pull !== undefined || dryRun ? (github?.pull.headSha ?? pull?.headSha) : undefined;
+  return {
+    ...{ ...place, environment: github?.environment, definition, pullRequest },
+    ...{ name: nameOf(request, pullRequest), commit: head ?? run.sha },
+  };
+}
+
+/**
+ * The records of a name or preview, until one of this workspace names an id by a status other than `skipped`.
+ */
+async function listNamed(
+  request: DeploymentRequest,
+  placing: Promise<Place>,
+  { github, clock, cancelled }: Run,
+): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
+  const { github: recording } = request;
+  const preview = previewOf(request);
+  const name = nameOf(request, preview?.pullRequest);
+  if (github === undefined || recording === undefined || name === undefined)
+    return { records: [], isComplete: true };
+  const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
+    record.id !== undefined &&
+    record.kind !== "skipped" &&
+    record.kind !== "open" &&
+    isOfTarget(record, await placing);
+  const task = taskOf({ name, pullRequest: preview?.pullRequest });
+  const list = () => listRecords(github, recording.environment, task, isEnough);
+  const first = await list();
+  if (preview === undefined) return first;
+  // GitHub's lists lag: a preview that seems to be missing, or unfinished, is looked for again.
+  const place = await placing;
+  const own = first.records.filter((record) => isOfTarget(record, place));
+  const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+  const isMissing = own.length === 0 && recording.pull.action !== "opened";
+  if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
+  await clock.sleep(lag, cancelled);
+  return list();
+}
+
+/** Of an update outside previews: the environment's newest records that name its id. */
+async function listOfId(
+  { mode, github: recording, deploymentId }: DeploymentRequest,
+  { github }: Run,
+): Promise<readonly DeploymentRecord[]> {
+  const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
+  if (!isUpdate || github === undefined || recording === undefined) return [];
+  const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
+  return records.filter(({ id }) => id === deploymentId);
+}
+
+/** The comment of a preview, or of a plan. Never rejects: a comment fails no run. */
+async function searchComment(
+  { github: recording, dryRun, deploymentId, definition }: DeploymentRequest,
+  placing: Promise<Place>,
+  { github }: Run,
+): Promise<SearchedComment | undefined> {
+  const {
+    environment,
+    pull: { number: pull },
+  } = recording ?? { environment: "", pull: {} };
+  const isPreview = recording !== undefined && "pullRequest" in recording;
+  if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
+    return undefined;
+  const name = nameOf({ definition }, isPreview ? recording.pullRequest : undefined);
+  const keyIn = ({ workspace }: Place): CommentKey => ({
+    kind: dryRun ? "plan" : "preview",
+    // A matrix may deploy the same name to several workspaces.
+    parts: [environment, workspace.id, name ?? deploymentId ?? ""],
+  });
+  const keying = placing.then(keyIn);
+  keying.catch(() => {});
+  try {
+    const found = await findComment(keying, pull, github);
+    return { key: await keying, pull, found };
+  } catch (error) {
+    return keying.then(
+      (key) => ({ key, pull, found: undefined, error }),
+      () => undefined, // the look-up fails the run itself
+    );
+  }
+}
