@@ -84,7 +84,9 @@ test("it was never painted", () => {
     "a.test.ts:4: was never painted",
     "a.test.ts:5: paint the fence",
   ]);
-  expect(pinnedIn("a.yaml", "- given: x\n  problems:\n    - paint the fence again\n", sentences)).toHaveLength(1);
+  expect(
+    pinnedIn("a.yaml", "- given: x\n  problems:\n    - paint the fence again\n", sentences),
+  ).toHaveLength(1);
 });
 
 test("a line of code is no blank line, no comment and no import", () => {

@@ -83,10 +83,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.step(create);
     return world.push(changed);
   },
-  "update-without-changes": async () => {
-    await world.step(create);
-    return world.push(update);
-  },
+
   "update-of-a-create-only-field": async () => {
     await world.step(create);
     return world.push({ ...update, definition: definition.replace("12.1.0", "13.0.0") });
@@ -147,10 +144,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.preview("opened", preview);
     return world.preview("synchronize", { ...preview, definition: changed.definition });
   },
-  "preview-plan": async () => {
-    await world.preview("opened", preview);
-    return world.preview("synchronize", { ...preview, definition: changed.definition, ...dry });
-  },
+
   "preview-closed": async () => {
     await world.preview("opened", preview);
     return world.preview("closed", preview);
@@ -160,11 +154,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.preview("closed", preview);
     return world.preview("reopened", preview);
   },
-  "preview-reopened-plan": async () => {
-    await world.preview("opened", preview);
-    await world.preview("closed", preview);
-    return world.preview("reopened", { ...preview, ...dry });
-  },
+
   "preview-closed-with-nothing-to-scale-down": async () => {
     const inputs = { ...preview, definition: small };
     await world.preview("opened", inputs);
@@ -206,17 +196,12 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     world.pull(42, false);
     return sweep({ ...preview, ...dry });
   },
-  "sweep-that-confirms": async () => {
+  "sweep-after-a-close": async () => {
     await world.preview("opened", preview);
     await world.preview("closed", preview);
     return sweep(preview);
   },
-  "sweep-of-what-was-retired-before": async () => {
-    await world.preview("opened", preview);
-    await world.preview("closed", preview);
-    await sweep(preview);
-    return sweep(preview);
-  },
+
   "sweep-with-nothing-due": async () => {
     await world.preview("opened", preview);
     return sweep(preview);
