@@ -141,11 +141,16 @@ export class Outputs {
     );
   }
 
-  /** The outputs of a dry run: `plan`, `has-changes`, `result` (the request) and `outcome`. */
-  plan(plan: object | undefined, request: PlannedRequest | undefined, hasChanges?: boolean): void {
+  /** The outputs of a dry run: `plan`, `plan-id`, `has-changes`, `result` (the request) and `outcome`. */
+  plan(
+    plan: object | undefined,
+    request: PlannedRequest | undefined,
+    { id, hasChanges }: { readonly id?: string | undefined; readonly hasChanges?: boolean | undefined } = {},
+  ): void {
     this.#setOutcome("dry-run");
     if (plan !== undefined) {
       this.#set("plan", oneLine(plan));
+      this.#line("plan-id", id);
       this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
     }
     if (request !== undefined) this.#set("result", oneLine(request));
@@ -258,7 +263,7 @@ export class Outputs {
 }
 
 /** JSON in one line without control characters: what JSON itself does not escape is escaped too. */
-function oneLine(value: unknown): string {
+export function oneLine(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape);
 }
 

@@ -70,6 +70,8 @@ export type Result =
       readonly target: Target;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
       readonly request: PlannedRequest | undefined;
+      /** It is not the plan that was approved. */
+      readonly failure?: ActionError;
     }
   /** Nothing was sent, on purpose. `why` is for the log and the summary. */
   | { readonly kind: "not-sent"; readonly why: Text; readonly target: Target }

@@ -16,6 +16,8 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       sha: "",
       key: undefined,
       isForced: false,
+      secretKeys: [],
+      differs: [],
     },
     ...{
       organization: { id: "o", name: undefined },

@@ -10,6 +10,7 @@ const update: Plan = {
   comparedWith: { record: 1001, sha: "0123456", at: "2026-01-31T08:00:00Z", stored: true },
   changes: [],
   variables,
+  notApplied: [],
   stops: [],
 };
 const changed = { field: "schedulerSize", before: "SMALL", after: null, createOnly: false, removed: true };

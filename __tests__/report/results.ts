@@ -56,8 +56,14 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
   return {
     kind: "plan",
     plan: {
-      ...{ action: "update", ids: ["cldep1"], warnings: [], stops: [], hasChanges: undefined },
-      ...{ compared: undefined, unfinished: undefined, isRestored: false, also: undefined },
+      ...{ action: "update", ids: ["cldep1"], warnings: [], notices: [], stops: [], notApplied: [] },
+      ...{
+        hasChanges: undefined,
+        compared: undefined,
+        unfinished: undefined,
+        isRestored: false,
+        also: undefined,
+      },
       request: new SecretBody({ body: {}, whole: {}, notes: [] }),
       changes: noChanges,
       ...more,

@@ -61,6 +61,9 @@ const plan: Record<keyof Plan, JsonObject> = {
     description: "Keys of environment variables, by what happens to them.",
     ...exactly(variables),
   },
+  notApplied: keys(
+    "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
+  ),
   stops: keys("Names of what stops the run."),
 };
 

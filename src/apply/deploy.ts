@@ -68,7 +68,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   let deployment: Deployment;
   try {
     outputs.requireWritable();
-    const opened = { id, applied: whole, isForced: request.force, otherCommit: pull?.headSha };
+    const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
     own = github && (await openRecord(opened, target, github, run));
     if (own !== undefined && kind === "create") await lookAgain(own, given, run);
     outputs.requireWritable(); // the record's number was the first output
@@ -133,7 +133,7 @@ async function lookAgain(own: OpenedRecord, { seen, request }: Given, run: Run):
         isOfTarget(place, seen.target) &&
         !seen.listed.some((each) => each.number === number),
     );
-    const again = { ...seen, state: stateOf(older), isComplete: true };
+    const again = { ...seen, records: older, state: stateOf(older), isComplete: true };
     const [late] = stopsOf({ id: "", body: {}, request, seen: again, run }).filter(
       (stop) => stop.code === "exists",
     );

@@ -1,14 +1,16 @@
+import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import type { Code, Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { variablesOf } from "../plan/changes.js";
-import { outputPlan, shownRequest } from "../plan/output.js";
+import { identified, shownRequest } from "../plan/output.js";
 import { type Plan, writeOf } from "../plan/plan.js";
-import { mostListed } from "../records/read.js";
+import { newerRunOf } from "../plan/stops.js";
+import { mostListed, recordText } from "../records/read.js";
 import { reportOf } from "../report/result.js";
-import type { Result } from "../result.js";
+import type { Result, ResultOf } from "../result.js";
 import type { Run } from "../run.js";
 import { OwnComment } from "./comment.js";
 
@@ -27,12 +29,12 @@ export async function showPlan(
   // A name that holds a secret can't be shown, whatever the plan is.
   if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
   const write = writeOf(planned);
-  const shown = write && shownRequest(write, target, run);
-  outputs.plan(outputPlan(planned), shown, planned.action === "none" ? false : write?.hasChanges);
+  const { output, shown, id } = identified(planned, target, run);
+  outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
   for (const each of planned.warnings) log.warning(each.code, each.text, each);
   for (const { code, why, fix } of planned.stops)
     log.warning(`stop/${code}`, text`The run would be stopped (stop/${code}): ${why} ${fix}`);
-  for (const each of noticesOf(planned, request, shown?.body ?? {}, run))
+  for (const each of noticesOf(planned, seen, request, shown?.body ?? {}, run))
     log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
   const comment = new OwnComment(seen, run);
@@ -41,16 +43,41 @@ export async function showPlan(
   return result;
 }
 
+/**
+ * The plan of a run that is not the one that was approved: it is shown, and fails the run. Undefined where it
+ * may be carried out. @throws {ActionError} where its dry run would fail.
+ */
+export function refusedPlan(
+  planned: Plan,
+  seen: Observed,
+  { approvedPlan }: DeploymentRequest,
+  run: Run,
+): ResultOf<"plan"> | undefined {
+  if (approvedPlan === "none") return undefined;
+  const { target } = seen;
+  const { shown, id } = identified(planned, target, run);
+  if (id === approvedPlan) return undefined;
+  const [updated] = writeOf(planned)?.ids ?? [];
+  const newer = updated === undefined ? undefined : newerRunOf(updated, seen, run);
+  const next = newer
+    ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
+    : text`Re-run all jobs, to approve the plan of now.`;
+  const what = text`approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
+  const failure = new ActionError("plan/not-approved", what, { next });
+  return { kind: "plan", plan: planned, target, request: shown, failure };
+}
+
 /** What the plan rests on, and what it can't show. */
 function noticesOf(
   planned: Plan,
+  { isUnchecked }: Observed,
   { mode, github, deploymentId }: DeploymentRequest,
   body: JsonObject,
   { service }: Run,
 ): Notice[] {
   const write = writeOf(planned);
   const secrets = variablesOf(body).secretKeys.length > 0;
-  const notices: Notice[] = [];
+  const notices: Notice[] = [...planned.notices];
   const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
   if (planned.action === "unknown") {
     const what = text`What would happen is not known. ${planned.error.text}`;
@@ -62,6 +89,11 @@ function noticesOf(
     const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
     note("plan/unverified", text`${what}${empty}`);
   }
+  if (isUnchecked)
+    note(
+      "plan/unverified",
+      text`The ids were not checked: the service did not list workspaces with this one.`,
+    );
   if (secrets)
     note("plan/secrets", text`Values of secret variables are never compared: a changed one is not seen.`);
   if (write?.action === "create" && github === undefined)

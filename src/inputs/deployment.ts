@@ -34,6 +34,7 @@ export async function readDeploymentRequest(
   const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
   const deploymentId = readDeploymentId(mode, reader);
   const force = reader.boolean("force");
+  const approvedPlan = reader.string("approved-plan") ?? "none";
   if (force && isPreview(reader))
     reader.problem("input/force", text`Input force must be false with preview: nothing stops it`);
   const definition = await readDefinitionOf(mode, reader, secrets);
@@ -47,7 +48,7 @@ export async function readDeploymentRequest(
     return undefined;
   if (findings.problems.length > before) return undefined;
   if (findings.problems.length === 0) warnOfEvent(mode, reader);
-  return { ...target, workspace, mode, definition, deploymentId, force, waitMinutes, github };
+  return { ...target, workspace, mode, definition, deploymentId, force, approvedPlan, waitMinutes, github };
 }
 
 /** Warns where an event starts a write that is probably not meant. */

@@ -34,6 +34,8 @@ export interface DeploymentRequest extends CommonRequest {
   readonly deploymentId: string | undefined;
   /** The input force: carries out what records stop. */
   readonly force: boolean;
+  /** The input approved-plan: the id of the plan that may be carried out; `none` for any. */
+  readonly approvedPlan: string;
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;
   /** Where the result is recorded; undefined without github-environment and preview. */

@@ -46,6 +46,7 @@ const rows = [
   { name: "secret-environment-variables", modes: deployment },
 
   { name: "force", modes: deployment, default: "false" },
+  { name: "approved-plan", modes: deployment, default: "none" },
 
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },

@@ -1,6 +1,6 @@
 import { OwnComment } from "../apply/comment.js";
 import { deploy } from "../apply/deploy.js";
-import { showPlan } from "../apply/dry-run.js";
+import { refusedPlan, showPlan } from "../apply/dry-run.js";
 import { retire } from "../apply/retire.js";
 import { sweep } from "../apply/sweep.js";
 import { text } from "../base/text.js";
@@ -25,6 +25,8 @@ async function apply(planned: Plan, seen: Observed, request: DeploymentRequest, 
   const [stop, ...stops] = planned.stops;
   if (stop !== undefined) throw stopError([stop, ...stops], run);
   for (const each of planned.warnings) run.log.warning(each.code, each.text, each);
+  const refused = refusedPlan(planned, seen, request, run);
+  if (refused !== undefined) return refused;
   const comment = new OwnComment(seen, run);
   switch (planned.action) {
     case "retire":

@@ -1,5 +1,6 @@
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
+import { text } from "../base/text.js";
 import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
@@ -26,9 +27,12 @@ export interface Observed {
   readonly pull: PullRequest | undefined;
   /** This action's comment; undefined where none is wanted. */
   readonly comment: SearchedComment | undefined;
+  /** Of a dry run: the list of workspaces does not show whether the ids are right. */
+  readonly isUnchecked: boolean;
   /** GitHub could not be read: nothing can be planned. */
   readonly error?: ActionError;
-  /** No attempt to send starts later: milliseconds since the epoch. */
+  /** When it was read, and after what time no attempt to send starts: milliseconds since the epoch. */
+  readonly at: number;
   readonly notAfter: number;
 }
 
@@ -61,12 +65,41 @@ export async function findPlace(
 }
 
 /**
+ * Whether a dry run could not check the ids that it was given: a run would fail with wrong ones.
+ * @throws {ActionError} where the list of workspaces shows that they are wrong.
+ */
+export async function isUncheckedPlace(
+  { organization, workspace }: Place,
+  request: Pick<DeploymentRequest, "dryRun" | "workspace">,
+  { service }: Run,
+): Promise<boolean> {
+  // A name was found in the list.
+  if (!request.dryRun || service === undefined || request.workspace.nameOrId !== undefined) return false;
+  try {
+    const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
+    if (items.some(({ id }) => id === workspace.id)) return false;
+    if (mayBeIncomplete || items.length === 0) return true;
+  } catch (error) {
+    const isWrong = error instanceof ActionError && (error.status === 401 || error.status === 404);
+    if (isWrong || !(error instanceof ActionError) || error.code === "run/cancelled") throw error;
+    return true;
+  }
+  throw new ActionError(
+    "lookup/no-workspace",
+    text`The organization ${organization.id} has no workspace with the id "${workspace.id}".`,
+    { next: text`Correct workspace-id, or use the input workspace for a name.` },
+  );
+}
+
+/**
  * Reads what a plan is made of: the names at the service, the records, the pull request and its comment, all
  * in parallel. @throws {ActionError} of the look-ups. That GitHub can't be read is a member of the result.
  */
 export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
-  const notAfter = run.clock.now() + observedLifetime;
+  const at = run.clock.now();
+  const notAfter = at + observedLifetime;
   const placing = findPlace(request, run);
+  const checking = placing.then((place) => isUncheckedPlace(place, request, run));
   const preview = previewOf(request);
   const searching = searchComment(request, placing, run);
   const reading = Promise.all([
@@ -77,8 +110,9 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     if (error instanceof ActionError && error.isGitHub) return error;
     throw error;
   });
-  const [place, read, comment] = await Promise.all([placing, reading, searching]);
-  const common = { comment, notAfter };
+  const parts = [placing, reading, searching, checking] as const;
+  const [place, read, comment, isUnchecked] = await Promise.all(parts);
+  const common = { comment, at, notAfter, isUnchecked };
   if (read instanceof ActionError) {
     const target = targetOf(place, request, undefined, run);
     const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };

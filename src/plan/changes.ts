@@ -9,7 +9,7 @@ import {
 } from "../definition/compare.js";
 import { createOnlyFields } from "../definition/fields.js";
 import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
-import { type Applied, comparable, digestsOf } from "../records/applied.js";
+import { type Applied, definitionAfter, digestsOf } from "../records/applied.js";
 import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
 import type { Run } from "../run.js";
@@ -68,16 +68,19 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
  * their digests; values of secret ones never.
  */
 export function changesSince(
-  { definition, digests }: Applied,
+  before: Applied,
   body: JsonObject,
   { redactor }: Pick<Run, "redactor">,
 ): Changes {
-  const after = comparable(body, redactor);
+  const { definition, digests } = before;
+  const after = definitionAfter(before, body, redactor);
   const { added, removed, kept } = variableChanges(definition, after);
+  const isSent = Object.hasOwn(body, "environmentVariables");
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
   // A plain variable without a digest on record counts as changed: a record that lacks one must not hide it.
-  const isChanged = (key: string): boolean => !secret.has(key) && digests.values.get(key) !== now.get(key);
+  const isChanged = (key: string): boolean =>
+    isSent && !secret.has(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {

@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { text } from "../base/text.js";
 import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
 import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { oneLine } from "../outputs.js";
 import type { DeploymentRecord } from "../records/read.js";
 import type { Run } from "../run.js";
 import { hideValues } from "../secrets/hide-values.js";
@@ -22,12 +24,13 @@ export interface OutputPlan extends Changes {
     readonly at: string;
     readonly stored: boolean;
   } | null;
+  readonly notApplied: readonly string[];
   readonly stops: readonly StopCode[];
 }
 
 export function outputPlan(planned: Plan): OutputPlan {
   const write = writeOf(planned);
-  const { compared, changes = noChanges } = write ?? {};
+  const { compared, changes = noChanges, notApplied = [] } = write ?? {};
   return {
     action: planned.action,
     deploymentId: write?.ids[0] ?? null,
@@ -38,12 +41,39 @@ export function outputPlan(planned: Plan): OutputPlan {
       after: each.after ?? null,
     })),
     variables: changes.variables,
+    notApplied,
     stops: planned.stops.map(({ code }) => code),
   };
 }
 
 function comparedWith({ number, sha, createdAt, applied }: DeploymentRecord): OutputPlan["comparedWith"] {
   return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+}
+
+/** What a dry run shows of a plan, and the id by which it is approved. */
+export interface ShownPlan {
+  readonly output: OutputPlan;
+  readonly shown: PlannedRequest | undefined;
+  /** Undefined where nothing can be approved. */
+  readonly id: string | undefined;
+}
+
+/**
+ * A plan as the outputs of a dry run show it, with its id.
+ * @throws {ActionError} where a secret would have to be hidden in it.
+ */
+export function identified(
+  planned: Plan,
+  target: Pick<Target, "organization">,
+  run: Pick<Run, "service" | "redactor">,
+): ShownPlan {
+  const write = writeOf(planned);
+  const shown = write && shownRequest(write, target, run);
+  const output = outputPlan(planned);
+  const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
+  const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;
+  const id = isKnown ? createHash("sha256").update(hashed).digest("hex") : undefined;
+  return { output, shown, id };
 }
 
 /**
@@ -61,7 +91,7 @@ export function shownRequest(
   if (field !== undefined || redactor.finds(path)) throw unshowable(field);
   const plain = hideValues(body, "secret");
   const shown = service === undefined ? withStars(plain) : plain;
-  return service?.plan(path, shown) ?? { method: "POST" as const, path, body: shown };
+  return { method: "POST", path, body: shown };
 }
 
 function unshowable(field: string | undefined): ActionError {

@@ -6,17 +6,19 @@ import type { Changes } from "../definition/compare.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { isRetired, type KnownDeployment, newestOfName } from "../records/state.js";
+import { isRetired, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, lastApplied, variablesOf } from "./changes.js";
 import { decide, eventOf, othersToRetire } from "./decide.js";
-import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf } from "./stops.js";
+import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
 /** What a run does. A dry run shows it, a run carries it out. */
 export type Plan = {
   readonly warnings: readonly Notice[];
+  /** Of a dry run. */
+  readonly notices: readonly Notice[];
   readonly stops: readonly Stop[];
 } & (Unknown | Nothing | CreatePlan | UpdatePlan | RetirePlan);
 
@@ -41,6 +43,8 @@ interface Sending {
   /** The record of the definition that was applied last. */
   readonly compared: DeploymentRecord | undefined;
   readonly changes: Changes;
+  /** Top-level fields that are sent again as they were: the service has not applied them. */
+  readonly notApplied: readonly string[];
   /** Undefined where that is not known. */
   readonly hasChanges: boolean | undefined;
   /** A record of a run that is not finished, or has no known end, is newer than `compared`. */
@@ -83,18 +87,19 @@ export const noChanges: Changes = {
 
 /** Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it. */
 export function plan(request: DeploymentRequest, seen: Observed, run: PlanRun): Plan {
-  const unknown = { action: "unknown", warnings: [], stops: [] } as const;
+  const nothing = { warnings: [], notices: [], stops: [] };
+  const unknown = { action: "unknown", ...nothing } as const;
   if (seen.error !== undefined) return { ...unknown, error: seen.error };
   const decision = decisionOf(request, seen, run);
   if (decision instanceof ActionError) return { ...unknown, error: decision };
   const warnings = [...placeWarnings(seen), ...previewWarnings(decision, seen, run)];
   if (decision.do === "nothing") {
     const isRoutine = decision.why === "none-on-record";
-    return { action: "none", why: whyNothing(decision, seen, run), isRoutine, warnings, stops: [] };
+    return { action: "none", why: whyNothing(decision, seen, run), isRoutine, ...nothing, warnings };
   }
   const planned =
     decision.do === "retire"
-      ? { ...retirePlan(decision.ids, decision.reason, seen, run), warnings: [], stops: [] }
+      ? { ...retirePlan(decision.ids, decision.reason, seen, run), ...nothing }
       : deployPlan(decision, request, seen, run);
   // A record would store a name or id that contains a secret.
   const { environment } = seen.target;
@@ -120,7 +125,17 @@ export function retirePlan(
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
   const hasChanges = unfinished === undefined ? true : undefined;
   const ids = [id, ...others.map((each) => each.id)] as const;
-  return { action: "retire", ids, request, reason, compared, changes, hasChanges, unfinished };
+  return {
+    action: "retire",
+    ids,
+    request,
+    reason,
+    compared,
+    changes,
+    notApplied: [],
+    hasChanges,
+    unfinished,
+  };
 }
 
 /** The plan of a create or update, with what stops it. */
@@ -134,31 +149,39 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   const found = isPreview ? [] : stopsOf(write);
   const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
   const overridden = found.filter((stop) => !stops.includes(stop));
-  const warnings = [...forcedWarnings(overridden, run), ...bodyWarnings(decision.do, body)];
+  const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
+  const compared = lastApplied(seen.records, id);
+  const unfinished = unfinishedAfter(compared, id, seen);
+  const sending = { request: sent, compared, unfinished, stops };
   if (id === undefined) {
     const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
     return {
-      ...{ action: "create" as const, ids: [] as const, request: sent, compared: undefined, warnings, stops },
-      ...{ changes: { changes: [], variables }, hasChanges: true, unfinished: undefined },
+      ...{ ...sending, action: "create" as const, ids: [] as const, notApplied: [], warnings, notices: [] },
+      ...{ changes: { changes: [], variables }, hasChanges: unfinished ? undefined : true },
     };
   }
-  const compared = lastApplied(seen.records, id);
   const changes = compared?.applied ? changesSince(compared.applied, whole, run) : noChanges;
-  const unfinished = unfinishedAfter(compared, id, seen);
+  const notApplied = notAppliedOf(compared, changes);
   const isRestored = isRetired(state, id);
   const [other, ...others] = isPreview ? othersToRetire(state.ids, id) : [];
   const also = other && retirePlan([other, ...others], "requested", seen, run);
-  const isCertain = isRestored || also !== undefined;
+  const isCertain = isRestored || also !== undefined || notApplied.length > 0;
   return {
-    ...{ action: "update" as const, ids: [id] as const, request: sent, compared, changes, unfinished },
-    ...{ isRestored, also, stops },
+    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, notApplied, isRestored, also },
     hasChanges: unfinished ? undefined : isCertain || hasChanges(changes, compared),
+    notices: isPreview ? [] : unseenSecrets(write),
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
       ...(also ? [othersWarning(also.ids, id, seen, run)] : []),
     ],
   };
+}
+
+/** What the service did not apply, and is sent again as it was: what is sent otherwise is a change. */
+function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes): readonly string[] {
+  const changed = new Set(changes.map(({ field }) => field.replace(/[.[].*/s, "")));
+  return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
 
 /** What is done: of a preview by its pull request and records, otherwise what the mode says. */
@@ -168,7 +191,7 @@ function decisionOf(request: DeploymentRequest, seen: Observed, run: PlanRun): D
   if (preview !== undefined) return decide(eventOf(preview, run), state, { open: pull?.open === true });
   if (request.mode === "create-deployment") return { do: "create" };
   // Runs of forks get no variables: the id on record is enough for a plan, never for a write.
-  const id = request.deploymentId ?? newestOfName(state)?.id;
+  const id = request.deploymentId ?? namedIn(seen.records)[0]?.id;
   if (id !== undefined) return { do: "update", id };
   const { name = "without a name", environment = "" } = target;
   return new ActionError(

@@ -1,11 +1,20 @@
+import { minute } from "../base/clock.js";
 import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
 import type { Notice } from "../base/notice.js";
 import { joined, listed, type Text, text } from "../base/text.js";
+import { isShownKey } from "../definition/secrets.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
-import { type DeploymentRecord, isOfTarget, isOtherName, mostListed, recordText } from "../records/read.js";
-import { newestOfName, recordOfId } from "../records/state.js";
+import {
+  type DeploymentRecord,
+  isOfTarget,
+  isOtherName,
+  mostListed,
+  recordText,
+  taskOf,
+} from "../records/read.js";
+import { namedIn } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, variablesOf } from "./changes.js";
@@ -36,11 +45,11 @@ export interface Stop {
 }
 
 /** What a rule reads. */
-interface Write {
+export interface Write {
   /** The Deployment that an update is sent to. */
   readonly id: string;
   readonly body: Parameters<typeof variablesOf>[0];
-  readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun">;
+  readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
   readonly seen: Observed;
   readonly run: PlanRun;
 }
@@ -51,9 +60,12 @@ type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 const mayReplace = text`Its first update may replace all environment variables and worker queues by those of
   the definition, and stored values of secrets cannot be read back.`;
 
+/** A create whose record is younger may be about to send its request. */
+const createLifetime = 15 * minute;
+
 const createRules = {
-  exists({ seen: { state, isComplete, target }, run }) {
-    const found = [...state.ids, ...state.doubts];
+  exists({ seen: { records, state, isComplete, target, at }, run }) {
+    const found = [...namedIn(records), ...state.doubts];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
     const shown = found.map(({ id, kind, ...record }) =>
@@ -65,13 +77,15 @@ const createRules = {
       found.length === 0
         ? text`environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
         : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
-    const [current] = state.ids;
-    const use = current === undefined ? "" : text` with deployment-id ${current.id}`;
+    const [current] = found;
+    const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
+    const isAlive = ({ kind, createdAt }: DeploymentRecord): boolean =>
+      kind === "open" && at - createdAt < createLifetime;
     return {
       why,
-      fix: text`Look for that name in the platform. If the Deployment exists, use mode update-deployment${use}.`,
+      fix: text`Check the platform for that name. If the Deployment exists, use mode update-deployment${use}.`,
       // "Re-run failed jobs" keeps the inputs, and must not create again.
-      isFinal: found.some(({ runId }) => runId === run.id && run.id !== 0),
+      isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
     };
   },
   "id-given"({ request: { deploymentId } }) {
@@ -84,8 +98,8 @@ const createRules = {
 } as const satisfies Record<string, Rule>;
 
 const updateRules = {
-  "other-id"({ id, seen: { state, target }, run }) {
-    const newest = newestOfName(state);
+  "other-id"({ id, seen: { records, target }, run }) {
+    const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
     if (newest === undefined || newest.id === id) return undefined;
     return {
       why: text`deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
@@ -95,7 +109,7 @@ const updateRules = {
     };
   },
   "other-name"({ id, seen, run }) {
-    const record = recordOfId(id, seen);
+    const record = recordOf(id, seen);
     if (record === undefined || !isOtherName(record.name, seen.target.name)) return undefined;
     return {
       why: text`the name is "${seen.target.name ?? ""}", and the newest record of Deployment ${id} has
@@ -104,7 +118,7 @@ const updateRules = {
     };
   },
   "other-workspace"({ id, seen, run }) {
-    const record = recordOfId(id, seen);
+    const record = recordOf(id, seen);
     if (record === undefined || isOfTarget(record, seen.target)) return undefined;
     return {
       why: text`the workspace is ${displayName(seen.target.workspace)}, and the newest record of Deployment
@@ -113,7 +127,7 @@ const updateRules = {
     };
   },
   "not-on-record"({ id, seen }) {
-    if (recordOfId(id, seen) !== undefined) return undefined;
+    if (recordOf(id, seen) !== undefined) return undefined;
     const { name, environment = "" } = seen.target;
     const isName =
       id === name ? text` "${id}" is the name of the Deployment: deployment-id takes its id.` : "";
@@ -124,22 +138,20 @@ const updateRules = {
     };
   },
   "older-run"({ id, seen, request, run }) {
-    const newer = newestRunOf(id, seen);
-    const isShown = request.dryRun && isPullRequestEvent(run);
-    if (newer === undefined || run.id === 0 || newer.runId <= run.id || isShown) return undefined;
-    if (hasDeployed(id, seen, run)) return undefined;
+    const newer = newerRunOf(id, seen, run);
+    if (newer === undefined || hasDeployed(id, seen, run) || isShownOnly(request, run)) return undefined;
     return {
       why: text`this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
-      fix: text`Run the newest commit's workflow instead.`,
+      fix: text`This run is obsolete: run the newest commit's workflow.`,
     };
   },
-  "removes-secrets"({ id, body, seen, run }) {
-    const { removed, kept } = secretsAfter(id, body, seen);
-    if (removed.length === 0 || kept.length > 0 || isPullRequestEvent(run) || isRollback(id, seen, run))
+  "removes-secrets"(write) {
+    const { removed, left } = removedSecrets(write);
+    if (removed.length === 0 || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
       return undefined;
     return {
       why: text`the definition has no secret variable any more, and the one that was applied last had
-        ${listed(shownKeys(removed), 20)}. Stored values cannot be restored.`,
+        ${shownKeys(removed)}. Stored values cannot be restored.`,
       fix: text`Check secret-environment-variables: is it empty?`,
     };
   },
@@ -160,33 +172,59 @@ export function stopsOf(write: Write): Stop[] {
 }
 
 /** What a write outside previews warns of, beside what stops it. */
-export function recordWarnings({ id, body, seen, run }: Write): Notice[] {
-  const newer = newestRunOf(id, seen);
-  const { removed, kept } = secretsAfter(id, body, seen);
-  const isStop = kept.length === 0 && !isPullRequestEvent(run) && !isRollback(id, seen, run);
+export function recordWarnings(write: Write): Notice[] {
+  const { id, seen, run } = write;
+  const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
+  const { removed, left } = removedSecrets(write);
   const warnings: Notice[] = [];
-  if (newer !== undefined && isRollback(id, seen, run)) {
+  if (newer !== undefined) {
     const what = text`This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
       ${recordText(newer, run)}. If it is a rollback, revert that commit too.`;
     warnings.push({ code: "deployment/older-run", text: what });
   }
-  if (removed.length > 0 && !isStop) {
-    const what = text`It removes the secret variables ${listed(shownKeys(removed), 20)}, whose values cannot be
-      restored.`;
+  if (removed.length > 0 && (left > 0 || newer !== undefined)) {
+    const what = text`The update removes secret variables, whose values cannot be restored: ${shownKeys(removed)}.`;
     warnings.push({ code: "deployment/removes-secrets", text: what });
   }
   return warnings;
 }
 
-/** What `force` overrode, as the warning of its run. */
-export function forcedWarnings(overridden: readonly Stop[], { eventName }: PlanRun): Notice[] {
-  if (overridden.length === 0) return [];
-  const list = overridden.map(({ why }) => why);
-  const what = { code: "stop/forced", text: text`force overrides what the records show.`, list } as const;
-  if (/^(?:workflow|repository)_dispatch$/.test(eventName)) return [what];
-  const constant = text`force is true although the event is no manual start: a constant one takes all stops
-    away.`;
-  return [what, { code: "stop/constant-force", text: constant }];
+/** The keys of secret variables that a plan for a pull request shows as removed: runs of forks get no secrets. */
+export function unseenSecrets(write: Write): Notice[] {
+  const { removed, left } = removedSecrets(write);
+  if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run)) return [];
+  const what = text`The definition has no secret variable here, and the one that was applied last had
+    ${shownKeys(removed)}. Where the run has none either, it is stopped.`;
+  return [{ code: "plan/removes-secrets", text: what }];
+}
+
+/** What `force` overrode, as the warning of its run, and that a constant one takes all stops away. */
+export function forcedWarnings(
+  overridden: readonly Stop[],
+  { mode, force }: Write["request"],
+  { eventName }: PlanRun,
+): Notice[] {
+  const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+  return [
+    ...(overridden.length === 0
+      ? []
+      : [
+          {
+            code: "stop/forced" as const,
+            text: text`force overrides what the records show.`,
+            list: overridden.map(({ code, why }) => text`stop/${code}: ${why}`),
+          },
+        ]),
+    ...(isConstant
+      ? [
+          {
+            code: "stop/constant-force" as const,
+            text: text`force is true although nobody started the workflow manually: a constant one takes all stops
+              away.`,
+          },
+        ]
+      : []),
+  ];
 }
 
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */
@@ -205,14 +243,28 @@ export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): Acti
   });
 }
 
-/** Of the records that count for the order of runs, the one of the newest run. */
-function newestRunOf(id: string, { records }: Observed): DeploymentRecord | undefined {
+/** Whether a record is of the name and workspace of a run. */
+function isNamed(record: DeploymentRecord, target: Observed["target"]): boolean {
+  return isOfTarget(record, target) && record.task === taskOf(target);
+}
+
+/** The newest record that says whose Deployment an id is, of any name or workspace. */
+function recordOf(id: string, { records }: Observed): DeploymentRecord | undefined {
+  return namedIn(records.filter((record) => record.id === id))[0];
+}
+
+/** Of the records that count for the order of runs, the one of the newest run, if it is newer than this one. */
+export function newerRunOf(
+  id: string,
+  { records }: Pick<Observed, "records">,
+  run: Pick<PlanRun, "id">,
+): DeploymentRecord | undefined {
   const ofId = records.filter((record) => record.id === id);
   const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
-  const counted = forced === -1 ? ofId : ofId.slice(0, forced + 1);
-  return counted
+  const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
     .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
-    .toSorted((one, other) => other.runId - one.runId)[0];
+    .toSorted((one, other) => other.runId - one.runId);
+  return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
 }
 
 function isApplied(kind: DeploymentRecord["kind"]): boolean {
@@ -224,26 +276,28 @@ function hasDeployed(id: string, { records }: Observed, run: PlanRun): boolean {
 }
 
 /** A re-run of an older run that had deployed: that is how people roll back. */
-function isRollback(id: string, seen: Observed, run: PlanRun): boolean {
-  const newer = newestRunOf(id, seen);
-  return newer !== undefined && run.id !== 0 && newer.runId > run.id && hasDeployed(id, seen, run);
+function isRollback({ id, seen, run }: Write): boolean {
+  return newerRunOf(id, seen, run) !== undefined && hasDeployed(id, seen, run);
 }
 
-function isPullRequestEvent({ eventName }: PlanRun): boolean {
-  return /^pull_request(_target)?$/.test(eventName);
+/** The plan of a pull request, which is not what production will get. */
+function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): boolean {
+  return dryRun && /^pull_request(_target)?$/.test(eventName);
 }
 
-/** The secret variables of the definition that was applied last, by what becomes of them. */
-function secretsAfter(id: string, body: Write["body"], { records }: Observed) {
-  const before = lastApplied(records, id)?.applied?.definition;
+/** Of the secret variables of the definition that was applied last, those that a body removes. */
+function removedSecrets({ id, body, seen: { records } }: Write) {
+  const before = lastApplied(records, id)?.secretKeys ?? [];
   const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
-  if (before === undefined || !isReplaced) return { removed: [], kept: [] };
   const now = variablesOf(body).secretKeys;
-  const old = variablesOf(before).secretKeys;
-  return { removed: old.filter((key) => !now.includes(key)), kept: old.filter((key) => now.includes(key)) };
+  const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
+  return { removed, left: before.length - removed.length };
 }
 
 /** A key with other characters may be a part of a value. */
-function shownKeys(keys: readonly string[]): string[] {
-  return keys.map((key) => (/^[A-Z0-9_]+$/.test(key) ? key : "***"));
+function shownKeys(keys: readonly string[]): Text {
+  return listed(
+    keys.map((key) => (isShownKey(key) ? key : "***")),
+    20,
+  );
 }

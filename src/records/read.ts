@@ -7,7 +7,7 @@ import type { RecordWithStatuses } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
-import { type Applied, appliedIn } from "./applied.js";
+import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";
 
 /** The format of a payload. Records of another one are not used. */
@@ -46,6 +46,10 @@ export interface DeploymentRecord {
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
+  /** The keys of the secret variables in it: they are stored whatever its size. */
+  readonly secretKeys: readonly string[];
+  /** The top-level fields that the response to it had otherwise, by its newest status. */
+  readonly differs: readonly string[];
   readonly createdAt: number;
   /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
   readonly changedAt: number;
@@ -105,6 +109,8 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     isForced: payload["forced"] === true,
     sha: record.sha,
     applied: appliedIn(payload),
+    secretKeys: secretKeysIn(payload),
+    differs: [],
     createdAt: record.createdAt,
     changedAt: newest?.status.createdAt ?? record.createdAt,
     url: newest?.status.environmentUrl ?? "",

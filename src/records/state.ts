@@ -29,18 +29,12 @@ function naming(records: readonly DeploymentRecord[]): KnownDeployment[] {
   return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
 }
 
-/** The Deployment that the newest record names; not that of a refused update, which did nothing to it. */
-export function newestOfName({ ids }: State): KnownDeployment | undefined {
-  return ids.find(({ kind }) => kind !== "skipped");
-}
-
-/** The newest record that names a Deployment, of any name or workspace; not one of a refused update. */
-export function recordOfId(
-  id: string,
-  { records }: { readonly records: readonly DeploymentRecord[] },
-): KnownDeployment | undefined {
-  const [newest] = stateOf(records.filter((record) => record.id === id)).ids;
-  return newest?.kind === "skipped" ? undefined : newest;
+/**
+ * The Deployments that records name by a status other than `skipped`, each by its newest such record: a write
+ * that was refused, or that nobody finished, does not say whose Deployment it is.
+ */
+export function namedIn(records: readonly DeploymentRecord[]): readonly KnownDeployment[] {
+  return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
 }
 
 /** Sorts records, the newest first. */

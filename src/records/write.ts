@@ -7,7 +7,7 @@ import type { GitHub } from "../github/github.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
-import { storedDefinition } from "./applied.js";
+import { type StoredBefore, storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
 import { lag, mostListed, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, type StatusKind } from "./status.js";
@@ -23,6 +23,8 @@ interface PlannedWrite {
   readonly id: string | undefined;
   /** What the definition says: the body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
+  /** The record of the definition that was applied before. */
+  readonly compared?: StoredBefore | undefined;
   /** With the input `force`. */
   readonly isForced: boolean;
   /** Used if the commit is gone: GitHub responds with 422 to it. */
@@ -41,7 +43,7 @@ export interface OpenedRecord {
  * @throws {ActionError} of the family `github`. The plan makes sure that no name or id contains a secret.
  */
 export async function openRecord(
-  { id, applied, isForced, otherCommit }: PlannedWrite,
+  { id, applied, compared, isForced, otherCommit }: PlannedWrite,
   target: Target,
   github: GitHub,
   run: Run,
@@ -54,7 +56,7 @@ export async function openRecord(
     pullRequest,
     ...namesIn(target),
     deploymentId: id,
-    ...storedDefinition(applied, run.redactor),
+    ...storedDefinition(applied, run.redactor, compared),
     forced: isForced || undefined,
     event: run.id,
     attempt: run.attempt,

@@ -200,13 +200,16 @@ function phraseOf(planned: Plan): string {
   return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
 }
 
-function ofPlan({ plan, target, request }: ResultOf<"plan">, run: ReportRun): Omit<Report, "notices"> {
+function ofPlan(
+  { plan, target, request, failure }: ResultOf<"plan">,
+  run: ReportRun,
+): Omit<Report, "notices"> {
   const write = writeOf(plan);
   const [id] = write?.ids ?? [];
   const { name = id, workspace } = target;
   const compared = write?.compared?.applied && write.compared;
   return {
-    title: text`🔍 Plan${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
+    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
