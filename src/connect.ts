@@ -33,14 +33,11 @@ interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
   /** From 0 to 1: the jitter of waits. */
   readonly random: () => number;
-  /** Milliseconds that have passed, on a clock that nobody sets. */
-  readonly elapsed: () => number;
 }
 
 const machine: Outside = {
   connectionTo: (url) => new Connection(url),
   random: Math.random,
-  elapsed: () => performance.now(),
 };
 
 /** What the clients are made of, beside the request. */
@@ -94,7 +91,7 @@ export function connect(
   const service =
     access &&
     toService &&
-    new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
+    new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
   const github =
     recording &&
     new GitHub({
@@ -106,9 +103,8 @@ export function connect(
         isFork: isOfFork(runner),
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
-      elapsed: outside.elapsed,
+      ...common,
       redactor,
-      log,
     });
   return {
     run: {

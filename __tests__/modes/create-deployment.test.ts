@@ -6,7 +6,7 @@ const records = { "github-environment": "production" };
 const push = { event: { name: "push", payload: {} } };
 const neverAgain = "Do not run this job again: it would create another Deployment.";
 const release =
-  "gh api repos/acme/pipelines/deployments/1001/statuses -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false";
+  "gh api repos/acme/pipelines/deployments/3000000001/statuses -f state=inactive -f description='gone id=cldep1' -F auto_inactive=false";
 
 let world: World;
 eachWorld(
@@ -134,7 +134,7 @@ describe("the record of a create", () => {
     expect(run.succeeded).toBe(false);
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
     expect(run.error).toContain(
-      "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
+      "gh api repos/acme/pipelines/deployments/3000000001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
     );
     expect(run.lines.join("\n")).toMatch(
       /Created Deployment "app" \(cldep1\)[\s\S]*gh variable set DEPLOYMENT_ID/,
@@ -182,7 +182,7 @@ describe("a second create is refused where a record has an id or a doubt", () =>
   test("the error names the record, update-deployment, and the command that releases the record", async () => {
     const run = await create();
     expect(run.outputs["outcome"]).toBe("not-sent");
-    expect(run.error).toMatch(/^GitHub deployment record 1001 .* names Deployment cldep1\.$/m);
+    expect(run.error).toMatch(/^GitHub deployment record 3000000001 .* names Deployment cldep1\.$/m);
     expect(run.error).toContain("use mode update-deployment with deployment-id cldep1");
     expect(run.error.split("\n")).toContain(release);
     expect(world.sent).toEqual(["create"]);
@@ -248,7 +248,7 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect(pages() - before).toBe(2);
     // A create that was refused names nothing: what is older counts.
     for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped"]);
-    expect((await create()).error).toMatch(/record 1001 .* names Deployment cldep1\.$/m);
+    expect((await create()).error).toMatch(/record 3000000001 .* names Deployment cldep1\.$/m);
   });
 });
 
@@ -269,7 +269,7 @@ describe("a create that nobody finished is a doubt", () => {
       expect(run.error).toContain("is of a create that did not finish: the Deployment may exist.");
       expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'ID'");
       expect(run.error).toMatch(
-        /deployments\/1001\/statuses -f state=inactive -f description=skipped -F auto_inactive=false/,
+        /deployments\/3000000001\/statuses -f state=inactive -f description=skipped -F auto_inactive=false/,
       );
       expect(world.sent).toEqual(["create"]);
     },
@@ -354,7 +354,7 @@ describe("two creates of one name at the same time", () => {
     const started = world.clock.now();
     const run = await world.step(records);
     expect(run.warnings).toContainEqual(
-      'GitHub does not list GitHub deployment record 1001 of this run yet: another create of "app" that started at the same time would not be seen.',
+      'GitHub does not list GitHub deployment record 3000000001 of this run yet: another create of "app" that started at the same time would not be seen.',
     );
     expect([world.sent, world.clock.now() - started]).toEqual([["create"], 10_000]);
   });

@@ -266,7 +266,7 @@ describe("the record of an update", () => {
       ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
     };
     const run = await world.step({ ...update, ...stored, definition }, { variables });
-    expect(run.outputs).toMatchObject({ outcome: "updated", "github-deployment-id": "1002" });
+    expect(run.outputs).toMatchObject({ outcome: "updated", "github-deployment-id": "3000000002" });
     expect(world.statuses).toEqual([["deployed id=cldep1"], ["superseded id=cldep1", "deployed id=cldep1"]]);
     expect(world.github.state.records[0]?.fields["payload"]).toMatchObject({
       ...{ deploymentId: "cldep1", attempt: 2, actor: "somebody", ref: "acme/action@v1" },
@@ -280,7 +280,7 @@ describe("the record of an update", () => {
     const run = await world.step({ ...update, ...stored });
     expect([run.succeeded, run.outputs["outcome"]]).toEqual([true, "updated"]);
     expect(run.warnings).toContainEqual(
-      expect.stringMatching(/^GitHub deployment record 1002 could not be updated/),
+      expect.stringMatching(/^GitHub deployment record 3000000002 could not be updated/),
     );
   });
 

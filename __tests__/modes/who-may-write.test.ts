@@ -101,9 +101,9 @@ function expectRefusal({ succeeded, outputs, error, codes }: ActionRun, verdict:
     return;
   }
   expect(codes).toEqual([expect.stringMatching(/^error stop\/(?:exists|contradicts)$/)]);
-  expect(error).toContain("GitHub deployment record 1001");
+  expect(error).toContain("GitHub deployment record 3000000001");
   expect(error).toMatch(
-    /^gh api repos\/acme\/pipelines\/deployments\/1001\/statuses -f state=inactive -f description=.* -F auto_inactive=false$/m,
+    /^gh api repos\/acme\/pipelines\/deployments\/3000000001\/statuses -f state=inactive -f description=.* -F auto_inactive=false$/m,
   );
 }
 

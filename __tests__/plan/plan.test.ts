@@ -204,7 +204,7 @@ describe("what is compared and named", () => {
     async (kind) => {
       world.addRecord(42, ["deployed id=cldep1", `${kind} id=cldep1`], { definition: {} });
       const { plan } = await world.plan(preview, push);
-      expect(plan?.comparedWith).toMatchObject({ record: 1001, stored: true });
+      expect(plan?.comparedWith).toMatchObject({ record: 3000000001, stored: true });
     },
   );
 

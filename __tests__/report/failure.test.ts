@@ -111,7 +111,7 @@ describe("a failure after a result", () => {
     "a sweep reports what it left undone, cancelled or not: %#",
     (signal) => {
       const result = { kind: "swept", items: [], dryRun: false, changes: undefined, failure } as const;
-      const swept = { ...result, workspace: { id: "w" }, environment: "preview" };
+      const swept = { ...result, workspace: { id: "w" }, environment: "preview", unlisted: 0, elsewhere: 0 };
       expect(failureAfter(swept, signal)).toBe(failure);
       expect(failureAfter({ ...swept, failure: undefined }, signal)).toBeUndefined();
     },

@@ -116,7 +116,7 @@ async function readDefinitionOf(
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
-    page: docs("deployment.md#fields", readWorkflowRun(source).actionRef),
+    page: docs("deployment.md#fields", readWorkflowRun(source).docs),
     isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
   });

@@ -4,7 +4,7 @@ import { text } from "../base/text.js";
 import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, lag, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
@@ -153,7 +153,7 @@ function targetOf(
 async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
-  { github, clock, cancelled }: Run,
+  { github, clock, cancelled, attempt }: Run,
 ): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
   const { github: recording } = request;
   const preview = previewOf(request);
@@ -173,7 +173,8 @@ async function listNamed(
   const place = await placing;
   const own = first.records.filter((record) => isOfTarget(record, place));
   const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-  const isMissing = own.length === 0 && recording.pull.action !== "opened";
+  const isFirst = recording.pull.action === "opened" && attempt === 1;
+  const isMissing = own.length === 0 && !isFirst;
   if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
   await clock.sleep(lag, cancelled);
   return list();
@@ -186,7 +187,7 @@ async function listOfId(
 ): Promise<readonly DeploymentRecord[]> {
   const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
   if (!isUpdate || github === undefined || recording === undefined) return [];
-  const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
+  const records = await listNewest(github, recording.environment, undefined, () => true);
   return records.filter(({ id }) => id === deploymentId);
 }
 

@@ -79,8 +79,9 @@ export function changesSince(
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
   // A plain variable without a digest on record counts as changed: a record that lacks one must not hide it.
+  // A value that has a secret in it is compared nowhere.
   const isChanged = (key: string): boolean =>
-    isSent && !secret.has(key) && digests.values.get(key) !== now.get(key);
+    isSent && !secret.has(key) && now.has(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {

@@ -6,11 +6,11 @@ import type { Changes } from "../definition/compare.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { isRetired, type KnownDeployment, namedIn } from "../records/state.js";
+import { due, isRetired, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, lastApplied, variablesOf } from "./changes.js";
-import { decide, eventOf, othersToRetire } from "./decide.js";
+import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
@@ -117,7 +117,7 @@ export function retirePlan(
   run: PlanRun,
 ): RetirePlan {
   const [{ id }, ...others] = known;
-  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target);
+  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target, run.repository);
   const compared = lastApplied(seen.records, id);
   const unfinished = unfinishedAfter(compared, id, seen);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
@@ -142,7 +142,7 @@ export function retirePlan(
 function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed, run: PlanRun) {
   const { target, state } = seen;
   const isPreview = target.pullRequest !== undefined;
-  const sent = bodyFor(decision, target);
+  const sent = bodyFor(decision, target, run.repository);
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
   const write = { id: id ?? "", body: whole, request, seen, run };
@@ -163,7 +163,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   const changes = compared?.applied ? changesSince(compared.applied, whole, run) : noChanges;
   const notApplied = notAppliedOf(compared, changes);
   const isRestored = isRetired(state, id);
-  const [other, ...others] = isPreview ? othersToRetire(state.ids, id) : [];
+  const [other, ...others] = isPreview ? due(state, { open: true }) : [];
   const also = other && retirePlan([other, ...others], "requested", seen, run);
   const isCertain = isRestored || also !== undefined || notApplied.length > 0;
   return {
@@ -173,7 +173,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
-      ...(also ? [othersWarning(also.ids, id, seen, run)] : []),
+      ...othersWarning(also?.ids ?? [], id, seen, run),
     ],
   };
 }

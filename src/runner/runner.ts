@@ -11,7 +11,7 @@ import {
   type Said,
   textOf,
 } from "../base/notice.js";
-import { counted, inert, logged, plain } from "../base/printing.js";
+import { counted, logged, plain } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
@@ -149,7 +149,7 @@ export class ActionsRunner implements Runner {
       },
       end,
       group: (heading, message) => {
-        printer.startGroup(inert(safe(heading)));
+        printer.startGroup(safe(heading));
         printer.info(safe(message));
         printer.endGroup();
       },

@@ -5,7 +5,6 @@ import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import type { HttpResponse } from "../transport/response.js";
 import type { Api, Transport } from "../transport/retry.js";
-import type { ServiceRequest } from "./advice.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
@@ -16,7 +15,7 @@ import {
   readList,
   readObject,
 } from "./resources.js";
-import { explain } from "./service-error.js";
+import { explain, type ServiceRequest } from "./service-error.js";
 
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
@@ -31,8 +30,8 @@ interface ClientOptions {
   readonly transport: Pick<Transport, "send">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
-  /** The version of the action, for links to its documentation. */
-  readonly actionRef: string;
+  /** The address of the action's pages. */
+  readonly pages: string;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
   readonly secrets: Pick<Masks, "keep">;
 }
@@ -81,7 +80,7 @@ export class ServiceClient {
     const [limit, ...others] = limits;
     const where = organizations + path`/${organizationId}/workspaces`;
     try {
-      return await this.#list("workspaces", where, { organization: organizationId }, limit);
+      return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
     } catch (error) {
       const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
       if (!isRefused || others.length === 0) throw error;
@@ -107,7 +106,11 @@ export class ServiceClient {
    * with `known` when the response shows its id but no value.
    */
   createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
-    const request = { kind: "create", what: "API token", ids: { organization: organizationId } } as const;
+    const request = {
+      kind: "create",
+      what: "API token",
+      ids: { "organization-id": organizationId },
+    } as const;
     return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
   }
 
@@ -116,7 +119,10 @@ export class ServiceClient {
    * @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
-    const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
+    const ids = {
+      "organization-id": organizationId,
+      "workspace-id": stringMember(body, "workspaceId") ?? "",
+    };
     const request = { kind: "create", what: "Deployment", ids } as const;
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
   }
@@ -129,7 +135,11 @@ export class ServiceClient {
     notAfter?: number,
   ): Promise<Deployment> {
     const workspace = stringMember(body, "workspaceId");
-    const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
+    const ids = {
+      "organization-id": organizationId,
+      ...(workspace && { "workspace-id": workspace }),
+      "deployment-id": deploymentId,
+    };
     const request = { kind: "update", what: "Deployment", ids } as const;
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
@@ -192,14 +202,14 @@ export class ServiceClient {
     read: (response: JsonObject) => Result,
     notAfter?: number,
   ): Promise<Result> {
-    const { transport, actionRef } = this.#options;
+    const { transport, pages } = this.#options;
     let response: HttpResponse | undefined;
     this.#hasSent = true;
     try {
       response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
       return read(readObject(response.text));
     } catch (error) {
-      throw explain(error, { request, http, response, actionRef });
+      throw explain(error, { request, http, response, pages });
     }
   }
 

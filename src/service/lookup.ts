@@ -1,10 +1,10 @@
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
 import { type Text, text } from "../base/text.js";
-import { requiredRole } from "./advice.js";
 import type { ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
 import type { Entity, List } from "./resources.js";
+import { requiredRole } from "./service-error.js";
 
 interface LookupRun {
   readonly service: ServiceClient;
@@ -76,11 +76,8 @@ async function withNames(
   if (needed.length > mostNameless) {
     throw new ActionError(
       "lookup/too-many-nameless",
-      text`${nameless.length} organizations have no name in the list.`,
-      {
-        lines: [text`Their names would need a request each: at most ${mostNameless} are made.`],
-        next: text`Set organization-id.`,
-      },
+      text`${nameless.length} organizations have no name in the list: at most ${mostNameless} are read one by one.`,
+      { next: text`Set organization-id.` },
     );
   }
   const names = new Map<string, string | undefined>();
@@ -89,7 +86,7 @@ async function withNames(
   for (let start = 0; start < needed.length; start += atATime) {
     const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
       try {
-        const [workspace] = (await run.service.listWorkspaces(id, [1, undefined])).items;
+        const [workspace] = (await run.service.listWorkspaces(id)).items;
         names.set(id, workspace?.organizationName);
       } catch (error) {
         unread = unreadName(error, id, wanted === undefined, run);

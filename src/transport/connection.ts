@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** The largest body of a response that is no error, in bytes; default: 8 MiB. */
+  readonly largest?: number | undefined;
 }
 
 /** By this a service's operators recognize the action's requests. */
@@ -105,7 +107,7 @@ export class Connection {
   }
 
   async #exchange(
-    { method, url, headers, body }: HttpRequest,
+    { method, url, headers, body, largest }: HttpRequest,
     { fresh, headersOnly = false }: Bounds,
     signal: AbortSignal,
     attempt: { phase: Phase },
@@ -138,7 +140,7 @@ export class Connection {
       response.destroy();
       return { status: response.statusCode ?? 0, headers: {}, text: "" };
     }
-    return readResponse(response);
+    return readResponse(response, largest);
   }
 
   /** Notes when the socket is connected: whether bytes can have left decides what may be retried. */

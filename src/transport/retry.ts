@@ -58,6 +58,8 @@ export class RequestFailure extends Error {
   readonly mayHaveActed: boolean;
   /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
   readonly requestedWait: number | undefined;
+  /** When it is over: milliseconds since the epoch. */
+  readonly retryAt?: number | undefined;
   /** The longest wait that a run does on request, in seconds. */
   readonly longestWait: number;
 
@@ -70,6 +72,7 @@ export class RequestFailure extends Error {
     this.refusals = details.refusals;
     this.mayHaveActed = details.mayHaveActed;
     this.requestedWait = details.requestedWait;
+    this.retryAt = details.retryAt;
     this.longestWait = details.longestWait;
   }
 
@@ -143,6 +146,7 @@ export class Transport {
           {
             ...{ request, failure: as, response, attempts, refusals, mayHaveActed: hasActed, requestedWait },
             longestWait: api.longestWait,
+            retryAt: requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000,
           },
           cause,
         );

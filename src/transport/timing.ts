@@ -1,12 +1,4 @@
-import { type Text, text } from "../base/text.js";
-
 /** When a request is retried: pure functions of what is known. Times are milliseconds unless stated. */
-
-/** A wait of this many seconds that was requested, as messages show it; `longest` is what a run waits. */
-export function shownWait(seconds: number, longest: number): Text {
-  const tooLong = seconds > longest ? text`, longer than the ${longest} s that a run waits` : "";
-  return text`a wait of ${Math.ceil(seconds)} s${tooLong}`;
-}
 
 /** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
