@@ -47,7 +47,7 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { seen, request, comment } = given;
   const sent = await write(planned, given, run);
   const { deployment, outcome } = sent.result;
-  const also = sent.planned.action === "update" ? sent.planned.also : undefined;
+  const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
   const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
