@@ -35,7 +35,8 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
     reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
   const expiryDays = readExpiry(reader);
   const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
-  const another = isForgotten ? () => generatedName(reader, random) ?? name : undefined;
+  let count = 1;
+  const another = isForgotten ? () => `${name}-${++count}` : undefined;
   return {
     ...target,
     mode: "create-token",
