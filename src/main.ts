@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from "./base/clock.js";
 import { type ActionError, whyOf } from "./base/errors.js";
-import { documentOf } from "./base/markdown.js";
 import { Findings } from "./base/notice.js";
 import { Text, text } from "./base/text.js";
 import type { Connected } from "./connect.js";
@@ -10,8 +9,8 @@ import { readDeploymentRequest } from "./inputs/deployment.js";
 import { InputReader } from "./inputs/reader.js";
 import type { Request } from "./inputs/request.js";
 import { readTokenRequest } from "./inputs/token.js";
+import { Outputs } from "./outputs.js";
 import { asActionError, failureAfter, inputError, overdue, reportFindings } from "./report/failure.js";
-import { Outputs } from "./report/outputs.js";
 import * as render from "./report/render.js";
 import { attempted, failed, type Report } from "./report/report.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
@@ -83,9 +82,6 @@ export async function main(
   return error === undefined;
 }
 
-/** GitHub accepts summaries of 1 MiB: bytes. */
-const longestSummary = 1_000_000;
-
 function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
@@ -95,7 +91,7 @@ function openSinks(runner: Runner): Sinks {
   const summary = async (report: Report): Promise<void> => {
     if (isUnwanted) return;
     try {
-      await runner.summarize(documentOf(render.summary(report, redactor), redactor.redact, longestSummary));
+      await runner.summarize(render.summary(report, redactor));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
       log.warning("runner/summary", text`The job summary was not written.`, { reported: whyOf(error).text });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.js";
-import { changesSince, differencesOf } from "../../src/deployment/changes.js";
+import { changesSince, differencesOf } from "../../src/plan/changes.js";
 import { appliedIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { definitions } from "../definition/generated.js";

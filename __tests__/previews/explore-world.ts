@@ -6,7 +6,7 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
-import { Outputs } from "../../src/report/outputs.js";
+import { Outputs } from "../../src/outputs.js";
 import type { Run } from "../../src/run.js";
 import { connect, runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
@@ -36,7 +36,7 @@ export interface Held {
   readonly run: number;
   readonly label: string;
   readonly kind: "read" | "write" | "wait";
-  /** What it reads or writes: `status` stands for every `status/1001`. */
+  /** What it reads or writes: `status` stands for every `status/3000000001`. */
   readonly touches: string;
   /** The server carries it out. */
   readonly carryOut: () => HttpResponse;
@@ -76,7 +76,17 @@ export interface WorldPace {
   readonly step: number;
   /** Attempts for one request. */
   readonly attempts: number;
+  /** Which rule the runs break. */
+  readonly defect?: Defect | undefined;
 }
+
+/** Sends a request of a run, or does something else. */
+export type Defect = (
+  request: HttpRequest,
+  send: (request: HttpRequest) => Promise<HttpResponse>,
+  run: ExploredRun,
+  world: ExploredWorld,
+) => Promise<HttpResponse>;
 
 /** Everything that exists: the service, GitHub, and the real code of runs whose requests are held back. */
 export class ExploredWorld {
@@ -233,6 +243,11 @@ export class ExploredWorld {
   #connect({ request, access, limits }: ValidInputs, run: ExploredRun, id: number, isHeld: boolean): Run {
     const ignore = (): void => {};
     const secrets = new Masks(ignore);
+    const { defect } = this.pace;
+    const send = (given: HttpRequest): Promise<HttpResponse> => {
+      const carryOut = (): HttpResponse => this.#carryOut(run, given);
+      return isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
+    };
     const variables = { ...runnerVariables, GITHUB_RUN_ID: String(id) };
     return connect(request, access, limits, {
       secrets,
@@ -249,12 +264,8 @@ export class ExploredWorld {
       },
       outside: {
         random: () => 0.5,
-        elapsed: () => this.#now,
         connectionTo: () => ({
-          attempt: (given) => {
-            const carryOut = (): HttpResponse => this.#carryOut(run, given);
-            return isHeld ? this.#hold(run, given, carryOut) : Promise.resolve(carryOut());
-          },
+          attempt: (given) => (defect ? defect(given, send, run, this) : send(given)),
           close: ignore,
         }),
       },

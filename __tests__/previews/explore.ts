@@ -5,7 +5,14 @@
 import { readRecord } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
-import { ExploredWorld, type Held, idsOf, type WorldEvent, type WorldPace } from "./explore-world.js";
+import {
+  type Defect,
+  ExploredWorld,
+  type Held,
+  idsOf,
+  type WorldEvent,
+  type WorldPace,
+} from "./explore-world.js";
 
 /** Events whose runs overlap. */
 export interface Scenario {
@@ -245,7 +252,7 @@ function take(world: ExploredWorld, { run, label }: Held): Held {
 }
 
 /** Every sequence of runs that do not overlap, as with the concurrency group of the examples: no further run is needed. */
-export async function exploreInTurn(length: number): Promise<Report> {
+export async function exploreInTurn(length: number, defect?: Defect): Promise<Report> {
   const violations = new Map<string, string>();
   let runs = 0;
   const goOn = async (world: ExploredWorld, before: readonly WorldEvent[]): Promise<void> => {
@@ -264,7 +271,7 @@ export async function exploreInTurn(length: number): Promise<Report> {
       await goOn(then, events);
     }
   };
-  const world = new ExploredWorld({ step: 1000, attempts: 1 });
+  const world = new ExploredWorld({ step: 1000, attempts: 1, defect });
   await world.happen("opened", false);
   await goOn(world, ["opened"]);
   return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };

@@ -115,11 +115,10 @@ interface FailedRequest {
   readonly pages: string;
 }
 
-/** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
+/** Whether the service itself responded that there is no such thing: in the API's own error shape. */
 export function isNotFound(error: unknown): boolean {
-  if (!(error instanceof ActionError) || error.code !== "service/refused" || error.status !== 404)
-    return false;
-  return isOwnError(error.response);
+  if (!(error instanceof ActionError) || error.code !== "service/refused") return false;
+  return (error.status === 404 || error.status === 410) && isOwnError(error.response);
 }
 
 /** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */

@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** The largest body of a response that is no error, in bytes; default: 8 MiB. */
+  readonly largest?: number | undefined;
 }
 
 /** By this a service's operators recognize the action's requests. */
@@ -107,7 +109,7 @@ export class Connection {
   }
 
   async #exchange(
-    { method, url, headers, body }: HttpRequest,
+    { method, url, headers, body, largest }: HttpRequest,
     { fresh, isLate = () => false, headersOnly = false }: Bounds,
     signal: AbortSignal,
     attempt: { phase: Phase },
@@ -149,7 +151,7 @@ export class Connection {
       response.destroy();
       return { status: response.statusCode ?? 0, headers: {}, text: "" };
     }
-    return readResponse(response);
+    return readResponse(response, largest);
   }
 
   /** Nothing is written before the socket is connected: whether bytes have left decides what may be retried. */
