@@ -108,7 +108,7 @@ describe("redaction changes", () => {
     ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***]"],
     ["another member of a plain variable", { environmentVariables: [{ key: "A", value: "x", note: "zq7zq7" }] }, "environmentVariables[A].note"],
     ["no value of a variable", { environmentVariables: [{ key: "A", value: "zq7zq7", isSecret: true }, { key: "B", value: "a zq7zq7" }] }, undefined],
-    ["no value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, undefined],
+    ["a value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, "x[A].value"],
     ["nothing else", { a: null, b: true, c: [1, "x"], d: {} }, undefined],
   ])("%s", (_, body, field) => expect(fieldThatRedactionChanges(body, redact)).toBe(field)); // biome-ignore format: a row is a case
 

@@ -26,8 +26,7 @@ export const target: Target = {
   environment: "production",
   definition: {
     body: {},
-    notes: [],
-    retired: { body: {}, notes: [] },
+    retired: {},
     workspaceId: undefined,
     nameFromInput: false,
     ownName: "etl",

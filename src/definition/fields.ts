@@ -1,8 +1,6 @@
-import type { JsonValue } from "../base/json.js";
-
 /**
  * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
- * accepts the documented values only, `open-choice` others with a warning. `cores` is a decimal number,
+ * accepts the documented values only, `open-choice` others too, but not misspelled ones. `cores` is a decimal number,
  * `gibibytes` one with suffix Gi, both sent as strings. `list` is a list of objects, `strings` of strings.
  */
 export type FieldKind =
@@ -45,10 +43,8 @@ export interface Field {
   readonly twice?: string;
   /** The fields of the object, or of each object in the list. */
   readonly members?: readonly Field[];
-  /** Members that only responses contain: left out of a request, with a line in the log. */
+  /** Members that only responses contain: a problem in a request. */
   readonly responseOnly?: readonly string[];
-  /** Sent where the author left the member out: comparable services require it. */
-  readonly writtenOut?: JsonValue;
   /** The value in a retired preview, if the definition sets the field. */
   readonly retired?: string | number | boolean;
   /** The rules between the items of a list: see rules.ts. A key or name identifies each item. */
@@ -88,9 +84,6 @@ const variable: readonly Field[] = [
     "isSecret",
     "boolean",
     "Whether the value is secret: the API then never returns it. Sent as false if omitted.",
-    {
-      writtenOut: false,
-    },
   ),
 ];
 
@@ -100,17 +93,18 @@ const workerQueue: readonly Field[] = [
   both(
     "isDefault",
     "boolean",
-    "Whether this is the default queue: at most one is. Sent as false if omitted.",
-    {
-      writtenOut: false,
-    },
+    "Whether this is the default queue: at most one is. If omitted, a queue named default is, where no other is.",
+    {},
   ),
   both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
   both("minWorkerCount", "integer", "Smallest number of workers, at most maxWorkerCount.", {
     example: "1",
     retired: 0,
   }),
-  both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
+  both("name", "string", "Name of the queue, unique in the list.", {
+    example: "default",
+    insteadOfNull: "write the queue's name, such as default",
+  }),
   both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", {
     example: "10",
   }),
@@ -125,6 +119,7 @@ const hibernationSchedule: readonly Field[] = [
     example: "0 6 * * 1-5",
   }),
   both("isEnabled", "boolean", "Whether the schedule is active."),
+  fromResponses("description", "string", "Description of the schedule.", { mayBeEmpty: true }),
 ];
 
 /**
@@ -239,7 +234,7 @@ export const createOnlyFields: readonly string[] = fields
   .filter(({ use }) => use === "create-only")
   .map(({ field }) => field);
 
-/** Fields that only responses contain: left out of a body pasted from one, with a line in the log. */
+/** Fields that only responses contain: a problem in a definition, which may be pasted from one. */
 export const responseOnlyFields: readonly string[] = [
   "id",
   "organizationId",

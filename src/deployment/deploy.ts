@@ -46,7 +46,7 @@ export async function deploy(
   const { target, pull, notAfter } = seen;
   const all = recordsOf(seen);
   const id = idOf(decision);
-  const { body, whole, notes } = bodyFor(decision, target);
+  const { body, whole } = bodyFor(decision, target);
   run.outputs.requireWritable();
   const { github } = run;
   const planned = { id, applied: whole, otherCommit: pull?.headSha };
@@ -57,7 +57,7 @@ export async function deploy(
     if (own !== undefined) await opened?.(own);
     // The record's number was the first output.
     run.outputs.requireWritable();
-    deployment = await send({ kind: decision.do, id, body, notes, notAfter }, target, run);
+    deployment = await send({ kind: decision.do, id, body, notAfter }, target, run);
   } catch (error) {
     if (record !== undefined && error instanceof ActionError && error.status === 404) {
       const replaced = await notFound?.(error, record);

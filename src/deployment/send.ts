@@ -17,21 +17,18 @@ interface WriteRequest {
   readonly kind: "create" | "update" | "retire";
   readonly id: string | undefined;
   readonly body: JsonObject;
-  /** What was derived, added or left out: lines of the log. */
-  readonly notes: readonly Text[];
   /** No attempt starts later: milliseconds since the epoch. */
   readonly notAfter: number;
 }
 
 /** Sends the one request of a create, update or retire. "Create a Deployment", "Update a Deployment". */
 export async function send(
-  { kind, id, body, notes, notAfter }: WriteRequest,
+  { kind, id, body, notAfter }: WriteRequest,
   { organization, name }: Pick<Target, "organization" | "name">,
   run: Run,
 ): Promise<Deployment> {
   const { log, clock } = run;
   for (const { code, text: warning } of bodyWarnings(kind, body)) log.warning(code, warning);
-  for (const note of notes) log.info(note);
   // Without records nothing that was read can be too old.
   const until = run.github === undefined ? undefined : notAfter;
   if (until !== undefined && clock.now() > until) {

@@ -44,6 +44,7 @@ const rows = [
   { name: "deployment-name", modes: deployment },
   { name: "environment-variables", modes: deployment },
   { name: "secret-environment-variables", modes: deployment },
+  { name: "undocumented-fields", modes: deployment },
 
   { name: "preview", modes: deployment, default: "false" },
   { name: "preview-idle-days", modes: deployment },

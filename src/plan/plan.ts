@@ -80,7 +80,6 @@ export async function plan(request: DeploymentRequest, run: Run): Promise<Result
   warnOf(seen, run, [...warnings, ...(write && shown ? bodyWarnings(write.do, shown.body) : [])]);
   const more = [...notices, ...limits(planned, unfinished, shown?.body ?? {}, run)];
   for (const { code, text: notice, ...details } of more) run.log.notice(code, notice, details);
-  for (const note of (write && sent?.notes) ?? []) run.log.info(note);
   const result = {
     kind: "plan",
     plan: planned,

@@ -77,14 +77,14 @@ export async function isProvenGone(
 /** Retires one Deployment. Never rejects: the others are retired all the same. Writes nothing at GitHub. */
 async function retireOne(
   known: KnownDeployment,
-  { body, notes }: RequestBody,
+  { body }: RequestBody,
   { target, notAfter }: Pick<Look, "target" | "notAfter">,
   run: Run,
 ): Promise<Retired> {
   const { id } = known;
   try {
     if (run.redactor.finds(id)) throw secretId(id);
-    const deployment = await send({ kind: "retire", id, body, notes, notAfter }, target, run);
+    const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
     return { known, how: "retired", deployment };
   } catch (error) {
     // Retired before, a 404 of the service is enough to go on: it costs one request, once.

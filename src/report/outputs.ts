@@ -7,7 +7,7 @@ import { type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { Plan, SweptPreview } from "../result.js";
 import type { Runner } from "../runner/port.js";
-import { hideValuesIn } from "../secrets/hide-values.js";
+import { withoutValuesIn } from "../secrets/hide-values.js";
 import type { Masks } from "../secrets/masks.js";
 import type { PlannedRequest } from "../service/client.js";
 import type { ApiToken, Deployment } from "../service/resources.js";
@@ -260,5 +260,5 @@ function oneLine(value: unknown): string {
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
-  return hideValuesIn(others, "all");
+  return withoutValuesIn(others);
 }
