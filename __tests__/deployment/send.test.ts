@@ -78,13 +78,10 @@ describe("the response is compared with what was sent", () => {
   });
 });
 
-test("what the action adds or leaves out is logged where it is in what was sent", async () => {
+test("what the action adds and leaves out is in what was sent", async () => {
   const definition = "{ name: app, type: STANDARD, platformRuntimeVersion: 13.2.0, defaultTaskPodCpu: '1' }";
-  const created = await world.step({ definition });
-  const updated = await world.step({ ...update, definition });
-  expect(created.lines.join("\n")).toContain("defaultTaskPodMemory 2Gi (twice defaultTaskPodCpu 1)");
-  expect(created.lines.join("\n")).not.toContain("Left out of the update");
-  expect(updated.lines.join("\n")).toContain("platformRuntimeVersion");
+  await world.step({ definition });
+  await world.step({ ...update, definition });
   expect(JSON.parse(world.service.requests.at(-1)?.body ?? "")).toEqual({
     name: "app",
     type: "STANDARD",

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member } from "../base/json.js";
+import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
 import { mask } from "./secret.js";
 
@@ -37,12 +37,13 @@ export function isSecretVariable(
  * definition, plan, differences): of variables only their key, mark and time are left.
  */
 export function hideValues(body: JsonObject, hidden: "secret" | "all"): JsonObject {
-  const list = member(body, variableList);
-  if (!Array.isArray(list)) return body;
-  const shown = list
-    .filter(isObject)
-    .map((variable) => (hidden === "all" ? withoutValue(variable) : starred(variable)));
-  return { ...body, [variableList]: shown };
+  // A copy: a response can have any depth.
+  const { [variableList]: list = null, ...others } = mapJson(body, {}) as JsonObject;
+  if (list === null) return Object.hasOwn(body, variableList) ? { ...others, [variableList]: null } : others;
+  // Variables in another form than the documented list are left out: any part of them may be a value.
+  if (!Array.isArray(list)) return others;
+  const show = hidden === "all" ? withoutValue : starred;
+  return { ...others, [variableList]: list.filter(isObject).map(show) };
 }
 
 function starred(variable: JsonObject): JsonObject {
