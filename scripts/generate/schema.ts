@@ -85,9 +85,9 @@ function content(field: Field): JsonObject {
 }
 
 /** Null clears a field, unless the table has another value for it. */
-function orNull({ insteadOfNull }: Field, schema: JsonObject): JsonObject {
+function orNull({ isNeverNull }: Field, schema: JsonObject): JsonObject {
   const { type } = schema;
-  return insteadOfNull === undefined && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
+  return isNeverNull !== true && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
 }
 
 const queueRules: JsonObject = { required: ["name"] };

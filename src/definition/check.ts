@@ -2,8 +2,8 @@ import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import type { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
-import { type Field, type FieldKind, fields, responseOnlyFields } from "./fields.js";
-import { bare, type Level, levelOf, levels, meantBy } from "./names.js";
+import { type Field, type FieldKind, fields } from "./fields.js";
+import { bare, type Level, levelOf, meantBy, topLevel } from "./names.js";
 import { checkVariable, hasMeant, type StepParts } from "./rules.js";
 import { isMarkedSecret, isMisreadName } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
@@ -25,7 +25,10 @@ const mostNamed = 200;
 /** What each kind of value is, in messages, and which values are one. */
 const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: JsonValue) => boolean]>> = {
   string: [text`a string that is not empty`, isFilled],
-  scalar: [text`a string`, (value) => typeof value === "string"],
+  scalar: [
+    text`a string (a secret without value keeps the stored one)`,
+    (value) => typeof value === "string",
+  ],
   choice: [text`a string`, (value) => typeof value === "string"],
   "open-choice": [text`a string`, isFilled],
   boolean: [text`true or false`, (value) => typeof value === "boolean"],
@@ -61,32 +64,27 @@ const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
 
 /** Checks the names and values of one file or input, each where it was written. False for no definition at all. */
 export function checkSource(body: JsonObject, parts: CheckParts): boolean {
-  const { findings, undocumented, page } = parts;
-  const [top] = levels;
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
-  const isForeign = names.every(
-    (each) =>
-      ![...fields.map(({ field }) => field), ...responseOnlyFields, ...undocumented].includes(each) &&
-      (top === undefined || meantBy(each, top) === undefined),
-  );
-  if (names.length > 0 && isForeign && names.length < mostNamed) {
-    const { origin } = ownSpot(body);
-    const [first = ""] = names;
-    const named = listed(
-      names.map((each) => shownName(each, origin.isSecret)),
-      20,
-    );
-    const what = text`has no field of the API documentation: ${named}. Remove what is around the definition, so that name
-      and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${page}`;
-    report(findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
-    return false;
+  const [first] = names;
+  if (first === undefined || names.length > mostNamed || names.some((name) => isNear(name, parts))) {
+    new Check(parts).body(body);
+    return true;
   }
-  new Check(parts).body(body);
-  return true;
+  const named = listed(
+    names.map((name) => atMost(longestShown, name || '""')),
+    20,
+  );
+  const what = text`has no field of the API documentation: ${named}. Remove what is around the definition, so that name
+    and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${parts.page}`;
+  report(parts.findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
+  return false;
 }
 
-function shownName(name: string, isSecret = false): Text {
-  return isSecret ? text`***` : atMost(longestShown, name || '""');
+/** Whether a name at the top is a field, or near one. */
+function isNear(name: string, { undocumented }: CheckParts): boolean {
+  return (
+    undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined
+  );
 }
 
 /** What a message shows of a value: only its type, if it may be meant as secret. */
@@ -159,11 +157,7 @@ class Check {
   }
 
   #value(value: JsonValue, row: Field, spot: Spot): void {
-    if (faulty.has(spot)) return;
-    if (value === null) {
-      if (row.insteadOfNull !== undefined) this.#problem(spot, text`must not be null: ${row.insteadOfNull}`);
-      return;
-    }
+    if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
     const wrong = wrongValue(value, row, spot);
     if (wrong !== undefined) this.#problem(spot, wrong);
     else if (isObject(value)) {
@@ -175,8 +169,8 @@ class Check {
       const example = row.example?.replace(/^\[|\]$/g, "");
       const item: Field =
         row.kind === "strings"
-          ? { ...row, kind: "string", insteadOfNull: "remove the item" }
-          : { ...row, kind: "object", insteadOfNull: "write an object", ...(example && { example }) };
+          ? { ...row, kind: "string", isNeverNull: true }
+          : { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
       for (const [index, each] of value.entries()) this.#value(each, item, spotOf(value, index));
     } else if (typeof value === "string" && !row.isPrivate) this.#placeholder(value, row.field, spot);
   }

@@ -12,11 +12,11 @@ export interface Level {
   readonly responseOnly: readonly string[];
 }
 
+/** The body itself. */
+export const topLevel: Level = { path: "", members: fields, responseOnly: responseOnlyFields };
+
 /** The body, and all documented objects in it. */
-export const levels: readonly Level[] = [
-  { path: "", members: fields, responseOnly: responseOnlyFields },
-  ...levelsIn(fields, ""),
-];
+const levels: readonly Level[] = [topLevel, ...levelsIn(fields, "")];
 
 function levelsIn(rows: readonly Field[], path: string): Level[] {
   return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
@@ -37,51 +37,35 @@ export function bare(name: string): string {
   return name.replace(/[_-]/g, "").toLowerCase();
 }
 
-/** How many letters two names must have in common at their beginning or end. */
-const leastCommon = 5;
-
-/** How many letters two bare names have in common at their beginning or end; 0 if they are too few. */
+/** How many letters two names have in common at their beginning or end, of at least five; else 0. */
 function common(one: string, other: string): number {
-  const [from, to] = [bare(one), bare(other)];
   let [start, end] = [0, 0];
-  while (start < from.length && from[start] === to[start]) start++;
-  while (end < from.length && end < to.length && from.at(-1 - end) === to.at(-1 - end)) end++;
+  while (start < one.length && one[start] === other[start]) start++;
+  while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end)) end++;
   const most = Math.max(start, end);
-  return most < leastCommon ? 0 : most;
+  return most < 5 ? 0 : most;
+}
+
+/** How like a name is to a field of its own level or another one; 0 if it is not. */
+function likeness(name: string, field: string, isOwn: boolean): number {
+  if (bare(name) === bare(field)) return isOwn ? 4_000 : 3_000;
+  const isNear = didYouMean(name, [field]) !== undefined;
+  return isOwn && isNear ? 2_000 : common(bare(name), bare(field)) || Number(isNear);
 }
 
 /** What an unknown field was probably meant to be, as the end of a question; undefined if nothing is near. */
 export function meantBy(name: string, own: Level): Text | undefined {
-  const others = levels.filter((level) => level !== own);
-  const same = own.members.find(({ field }) => bare(field) === bare(name))?.field;
-  if (same !== undefined) return text`${same}`;
-  // A variable has a key: its name would be another queue's, or the Deployment's own.
+  // A variable has a key: a name is that of a queue or of the Deployment.
   if (own.path === "environmentVariables[]" && bare(name) === "name") return text`key`;
-  const elsewhere = others.flatMap(({ path, members }) =>
-    members.filter(({ field }) => bare(field) === bare(name)).map(({ field }) => belongs(field, path)),
-  );
-  const names = own.members.map(({ field }) => field);
-  const secret = own.path === "environmentVariables[]" && hasSecretName(name) ? "isSecret" : undefined;
-  const near = elsewhere.length > 0 ? undefined : (didYouMean(name, names) ?? secret);
-  if (near !== undefined) return text`${near}`;
-  if (elsewhere[0] !== undefined) return elsewhere[0];
-  const candidates = [own, ...others].flatMap(({ path, members }) =>
-    members.map(({ field }) => ({ field, path, letters: common(name, field) })),
-  );
-  const [best] = candidates
-    .filter(({ letters }) => letters > 0)
-    .sort((one, other) => other.letters - one.letters);
-  if (best !== undefined)
-    return best.path === own.path ? text`${best.field}` : belongs(best.field, best.path);
-  const [far] = others.flatMap(({ path, members }) => {
-    const field = didYouMean(name, members.map((each) => each.field)); // biome-ignore format: one line
-    return field === undefined ? [] : [belongs(field, path)];
-  });
-  return far;
-}
-
-function belongs(field: string, path: string): Text {
-  return text`${field}, which belongs in ${path === "" ? "the top level of the definition" : path}`;
+  if (own.path === "environmentVariables[]" && hasSecretName(name)) return text`isSecret`;
+  const [best] = [own, ...levels]
+    .flatMap(({ path, members }) =>
+      members.map(({ field }) => ({ field, path, like: likeness(name, field, path === own.path) })),
+    )
+    .sort((one, other) => other.like - one.like);
+  if (best === undefined || best.like === 0) return undefined;
+  const level = best.path === "" ? "the top level of the definition" : best.path;
+  return best.path === own.path ? text`${best.field}` : text`${best.field}, which belongs in ${level}`;
 }
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */

@@ -29,23 +29,19 @@ const indentation = text`the indentation does not match the lines before`;
 
 /** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, Text>> = {
-  BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: use single quotes, or write \\\\`,
+  BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: use single quotes`,
   BAD_INDENT: indentation,
   BAD_SCALAR_START: text`a value cannot begin with this character: put the value in quotes`,
-  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value that contains a colon and a space in
-    quotes`,
-  BLOCK_IN_FLOW: text`a comma is missing, or a block is inside brackets or braces`,
-  MISSING_CHAR: text`a quote, colon, comma or bracket is missing here, or the indentation is wrong`,
+  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value with a colon and a space in quotes`,
   MULTILINE_IMPLICIT_KEY: text`a colon with a space after it is missing in this line: write name: value`,
   RESOURCE_EXHAUSTION: text`nested too deeply`,
   TAB_AS_INDENT: text`tabs cannot indent YAML: use spaces`,
   TAG_RESOLVE_FAILED: text`a tag is not allowed here: put a value that begins with ! in quotes`,
-  UNEXPECTED_TOKEN: text`this cannot be here: is a quote, a comma, a bracket or a line break missing before
-    it?`,
 };
+const missing = text`a quote, colon, comma, bracket or line break is missing, or the indentation is wrong`;
 
 const expression = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use an
-  input of the step instead`;
+  input of the step`;
 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
 const textual: readonly (Field["kind"] | undefined)[] = [
@@ -188,7 +184,7 @@ export async function readYaml(
     const { value, source: characters = "" } = node;
     if (isFile && String(value).includes("${{")) problem(spot, expression);
     if (typeof value === "string") return value;
-    if (value === null && characters === "" && row.insteadOfNull === undefined) {
+    if (value === null && characters === "" && row.isNeverNull !== true) {
       const what = text`has no value and is sent as null. Add the value, or write null to clear the field`;
       report(inside, "warning", spot, what);
     }
@@ -248,7 +244,7 @@ function syntaxError(
   const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
   if (isFile && line.includes("${{")) return { offset, what: text`this line ${expression}` };
   const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
-  let what = words[code] ?? text`a character is missing here, or a value needs quotes`;
+  let what = words[code] ?? missing;
   if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
     const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
     offset = start + written.slice(start).search(/\S|$/);
