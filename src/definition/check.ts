@@ -1,11 +1,12 @@
-import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { isNear } from "../base/nearest.js";
 import type { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
 import { type Field, type FieldKind, fields } from "./fields.js";
 import { bare, type Level, levelOf, meantBy, topLevel } from "./names.js";
 import { checkVariable, hasMeant, type StepParts } from "./rules.js";
-import { isMarkedSecret, isMisreadName } from "./secrets.js";
+import { isMarkedSecret, isMisreadName, isSecretItem } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
 /** What a check of names and values needs to know of the step. */
@@ -66,7 +67,7 @@ const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
 export function checkSource(body: JsonObject, parts: CheckParts): boolean {
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
-  if (first === undefined || names.length > mostNamed || names.some((name) => isNear(name, parts))) {
+  if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
     new Check(parts).body(body);
     return true;
   }
@@ -81,7 +82,7 @@ export function checkSource(body: JsonObject, parts: CheckParts): boolean {
 }
 
 /** Whether a name at the top is a field, or near one. */
-function isNear(name: string, { undocumented }: CheckParts): boolean {
+function isField(name: string, { undocumented }: CheckParts): boolean {
   return (
     undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined
   );
@@ -123,6 +124,7 @@ class Check {
 
   #object(object: JsonObject, members: readonly Field[]): void {
     const level = levelOf(members);
+    if (level.path !== "environmentVariables[]") this.#secret(object);
     for (const [name, value] of Object.entries(object)) {
       const spot = spotOf(object, name);
       const row = members.find(({ field }) => field === name);
@@ -140,7 +142,7 @@ class Check {
   #name(name: string, level: Level, spot: Spot): void {
     const { responseOnly, path } = level;
     const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
-    if (ofResponse !== undefined && !level.members.some(({ field }) => bare(field) === bare(name))) {
+    if (ofResponse !== undefined) {
       this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
       return;
     }
@@ -190,12 +192,15 @@ class Check {
     if (Array.isArray(value))
       for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index));
     if (!isObject(value)) return;
-    if (value["isSecret"] === true && (value["value"] ?? null) !== null) {
-      const what = text`must not be true beside a value: the value would be stored and shown. Only the items of the
-        top-level environmentVariables can be secret`;
-      this.#problem(spotOf(value, "isSecret"), what);
-    }
+    this.#secret(value);
     for (const [name, inner] of Object.entries(value)) this.#free(inner, spotOf(value, name));
+  }
+
+  #secret(object: JsonObject): void {
+    if (!isSecretItem(object) || (member(object, "value") ?? null) === null) return;
+    const what = text`must not be true beside a value: the value would be stored and shown. Only the items of the
+      top-level environmentVariables can be secret`;
+    this.#problem(spotOf(object, "isSecret"), what);
   }
 }
 
@@ -221,21 +226,8 @@ function respelledIn(value: string, allowed: readonly string[]): string | undefi
   const word = wordOf(value);
   return allowed.find((each) => {
     const wanted = wordOf(each);
-    return word === wanted || (word[0] === wanted[0] && isOneEdit(word, wanted));
+    return word === wanted || (word[0] === wanted[0] && isNear(word, wanted, 1));
   });
-}
-
-function isOneEdit(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start++;
-  const [from, to] = [one.slice(start), other.slice(start)];
-  const isSwap = from[0] === to[1] && from[1] === to[0] && from.slice(2) === to.slice(2);
-  return (
-    from.slice(1) === to.slice(1) ||
-    from.slice(1) === to ||
-    from === to.slice(1) ||
-    (from.length > 1 && isSwap)
-  );
 }
 
 /** What the author of a wrong value has to write, where that is mechanical. */
