@@ -24,7 +24,9 @@ const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": 
 const without = (inputs: Inputs, ...names: readonly string[]): Inputs =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name)));
 
-type Action = "create" | "update" | "retire" | "none" | "unknown" | "fails";
+type Action = "create" | "update" | "retire" | "none" | "unknown" | "fails" | Stopped;
+/** What a plan shows whose run is stopped. */
+type Stopped = "create, stopped" | "update, stopped";
 type Row = readonly [state: string, Action, Inputs, WorldStepOptions, ((r: World) => void)?];
 
 const deployed = (r: World): void => {
@@ -69,17 +71,17 @@ const previews: readonly Row[] = [
 const others: readonly Row[] = [
   ["a create without a record", "create", create, {}],
   ["a create without records at all", "create", without(create, "github-environment"), {}],
-  ["a second create", "unknown", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"])],
-  ["a create after one that nobody finished", "unknown", create, {}, (r) => r.addRecord("production", [])],
-  ["a create after an unknown one", "unknown", create, {}, (r) => r.addRecord("production", ["unknown"])],
+  ["a second create", "create, stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"])],
+  ["a create after one that nobody finished", "create, stopped", create, {}, (r) => r.addRecord("production", [])],
+  ["a create after an unknown one", "create, stopped", create, {}, (r) => r.addRecord("production", ["unknown"])],
   ["a create after a refused one", "create", create, {}, (r) => r.addRecord("production", ["skipped"])],
   ["a create after the Deployment is gone", "create", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"])],
   ["a create of another name", "create", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: "other" })],
-  ["a create beside a record without a name", "unknown", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined })],
-  ["an update without a record", "update", update, {}, (r) => r.addDeployment("cldep1")],
+  ["a create beside a record without a name", "create, stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined })],
+  ["an update without a record", "update, stopped", update, {}, (r) => r.addDeployment("cldep1")],
   ["an update without records at all", "update", without(update, "github-environment"), {}, (r) => r.addDeployment("cldep1")],
   ["an update of what is on record", "update", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep1"]); }],
-  ["an update where another id is on record", "unknown", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep9"]); }],
+  ["an update where another id is on record", "update, stopped", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep9"]); }],
   ["an update whose records can't be read", "unknown", update, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["a create whose records can't be read", "unknown", create, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["an id that contains a secret", "fails", { ...update, "deployment-id": "fake-password-1" }, {}],
@@ -95,9 +97,16 @@ describe.each([
     const { run, plan, request } = await world.plan(inputs, event);
     if (action === "fails")
       expect([run.exitCode, run.outputs["outcome"], plan]).toEqual([1, "not-sent", undefined]);
-    else expect([run.exitCode, plan?.action]).toEqual([0, action]);
+    else {
+      const isStopped = (plan?.stops ?? []).length > 0;
+      expect([run.exitCode, `${plan?.action}${isStopped ? ", stopped" : ""}`]).toEqual([0, action]);
+    }
 
     const real = await world.step(inputs, event);
+    if (action.endsWith("stopped")) {
+      expect([real.exitCode, real.outputs["outcome"], world.sentRequests]).toEqual([1, "not-sent", []]);
+      return;
+    }
     const [sent] = world.sentRequests;
     expect(real.exitCode).toBe(action === "fails" || action === "unknown" ? 1 : 0);
     expect(sent && JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(request);
@@ -116,7 +125,7 @@ test("without deployment-id the plan is of the newest record of the name, and se
   world.addRecord("production", ["deployed id=cldep2"], { name: "other" });
   const { plan, request, run } = await world.plan(without(update, "deployment-id"));
   expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
-  expect(run.log).toContain("deployment-id is empty: the plan is for Deployment cldep1");
+  expect(run.notices.join()).toContain("cldep1");
   await world.step(update);
   expect(request?.path).toBe(world.sentRequests[0]?.path);
 });
@@ -138,16 +147,17 @@ test("nor do 100 newer records of others hide it", async () => {
 });
 
 test.each([
-  ["of a first update of an existing Deployment", { ...update }, {}],
+  ["of a first update of an existing Deployment", update, {}],
   ["with a replaced token", update, { "api-token": "fake-organization-owner-token" }],
   ["of a definition above 16 KiB", { ...update, "environment-variables": `B=${"x".repeat(20_000)}` }, {}],
   ["of a new name", { ...update, "deployment-name": "renamed" }, {}],
 ])("the approved plan is what is applied: %s", async (_, inputs, replaced) => {
   world.addDeployment("cldep1");
-  const shown = await world.plan(inputs);
-  const again = await world.plan({ ...inputs, ...replaced });
+  const forced = { ...inputs, force: "true" };
+  const shown = await world.plan(forced);
+  const again = await world.plan({ ...forced, ...replaced });
   expect([again.plan, again.request]).toEqual([shown.plan, shown.request]);
-  await world.step({ ...inputs, ...replaced });
+  await world.step({ ...forced, ...replaced });
   const [sent] = world.sentRequests;
   expect(JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(shown.request);
 });
