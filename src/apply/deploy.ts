@@ -272,21 +272,25 @@ function unstoredError(
   { environment, pullRequest }: Target,
   run: Run,
 ): ActionError {
-  const description = describe("deployed", id);
+  const description = pullRequest === undefined ? undefined : describe("deployed", id);
   const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
-  const lines = description === undefined ? [] : [statusCommand(record, "success", description, run)];
   const { text: said, reported } = whyOf(cause);
+  const next =
+    pullRequest === undefined
+      ? text`Store the id, and start the first update with force: true, because no record names it.`
+      : text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
   return new ActionError(
     "github/id-not-stored",
     text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
     {
       reported,
-      lines: [said, text`The next run would not find this Deployment.`],
+      lines: [said],
       commands: [
-        ...(lines.length > 0 ? [{ why, lines }] : []),
+        ...(cause instanceof ActionError ? cause.commands : []),
+        ...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
         ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
       ],
-      next: text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
+      next,
       outcome: "created",
       cause,
     },

@@ -43,15 +43,23 @@ export class ActionsRunner implements Runner {
     return value === "" ? undefined : value;
   }
 
-  // The runner passes each input as INPUT_<NAME>, with _ for spaces.
   input(name: string): string | undefined {
-    const value = this.#environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "";
+    const value = this.#input(name) ?? "";
     return value.trim() === "" ? undefined : value;
   }
 
+  isEmptyInput(name: string): boolean {
+    return this.#input(name)?.trim() === "";
+  }
+
+  // The runner passes each input as INPUT_<NAME>, in upper case.
+  #input(name: string): string | undefined {
+    return this.#environment[`INPUT_${name.toUpperCase()}`];
+  }
+
   inputNames(): string[] {
-    const inputs = Object.keys(this.#environment).filter((name) => /^INPUT_./i.test(name));
-    return inputs.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
+    const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
+    return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
   }
 
   event(): WorkflowEvent {

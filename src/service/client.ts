@@ -4,7 +4,7 @@ import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import type { HttpResponse } from "../transport/response.js";
-import type { Api, Transport } from "../transport/retry.js";
+import type { Api, SendOptions, Transport } from "../transport/retry.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
@@ -104,14 +104,14 @@ export class ServiceClient {
   /**
    * "Create an API token". @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
    * with `known` when the response shows its id but no value.
+   * @param another another name, to try again after an outcome that is not known.
    */
-  createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
-    const request = {
-      kind: "create",
-      what: "API token",
-      ids: { "organization-id": organizationId },
-    } as const;
-    return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+  createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
+    const where = tokensPath(organizationId);
+    const ids = { "organization-id": organizationId };
+    const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;
+    const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
+    return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
   }
 
   /**
@@ -124,7 +124,7 @@ export class ServiceClient {
       "workspace-id": stringMember(body, "workspaceId") ?? "",
     };
     const request = { kind: "create", what: "Deployment", ids } as const;
-    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
+    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
   }
 
   /** "Update a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). */
@@ -143,7 +143,7 @@ export class ServiceClient {
     const request = { kind: "update", what: "Deployment", ids } as const;
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
+    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
   }
 
   /** The request to a path of the API. */
@@ -176,23 +176,22 @@ export class ServiceClient {
     where: string,
     body: JsonObject,
     read: (response: JsonObject) => Result,
-    notAfter?: number,
+    options?: SendOptions,
   ): Promise<Result> {
-    const { headers, ...http } = this.#http("POST", where);
-    const json = { ...headers, "content-type": "application/json" };
-    const post = { ...http, headers: json, body: JSON.stringify(body) };
-    return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
+    const named = { ...request, name: stringMember(body, "name") };
+    return this.#send(named, this.#http("POST", where, body), read, options);
   }
 
-  #http(method: "GET" | "POST", where: string): HttpRequest {
+  #http(method: "GET" | "POST", where: string, body?: JsonObject): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
     const url = new URL(this.#options.baseUrl);
     url.pathname = this.#prefix + where;
     const headers = {
       authorization: `Bearer ${this.#options.apiToken.reveal()}`,
       accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
     };
-    return { method, url, headers };
+    return { method, url, headers, body: body && JSON.stringify(body) };
   }
 
   /** @throws {ActionError} when the request fails or `read` can't read the response. */
@@ -200,13 +199,13 @@ export class ServiceClient {
     request: ServiceRequest,
     http: HttpRequest,
     read: (response: JsonObject) => Result,
-    notAfter?: number,
+    options?: SendOptions,
   ): Promise<Result> {
     const { transport, pages } = this.#options;
     let response: HttpResponse | undefined;
     this.#hasSent = true;
     try {
-      response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
+      response = await transport.send(request.kind, http, options);
       return read(readObject(response.text));
     } catch (error) {
       throw explain(error, { request, http, response, pages });

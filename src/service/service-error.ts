@@ -22,6 +22,8 @@ export interface ServiceRequest {
   readonly what: "organizations" | "workspaces" | "API token" | "Deployment";
   /** The name in the body, if there is one. */
   readonly name?: string | undefined;
+  /** Whether it was tried under other names: nobody misses what may exist. */
+  readonly isRenewed?: boolean;
   /** The ids in the request, by the input that names each. */
   readonly ids: Readonly<Partial<Record<"organization-id" | "workspace-id" | "deployment-id", string>>>;
 }
@@ -184,6 +186,7 @@ function nextAfter(
   if (status > 0 && !mayHaveActed(status))
     return { lines: [text`An earlier attempt may have been processed.`] };
   if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
+  if (request.isRenewed && error instanceof RequestFailure) return { next: text`Run the job again.` };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const workspace = request.ids["workspace-id"];
   const where = workspace ? text` in workspace ${workspace}` : "";

@@ -44,6 +44,15 @@ export function rateLimitWait(
   return Math.min(left, least + random * jitter);
 }
 
+/** The least waits after a create that may have acted, where it is tried again under another name. */
+const renewedWaits = [5_000, 10_000, 20_000];
+
+/** The wait after so many creates that may have acted; undefined after the last one. */
+export function renewedWait(lost: number, requested: number, random: number): number | undefined {
+  const least = renewedWaits[lost - 1];
+  return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
+}
+
 /** More seconds than anybody waits: a header may have a number of any length. */
 const longestRequested = 1e9;
 
