@@ -112,7 +112,8 @@ async function readDefinitionOf(
   }
   const definition = await readDefinition(inputs, {
     findings,
-    onSecret: (secret) => secrets.keep(secret),
+    onSecret: (secret) =>
+      secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
