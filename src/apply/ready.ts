@@ -67,15 +67,11 @@ async function poll(
   const url = new URL(address);
   const most = lasting(minutes * minute);
   log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
-  const started = clock.now();
+  const started = clock.monotonic();
   const deadline = started + minutes * minute;
   let lastAttempt = "";
   let isReady = false;
-  // A clock that steps back must not prolong the wait.
-  const mostAttempts = Math.ceil((minutes * minute) / interval);
-  let attempts = 0;
-  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
-    if (attempts++ === mostAttempts) break;
+  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
     try {
       const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
       lastAttempt = `status ${status}`;
@@ -84,9 +80,9 @@ async function poll(
       if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
-    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.now(), 0), interval), cancelled);
+    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
   }
-  const waited = lasting(clock.now() - started);
+  const waited = lasting(clock.monotonic() - started);
   if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);
   else if (!cancelled.aborted) log.info(text`The web server did not respond within ${most}: ${lastAttempt}.`);
   else log.info(text`The wait for the web server ended after ${waited}: ${stepStopped}.`);

@@ -38,6 +38,13 @@ export async function readDeploymentRequest(
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
   } else if (workspace) requireReference("workspace", workspace, reader);
+  if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
+    findings.advice ??= {
+      lines: [text`The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+      next: text`Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+        Deployment whose id the newest record of environment ${github.environment} has.`,
+    };
+  }
   const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
   if (!definition || !workspace || isOver) return undefined;
   return {
@@ -112,7 +119,8 @@ async function readDefinitionOf(
   }
   const definition = await readDefinition(inputs, {
     findings,
-    onSecret: (secret) => secrets.keep(secret),
+    onSecret: (secret) =>
+      secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
