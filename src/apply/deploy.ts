@@ -7,12 +7,11 @@ import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
-import { statusCommand } from "../records/commands.js";
+import { nameAsId, statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
-import { nameAsId, storeCommands } from "../report/commands.js";
 import { asActionError, neverAgain } from "../report/failure.js";
 import { attempted, failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -24,7 +23,7 @@ import { displayName, type Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers, withRelease } from "./retire.js";
-import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What a deploy carries out. */
 type DeployPlan = CreatePlan | UpdatePlan;
@@ -50,7 +49,8 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
-  const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
+  const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
+  const waited = await waitUntilReady(deployment, outcome, { minutes: request.waitMinutes, wakes }, run);
   const result = { ...sent.result, ...waited };
   await comment.write(reportOf(result, run.log.said, run), true);
   return result;
