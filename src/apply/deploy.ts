@@ -7,7 +7,7 @@ import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
-import { nameAsId, statusCommand, storeCommands } from "../records/commands.js";
+import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
@@ -189,7 +189,7 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
       ? withCreateAdvice(error, target, run)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  if (id !== undefined) return isNotFound(error) ? deleted(error, id, target) : error;
+  if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
   const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
   return run.github === undefined && mayExist ? neverAgain(error) : error;
 }
@@ -224,12 +224,9 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, 
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
-function deleted(error: ActionError, id: string, { name }: Target): ActionError {
-  const advice =
-    id === name
-      ? nameAsId(id)
-      : text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-          mode create-deployment and force: true, then store the new id.`;
+function deleted(error: ActionError, id: string): ActionError {
+  const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
+    mode create-deployment and force: true, then store the new id.`;
   return error.with({ lines: [...error.lines, advice] });
 }
 
