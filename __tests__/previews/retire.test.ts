@@ -44,7 +44,7 @@ describe("a retire is an update", () => {
       schedulerSize: "SMALL",
       isHighAvailability: false,
       workerQueues: [
-        { name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 5 },
+        { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 },
         { name: "heavy", isDefault: false, minWorkerCount: 0, maxWorkerCount: 2 },
       ],
       environmentVariables: [{ key: "KEY", value: "value", isSecret: false }],
@@ -56,15 +56,13 @@ describe("a retire is an update", () => {
     const body = lastBody();
     expect(body).not.toHaveProperty("schedulerSize");
     expect(body).not.toHaveProperty("isHighAvailability");
-    expect(body["workerQueues"]).toEqual([{ name: "default", isDefault: false }]);
+    expect(body["workerQueues"]).toEqual([{ name: "default", isDefault: true }]);
   });
 
   test("preview-retire is merged over it: queues by name", async () => {
-    const patch =
-      "{ isDevelopmentMode: true, schedulerSize: MEDIUM, workerQueues: [{ name: heavy, maxWorkerCount: 1 }] }";
+    const patch = "{ schedulerSize: MEDIUM, workerQueues: [{ name: heavy, maxWorkerCount: 1 }] }";
     await retired({ definition, "preview-retire": patch });
     expect(lastBody()).toMatchObject({
-      isDevelopmentMode: true,
       schedulerSize: "MEDIUM",
       isHighAvailability: false,
       workerQueues: [
@@ -74,20 +72,14 @@ describe("a retire is an update", () => {
     });
   });
 
-  test("preview-retire changes neither name nor workspaceId, and may give another description", async () => {
-    const patch = "{ name: other, workspaceId: clws2platform, description: done }";
-    const run = await retired({ definition, "preview-retire": patch });
+  test("preview-retire may give another description", async () => {
+    const patch = "{ description: done }";
+    await retired({ definition, "preview-retire": patch });
     expect(lastBody()).toMatchObject({
       name: "app-pr-7",
       workspaceId: "clws1analytics",
       description: "done",
     });
-    expect(run.warnings).toEqual(
-      expect.arrayContaining([
-        expect.stringContaining("preview-retire: name is not used"),
-        expect.stringContaining("preview-retire: workspaceId is not used"),
-      ]),
-    );
   });
 
   test("it opens no record: its status is on the newest record that names the id", async () => {
