@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
 import { parse } from "yaml";
 import { inputTable, modes } from "../src/inputs/table.js";
-import { Outputs } from "../src/report/outputs.js";
+import { Outputs } from "../src/outputs.js";
 import { Masks } from "../src/secrets/masks.js";
 
 interface Declared {

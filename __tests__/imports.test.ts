@@ -4,8 +4,8 @@ import { expect, test } from "@jest/globals";
 
 /** The folders and files of src/, from the bottom up: each imports from what is before it. */
 const order =
-  "base secrets runner transport definition service github inputs target result report run records " +
-  "deployment previews sweep plan modes connect run-mode main index";
+  "base secrets runner transport definition service github inputs target outputs run records " +
+  "observe plan result report apply modes connect run-mode main index";
 const rooms = order.split(" ");
 
 /** The room of a path below src/: its folder, or the name of a file at the top. */

@@ -6,7 +6,7 @@ import { type StartedStep, startStep } from "../emulator/runner/step.js";
 import type { Behaviour } from "../emulator/service/behaviour.js";
 import type { Resource } from "../emulator/service/seed.js";
 import { type Emulator, type RecordedRequest, startEmulator } from "../emulator/service/server.js";
-import type { Plan } from "../src/result.js";
+import type { OutputPlan as Plan } from "../src/plan/output.js";
 import { allCases } from "./platform.js";
 import { VirtualClock } from "./world/clock.js";
 import { type ActionOptions, type ActionRun, runAction } from "./world/step.js";

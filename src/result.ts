@@ -2,38 +2,16 @@ import type { ActionError } from "./base/errors.js";
 import type { Commands } from "./base/notice.js";
 import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
+import type { SweptPreview } from "./outputs.js";
+import type { Plan } from "./plan/plan.js";
 import type { PlannedRequest } from "./service/client.js";
 import type { ApiToken, Deployment, Entity } from "./service/resources.js";
 import type { Target } from "./target.js";
-
-/** What a dry run would do: the output `plan`. */
-export interface Plan extends Changes {
-  readonly action: "create" | "update" | "retire" | "none" | "unknown";
-  readonly deploymentId: string | null;
-  /** The record of the definition that was applied last. `stored`: it was small enough to be stored. */
-  readonly comparedWith: {
-    readonly record: number;
-    readonly sha: string;
-    readonly at: string;
-    readonly stored: boolean;
-  } | null;
-}
 
 /** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */
 export interface Waited {
   readonly ready?: boolean;
   readonly failure?: ActionError;
-}
-
-/** One Deployment of a preview after a sweep: a member of the output `previews`. */
-export interface SweptPreview {
-  readonly pullRequest: number;
-  readonly name: string;
-  readonly deploymentId: string;
-  readonly url: string;
-  readonly state: "active" | "open" | "retired" | "failed";
-  readonly updatedAt: string;
-  readonly action: "kept" | "retired" | "confirmed" | "would-retire" | "failed";
 }
 
 /** What a sweep did with one Deployment, why it left it, or what failed. */
@@ -42,12 +20,14 @@ export interface SweptItem {
   /** The GitHub deployment record that names it. */
   readonly record: number;
   readonly reason?: Text;
-  /** The response to its retire says so. */
-  readonly isHibernating?: boolean;
-  /** The service did not find it. */
-  readonly isMissing?: boolean;
-  /** It is proven that it does not exist: it is no preview any more. */
+  /** The service did not find it again: it is no preview any more. */
   readonly isGone?: boolean;
+  /** It was scaled down before. */
+  readonly isAgain?: boolean;
+  /** The pull request is closed, and this sweep was the first to retire it. */
+  readonly isDeletable?: boolean;
+  /** It was due when the sweep ended. */
+  readonly isLeft?: boolean;
   readonly error?: unknown;
 }
 
@@ -83,23 +63,15 @@ export type Result =
       readonly target: Target;
       readonly differences: readonly Difference[];
       readonly isClosed: boolean;
-      /** Confirmed that a Deployment does not exist. */
-      readonly isGone: boolean;
     }
   | {
       readonly kind: "plan";
       readonly plan: Plan;
-      /** The real run would fail before it sends anything: a warning says why. */
-      readonly isRefused: boolean;
-      readonly hasChanges: boolean | undefined;
-      /** The Deployment is scaled down, and the update restores it. */
-      readonly isRestored: boolean;
-      readonly name: string | undefined;
-      readonly workspace: Entity | undefined;
-      readonly environment: string | undefined;
+      readonly target: Target;
       /** The request that would be sent, secrets as `***`; undefined where none would be. */
       readonly request: PlannedRequest | undefined;
-      readonly commit: string;
+      /** It is not the plan that was approved. */
+      readonly failure?: ActionError;
     }
   /** Nothing was sent, on purpose. `why` is for the log and the summary. */
   | { readonly kind: "not-sent"; readonly why: Text; readonly target: Target }
@@ -113,6 +85,10 @@ export type Result =
       readonly failure: ActionError | undefined;
       /** What the retires changed; undefined if nothing was retired. */
       readonly changes: Text | undefined;
+      /** How many Deployments were retired long ago, and are not listed. */
+      readonly unlisted: number;
+      /** How many previews are of other workspaces. */
+      readonly elsewhere: number;
     };
 
 /** The result of a kind. */

@@ -1,7 +1,6 @@
 import type { Request } from "./inputs/request.js";
-import { createDeployment } from "./modes/create-deployment.js";
 import { createToken } from "./modes/create-token.js";
-import { updateDeployment } from "./modes/update-deployment.js";
+import { deployment } from "./modes/deployment.js";
 import type { Result } from "./result.js";
 import type { Run } from "./run.js";
 
@@ -11,12 +10,5 @@ export { reportOf } from "./report/result.js";
 
 /** Carries out a validated request of any mode. The outputs are set before it resolves. */
 export function runMode(request: Request, run: Run): Promise<Result> {
-  switch (request.mode) {
-    case "create-token":
-      return createToken(request, run);
-    case "create-deployment":
-      return createDeployment(request, run);
-    case "update-deployment":
-      return updateDeployment(request, run);
-  }
+  return request.mode === "create-token" ? createToken(request, run) : deployment(request, run);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from "./base/clock.js";
 import type { GitHub } from "./github/github.js";
 import type { WorkflowRun } from "./inputs/workflow-run.js";
-import type { Outputs } from "./report/outputs.js";
+import type { Outputs } from "./outputs.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
 import type { Redactor } from "./secrets/redact.js";
 import type { ServiceClient } from "./service/client.js";
@@ -9,6 +9,8 @@ import type { ServiceClient } from "./service/client.js";
 /** What every run has, made once by connect.ts. */
 export interface Run extends WorkflowRun {
   readonly version: string;
+  /** The head of the event's pull request; undefined where the event carries none. */
+  readonly headSha: string | undefined;
   readonly log: RunnerLog;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;

@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import { storeCommands } from "../../src/deployment/commands.js";
 import { releaseCommand, statusCommand } from "../../src/records/commands.js";
+import { storeCommands } from "../../src/report/commands.js";
 
 const run = { repository: "acme/pipelines", host: undefined };
 const commandsOf = (...given: Parameters<typeof storeCommands>) =>

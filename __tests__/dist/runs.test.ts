@@ -1,11 +1,8 @@
-// Whole runs: what a user reads of each is in runs/<name>.txt (the log), <name>.md (the summary) and <name>.comment.md.
-// To add one, add an entry to `runs`. To write the files: `npm run build && UPDATE=1 node scripts/test.mjs __tests__/dist/runs`,
-// and read the diff as a user would.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { expect, test } from "@jest/globals";
-import { root } from "../../emulator/runner/prepare.js";
+// Whole runs: what a user reads of each is in runs/<name>.md: log, job summary and comment. To add one, add an entry to
+// `runs`, and write its file by `npm run words`. Read the diff as a user would.
+import { test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
+import { expectOnly, expectWords } from "../words/snapshot.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, World } from "../world.js";
 import { workflow } from "./workflow.js";
@@ -86,10 +83,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.step(create);
     return world.push(changed);
   },
-  "update-without-changes": async () => {
-    await world.step(create);
-    return world.push(update);
-  },
+
   "update-of-a-create-only-field": async () => {
     await world.step(create);
     return world.push({ ...update, definition: definition.replace("12.1.0", "13.0.0") });
@@ -150,10 +144,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.preview("opened", preview);
     return world.preview("synchronize", { ...preview, definition: changed.definition });
   },
-  "preview-plan": async () => {
-    await world.preview("opened", preview);
-    return world.preview("synchronize", { ...preview, definition: changed.definition, ...dry });
-  },
+
   "preview-closed": async () => {
     await world.preview("opened", preview);
     return world.preview("closed", preview);
@@ -163,11 +154,7 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     await world.preview("closed", preview);
     return world.preview("reopened", preview);
   },
-  "preview-reopened-plan": async () => {
-    await world.preview("opened", preview);
-    await world.preview("closed", preview);
-    return world.preview("reopened", { ...preview, ...dry });
-  },
+
   "preview-closed-with-nothing-to-scale-down": async () => {
     const inputs = { ...preview, definition: small };
     await world.preview("opened", inputs);
@@ -209,17 +196,12 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
     world.pull(42, false);
     return sweep({ ...preview, ...dry });
   },
-  "sweep-that-confirms": async () => {
+  "sweep-after-a-close": async () => {
     await world.preview("opened", preview);
     await world.preview("closed", preview);
     return sweep(preview);
   },
-  "sweep-of-what-was-retired-before": async () => {
-    await world.preview("opened", preview);
-    await world.preview("closed", preview);
-    await sweep(preview);
-    return sweep(preview);
-  },
+
   "sweep-with-nothing-due": async () => {
     await world.preview("opened", preview);
     return sweep(preview);
@@ -261,14 +243,26 @@ function normal(text: string): string {
     .replace(/Next attempt in \d\.\d s/g, "Next attempt in 1.2 s");
 }
 
-test.each(Object.entries(runs))("%s: log, summary and comment read as the files do", async (name, run) => {
+/** What a user reads of a run, as Markdown that shows itself. */
+async function pageOf(run: () => Promise<ActionRun>): Promise<string> {
   const { log, summary } = await run();
-  const comment = world.github.state.comments.map(({ body }) => String(body)).join("\n\n");
-  const seen = { txt: log, md: summary.trimEnd(), "comment.md": comment };
-  for (const [ending, text] of Object.entries(seen)) {
-    const file = path.join(root, "__tests__", "dist", "runs", `${name}.${ending}`);
-    const shown = text === "" ? "" : `${normal(text)}\n`;
-    if (process.env["UPDATE"] === "1" && shown !== "") writeFileSync(file, shown);
-    expect(shown).toBe(existsSync(file) ? readFileSync(file, "utf8") : "");
-  }
+  const comments = world.github.state.comments.map(({ body }) => String(body));
+  const parts = [
+    ["Log", `\`\`\`\`text\n${log.trimEnd()}\n\`\`\`\``],
+    ["Job summary", summary.trimEnd()],
+    ...comments.map((comment) => ["Comment", comment.trimEnd()] as const),
+  ] as const;
+  const shown = parts.filter(([, text]) => text !== "").map(([title, text]) => `# ${title}\n\n${text}\n`);
+  return normal(shown.join("\n"));
+}
+
+test.each(Object.entries(runs))("%s: log, summary and comment read as the file does", async (name, run) => {
+  expectWords(`dist/runs/${name}.md`, await pageOf(run));
+});
+
+test("each file in runs/ is of a run", () => {
+  expectOnly(
+    "dist/runs",
+    Object.keys(runs).map((name) => `${name}.md`),
+  );
 });

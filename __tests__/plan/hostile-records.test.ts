@@ -76,25 +76,29 @@ test.each([
     "a newest record of another Deployment",
     { definition: asIf, deploymentId: "cldep9" },
     "deployed id=cldep9",
+    "other-id",
   ],
-  ["a record of another workspace", { definition: asIf, workspaceId: "clws9" }, "deployed id=cldep1"],
-])(
-  "%s fails closed: nothing is sent, and the command that releases it is shown",
-  async (_, payload, status) => {
-    world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });
-    world.addRecord("production", [status], payload);
-    const { run, plan } = await world.plan(inputs);
-    expect([run.exitCode, plan?.action]).toEqual([0, "unknown"]);
-    expect(run.log).toContain("deployments/1002/statuses -f state=inactive");
-  },
-);
+  [
+    "a record of another workspace",
+    { definition: asIf, workspaceId: "clws9" },
+    "deployed id=cldep1",
+    "other-workspace",
+  ],
+])("%s fails closed: nothing is sent, and it is named", async (_, payload, status, stop) => {
+  world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });
+  world.addRecord("production", [status], payload);
+  const { run, plan } = await world.plan(inputs);
+  expect([run.exitCode, plan?.stops, run.outputs["plan-id"]]).toEqual([0, [stop], ""]);
+  const record = String(world.github.state.records[0]?.fields.id);
+  expect((await world.step(inputs)).error).toContain(record);
+  expect(world.sent).toEqual([]);
+});
 
 test("a record that equals the definition, forged or not, hides nothing of the request", async () => {
-  await world.step(inputs);
+  await world.step({ ...inputs, force: "true" });
   const { plan, request, run } = await world.plan(inputs);
   expect([plan?.changes, plan?.variables.changed, run.outputs["has-changes"]]).toEqual([[], [], "false"]);
   expect(request?.body).toEqual(whole);
-  expect(run.log).toContain("not the live Deployment");
 });
 
 test.each([
@@ -128,7 +132,8 @@ test.each([
 ])("a secret equal to %s fails the dry run: a policy would not see what is sent", async (_, more, what) => {
   const { run, request } = await world.plan({ ...inputs, ...more });
   expect([run.exitCode, run.outputs["outcome"], request]).toEqual([1, "not-sent", undefined]);
-  expect(run.log).toContain(`The dry run can't show the request: ${what} contains the value of a secret.`);
+  expect(run.codes).toContain("error plan/secret-in-request");
+  expect(run.error).toContain(what);
   expect(run.log + run.summary).not.toContain("fake-password-1");
 });
 

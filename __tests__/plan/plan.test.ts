@@ -44,6 +44,8 @@ describe("the output plan", () => {
       comparedWith: null,
       changes: [],
       variables: { added: ["PLAIN", "GONE", "SAME"], removed: [], changed: [], kept: [] },
+      notApplied: [],
+      stops: [],
     });
     expect([run.outputs["outcome"], run.outputs["has-changes"]]).toEqual(["dry-run", "true"]);
   });
@@ -78,18 +80,34 @@ describe("the output plan", () => {
         },
       ],
       variables: { added: ["NEW"], removed: ["GONE"], changed: ["PLAIN"], kept: ["SAME"] },
+      notApplied: [],
+      stops: [],
     });
     expect(run.outputs["has-changes"]).toBe("true");
   });
 
-  test("with ids says that the service was not contacted, with names not", async () => {
-    const ids = { organization: "", workspace: "", "organization-id": "o1", "workspace-id": "w1" };
-    const text = "The service was not contacted: the API token, the ids and the definition are not verified.";
-    const unverified = await world.plan({ ...create, ...ids });
-    expect([unverified.run.log, unverified.run.summary]).toEqual(
-      Array(2).fill(expect.stringContaining(text)),
-    );
-    expect((await world.plan(create)).run.log).not.toContain(text);
+  describe("with ids", () => {
+    const ids = { organization: "", workspace: "", "organization-id": "clorg1acmedata" };
+    const given = { ...create, ...ids, "workspace-id": "clws1analytics" };
+
+    test("reads the list of workspaces, and fails where it shows that they are wrong", async () => {
+      const right = await world.plan(given);
+      expect([right.run.succeeded, right.run.codes, world.service.requests.length]).toEqual([true, [], 1]);
+      const wrong = await world.plan({ ...given, "workspace-id": "nonsense" });
+      expect([wrong.run.outputs["outcome"], wrong.run.codes]).toEqual([
+        "not-sent",
+        ["error lookup/no-workspace"],
+      ]);
+      expect(wrong.run.error).toContain("nonsense");
+      const other = await world.plan({ ...given, "organization-id": "nonsense" });
+      expect([other.run.succeeded, other.plan]).toEqual([false, undefined]);
+    });
+
+    test("has a notice where the list does not show whether they are right", async () => {
+      world.service.inject({ operation: "list-workspaces", mishap: { status: 403 }, times: 99 });
+      const { run } = await world.plan(given);
+      expect([run.succeeded, run.codes]).toEqual([true, ["notice plan/unverified"]]);
+    });
   });
 
   test("has null for a field that is not set", async () => {
@@ -114,14 +132,14 @@ describe("the output plan", () => {
       changes: [],
     });
     const real = await world.step({ ...update, definition: base });
-    expect(real.summary).toContain("No changes since the definition that this action applied last.");
+    expect(real.report?.changes?.all.changes).toEqual([]);
   });
 
-  test("of a definition above 16 KiB has `stored` false, now and for the update after it", async () => {
+  test("of a definition that is too large has `stored` false, now and for the update after it", async () => {
     const large = {
       ...update,
       "environment-variables": Array.from(
-        { length: 500 },
+        { length: 1_000 },
         (_, index) => `KEY_${index}_${"x".repeat(40)}=x`,
       ).join("\n"),
     };
@@ -129,7 +147,7 @@ describe("the output plan", () => {
     await world.step(large);
     const { plan, run } = await world.plan(large);
     expect([plan?.comparedWith?.stored, plan?.changes, run.outputs["has-changes"]]).toEqual([false, [], ""]);
-    expect(messagesOf(run)).toContain("larger than 16 KiB");
+    expect(run.codes).toContain("notice plan/not-compared");
     // The create-only fields of the create before still hold.
     await world.step(update);
     expect((await world.plan(update)).run.outputs["has-changes"]).toBe("false");
@@ -163,24 +181,20 @@ describe("the output plan", () => {
     ]);
   });
 
-  test("has all of 6,800 variables, and the log no long line", async () => {
+  test("has all of 6,800 variables, as the summary has", async () => {
     const lines = Array.from({ length: 6_800 }, (_, index) => `VARIABLE_WITH_A_LONG_NAME_${index}=x`);
     const { plan, run } = await world.plan({ ...create, "environment-variables": lines.join("\n") });
     expect(plan?.variables.added).toHaveLength(6_803);
-    expect(Math.max(...run.log.split("\n").map(({ length }) => length))).toBeLessThan(1_200);
-    expect(run.log.length).toBeLessThan(100_000);
-    expect(run.summary).toMatch(/VARIABLE&#95;WITH.* and 6\d{3} more/);
+    expect(run.summary).toContain("VARIABLE_WITH_A_LONG_NAME_6799");
   });
 
-  test.each([
-    [1, "cldep1"],
-    [7, "cldep7, cldep6, cldep5, cldep4, cldep3 and 2 more"],
-  ])("names the other Deployments that the run retires: of %i at most five", async (count, named) => {
-    for (let number = 1; number <= count; number++) world.addRecord(42, [`deployed id=cldep${number}`]);
+  test("names the other Deployments that the run retires", async () => {
+    for (const id of ["cldep1", "cldep2"]) world.addRecord(42, [`deployed id=${id}`]);
     world.addRecord(42, ["deployed id=cldep9"], { definition: {} });
     const { plan, run } = await world.plan(preview, push);
     expect([plan?.deploymentId, run.outputs["has-changes"]]).toEqual(["cldep9", "true"]);
-    expect(messagesOf(run)).toContain(`The run would also retire ${named}, which this plan does not show.`);
+    expect(run.codes).toContain("warning preview/others");
+    for (const id of ["cldep1", "cldep2"]) expect(messagesOf(run)).toContain(id);
   });
 });
 
@@ -190,7 +204,7 @@ describe("what is compared and named", () => {
     async (kind) => {
       world.addRecord(42, ["deployed id=cldep1", `${kind} id=cldep1`], { definition: {} });
       const { plan } = await world.plan(preview, push);
-      expect(plan?.comparedWith).toMatchObject({ record: 1001, stored: true });
+      expect(plan?.comparedWith).toMatchObject({ record: 3000000001, stored: true });
     },
   );
 
@@ -200,15 +214,15 @@ describe("what is compared and named", () => {
     world.pull(42, false);
     const { plan, run } = await world.plan(preview, { action: "closed" });
     expect([plan?.action, plan?.deploymentId]).toEqual(["retire", "cldep1"]);
-    expect(run.summary).toContain("the preview would be retired: it still exists");
-    expect(messagesOf(run)).toContain("would also retire cldep0, which");
+    expect(run.codes).toContain("notice plan/others");
+    expect(messagesOf(run)).toContain("cldep0");
   });
 
   test("a retire of one Deployment names no other", async () => {
     await world.step(preview, push);
     world.pull(42, false);
     const { plan, run } = await world.plan(preview, { action: "closed" });
-    expect([plan?.action, run.log.includes("would also retire")]).toEqual(["retire", false]);
+    expect([plan?.action, run.codes]).toEqual(["retire", []]);
   });
 
   test("the commit is the event's, not the one that was pushed since", async () => {
@@ -221,10 +235,7 @@ describe("what is compared and named", () => {
 
   test("an update without github-environment has one notice that there is no record", async () => {
     const { run } = await world.plan({ ...update, "github-environment": "" });
-    const notices = run.annotations.filter(({ level }) => level === "notice");
-    expect(notices.map(({ message }) => message)).toEqual([
-      expect.stringContaining("there is no record to compare with"),
-    ]);
+    expect(run.codes).toEqual(["notice plan/not-compared"]);
   });
 });
 
@@ -242,7 +253,7 @@ describe("has-changes", () => {
     ["a newer unknown end", "", async () => { await world.step(create); world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); return world.plan(change); }],
     ["an older unknown end", "false", async () => { world.addRecord("production", ["unknown id=cldep1"], { deploymentId: "cldep1" }); world.addDeployment("cldep1"); await world.step(update); return world.plan(update); }],
     ["a run in progress of another Deployment", "false", async () => { await world.step(create); world.addRecord("production", [], { name: "other", deploymentId: "cldep9" }); return world.plan(update); }],
-    ["a refused second create", "", async () => { await world.step(create); return world.plan(create); }],
+    ["a stopped second create", "true", async () => { await world.step(create); return world.plan(create); }],
     ["a create", "true", () => world.plan(create)],
     ["nothing to send", "false", () => { world.pull(42, false); return world.plan(preview, { action: "closed" }); }],
     ["a preview that is deployed", "false", async () => { await world.step(preview, push); return world.plan(preview, push); }],
@@ -255,20 +266,15 @@ describe("has-changes", () => {
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, wanted]);
   });
 
-  test("is empty after a run that has not finished, and a notice says why", async () => {
+  test("is empty after a run that has not finished, with a notice", async () => {
     await world.step(create);
     world.addRecord("production", [], { deploymentId: "cldep1" });
     const { run } = await world.plan(update);
-    expect(run.outputs["has-changes"]).toBe("");
-    expect(messagesOf(run)).toMatch(/record \d+ has not finished, or its outcome is unknown/);
+    expect([run.outputs["has-changes"], run.codes]).toEqual(["", ["notice plan/unfinished"]]);
   });
 });
 
 describe("a create-only change", () => {
-  const note = "an update does not send it";
-  const warning =
-    "platformRuntimeVersion: the Deployment has 13.2.0, the definition says 14.0.0. An update does not change it: ";
-
   test.each([
     ["an update", create, change, {}],
     ["a preview's update", preview, { ...preview, definition: edited }, push],
@@ -276,13 +282,12 @@ describe("a create-only change", () => {
     "of %s is marked in the plan once, and the run warns by its response",
     async (_, first, second, event) => {
       await world.step(first, event);
-      const { run, plan } = await world.plan(second, event);
+      const { plan } = await world.plan(second, event);
       expect(plan?.changes).toContainEqual(
         expect.objectContaining({ field: "platformRuntimeVersion", createOnly: true, removed: false }),
       );
-      expect(run.summary).toContain(note);
       const real = await world.step(second, event);
-      expect(messagesOf(real)).toContain(warning);
+      expect(real.codes).toEqual(["warning deployment/create-only"]);
       expect(JSON.parse(real.outputs["differences"] ?? "")).toContainEqual({
         ...{ field: "platformRuntimeVersion", sent: "14.0.0", received: "13.2.0", why: "create-only" },
       });
@@ -296,19 +301,19 @@ describe("a create-only change", () => {
     await world.step(create);
     const deployed = world.service.state.deployments.get("cldep1");
     if (deployed) deployed["platformRuntimeVersion"] = "14.0.0";
-    expect(messagesOf(await world.step(update))).toContain("the Deployment has 14.0.0");
+    expect((await world.step(update)).codes).toEqual(["warning deployment/create-only"]);
     const corrected = { ...update, definition: base.replace("13.2.0", "14.0.0") };
     const run = await world.step(corrected);
-    expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
+    expect([run.outputs["differences"], run.codes]).toEqual(["[]", []]);
     expect((await world.plan(corrected)).run.outputs["has-changes"]).toBe("false");
   });
 });
 
 test("an adopted Deployment is quiet from the first update on", async () => {
   world.addDeployment("cldep9");
-  await world.step({ ...update, "deployment-id": "cldep9" });
+  await world.step({ ...update, "deployment-id": "cldep9", force: "true" });
   const run = await world.step({ ...update, "deployment-id": "cldep9" });
-  expect([run.outputs["differences"], messagesOf(run)]).toEqual(["[]", ""]);
+  expect([run.outputs["differences"], run.codes]).toEqual(["[]", []]);
 });
 
 test("what a rollback no longer sends is said only if the platform still has it", async () => {
@@ -327,14 +332,12 @@ test("what a rollback no longer sends is said only if the platform still has it"
 });
 
 test("every plan with secret variables says that their values are not compared", async () => {
-  const notice = "Values of secret variables are never compared: a changed one is not seen.";
+  const notice = "notice plan/secrets";
   const secret = { "secret-environment-variables": "S=fake-password-1" };
-  expect(messagesOf((await world.plan(create)).run)).not.toContain(notice);
-  expect(messagesOf((await world.plan({ ...create, ...secret })).run)).toContain(notice);
+  expect((await world.plan(create)).run.codes).not.toContain(notice);
+  expect((await world.plan({ ...create, ...secret })).run.codes).toContain(notice);
   await world.step({ ...create, ...secret });
-  const { run } = await world.plan({ ...update, ...secret });
-  expect(messagesOf(run)).toContain(notice);
-  expect(run.summary).toContain(notice);
+  expect((await world.plan({ ...update, ...secret })).run.codes).toContain(notice);
 });
 
 describe("an unchanged update", () => {
@@ -344,28 +347,28 @@ describe("an unchanged update", () => {
       definition: `${base}\ndescription: see fake-password-1`,
     };
     await world.step({ ...create, ...secret });
-    expect((await world.step({ ...update, ...secret })).summary).toContain(
-      "No changes since the definition that this action applied last.",
-    );
+    expect((await world.step({ ...update, ...secret })).report?.changes?.all.changes).toEqual([]);
   });
 });
 
 describe("what people see", () => {
-  test("a plan that would fail says so, also where the preview would be restored", async () => {
+  test("a plan whose record would store a secret is unknown, also where the preview would be restored", async () => {
     world.addDeployment("cldep1");
     const record = world.addRecord(42, ["deployed id=cldep1", "retired id=cldep1"]);
     Object.assign(record.fields, { environment: "fake-password-1" });
     const inputs = { preview: "true", definition: base, "github-environment": "fake-password-1" };
     const secret = { "secret-environment-variables": "S=fake-password-1" };
-    const { run } = await world.plan({ ...inputs, ...secret }, { action: "reopened" });
-    expect(run.summary).toContain("the run would fail, and nothing would be sent");
+    const { run, plan } = await world.plan({ ...inputs, ...secret }, { action: "reopened" });
+    expect([plan?.action, run.outputs["plan-id"], run.codes]).toEqual([
+      "unknown",
+      "",
+      ["notice record/secret"],
+    ]);
   });
 
-  test("of an id that no record has room for the run would fail, beside what else it needs", async () => {
-    const { run } = await world.plan({ ...update, "deployment-id": "x".repeat(140) });
-    expect(run.summary).toContain("the run would fail, and nothing would be sent");
-    expect(messagesOf(run)).toContain("so its first update must be started manually (workflow_dispatch)");
-    expect(messagesOf(run)).toContain("can't be stored in a GitHub deployment record");
+  test("a plan of an id that no record has room for is unknown", async () => {
+    const { run, plan } = await world.plan({ ...update, "deployment-id": "x".repeat(140) });
+    expect([plan?.action, run.codes]).toEqual(["unknown", ["notice record/no-room"]]);
   });
 
   const comment = { "pull-request-comment": "true" };
@@ -374,16 +377,11 @@ describe("what people see", () => {
   test("log, summary and comment name workspace and environment, and what the plan is compared with", async () => {
     await world.step(create);
     const { run } = await world.plan({ ...change, ...comment }, push);
-    const compared =
-      /compared with the definition that this action applied last \(GitHub deployment record \d+, .*commit .*\)/;
-    expect(run.log).toContain(
-      'Plan for "app" (cldep1) in workspace Analytics, environment production: the Deployment would be updated',
-    );
-    expect(run.summary).toContain("| Analytics | production | <code>cldep1</code> |");
-    expect(comments()).toEqual([
-      expect.stringContaining("### Plan for app (workspace Analytics, environment production)"),
-    ]);
-    for (const text of [run.log, run.summary, ...comments()]) expect(text).toMatch(compared);
+    const shown = [run.log, run.summary, ...comments()];
+    expect(shown).toHaveLength(3);
+    const record = String(world.github.state.records[0]?.fields.id);
+    for (const text of shown)
+      for (const part of ["Analytics", "production", "cldep1", record]) expect(text).toContain(part);
     expect(run.summary.indexOf("schedulerSize")).toBeLessThan(run.summary.indexOf("<details>"));
     expect(run.outputs["comment-url"]).toMatch(/#issuecomment-/);
   });
@@ -398,7 +396,7 @@ describe("what people see", () => {
     // Nothing changes any more: the comment shows that.
     await world.plan({ ...update, ...comment }, push);
     expect(comments()).toHaveLength(3);
-    expect(comments()[0]).toContain("**No changes**, compared with");
+    expect(comments()[0]).not.toContain("schedulerSize");
   });
 
   test("a comment is not created when nothing changes", async () => {
@@ -412,15 +410,8 @@ describe("what people see", () => {
     world.github.permissions = { deployments: "read", pullRequests: "none" };
     const { run } = await world.plan({ ...change, ...comment }, push);
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
-    expect(run.annotations.map(({ level }) => level)).toEqual(["notice"]);
-    expect(messagesOf(run)).toContain("was not written; the log shows the plan.");
+    expect(run.codes).toEqual(["notice preview/comment"]);
     expect(messagesOf(run)).toContain("pull-requests: write");
-  });
-
-  test("records that can't be read are a notice with the missing permission", async () => {
-    world.github.permissions = { deployments: "none", pullRequests: "read" };
-    const { run } = await world.plan(update);
-    expect(messagesOf(run)).toContain("deployments: read");
   });
 });
 
@@ -451,8 +442,7 @@ describe("without api-token", () => {
     ]);
     expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments/cldep1");
     expect(request?.body["environmentVariables"]).toContainEqual({ key: "S", value: "***", isSecret: true });
-    expect(messagesOf(run)).toContain("Without api-token nothing was verified");
-    expect(messagesOf(run)).toContain("The real run sends the values of secrets that are empty here.");
+    expect(run.codes).toEqual(["notice plan/unverified", "notice plan/secrets"]);
     expect(run.log + run.summary + run.outputFile).not.toContain("fake-password-1");
   });
 
@@ -464,7 +454,7 @@ describe("without api-token", () => {
       "secret-environment-variables": "S=",
       "environment-variables": "EMPTY=",
     });
-    expect(messagesOf(run)).toContain("S is empty: the plan does not need it");
+    expect(run.codes).toContain("notice plan/unverified");
     expect(request?.body["environmentVariables"]).toEqual(
       expect.arrayContaining([
         { key: "S", value: "***", isSecret: true },
@@ -480,15 +470,15 @@ describe("without api-token", () => {
       expect(run.log).toContain(`Input ${name} is required`);
   });
 
-  test("it matches only the workspace that is given", async () => {
+  test("a record of another workspace stops it", async () => {
     await world.step(create);
     const { plan } = await world.plan({ ...change, ...fork, ...ids, "workspace-id": "elsewhere" });
-    expect(plan?.comparedWith).toBeNull();
+    expect(plan?.stops).toEqual(["other-workspace"]);
   });
 
   test("ids that are given are a part of the request, without a record too", async () => {
     const { request, run } = await world.plan({ ...create, ...fork, ...ids });
-    expect(messagesOf(run)).not.toContain("secrets that are empty");
+    expect(run.codes).toEqual(["notice plan/unverified"]);
     expect(request?.path).toBe("/platform/v1beta1/organizations/clorg1acmedata/deployments");
     expect(request?.body).toMatchObject({ workspaceId: "clws1analytics" });
   });
@@ -501,20 +491,11 @@ describe("without api-token", () => {
   });
 });
 
-describe("a notice has the reason, then what is to be copied, and ends with what to do", () => {
-  test("of a second create", async () => {
-    await world.step(create);
-    const { run } = await world.plan(create);
-    expect(messagesOf(run)).toMatch(
-      /is already on record in environment production\.\s+GitHub deployment record 1001 \(run \S+\) names Deployment cldep1\.\s+Check the platform for that name\.[\s\S]*gh variable set[\s\S]*gh api[\s\S]*with deployment-id cldep1\.$/,
-    );
-  });
-
-  test("of a missing permission, which for a plan is to read", async () => {
-    world.github.permissions = { deployments: "none", pullRequests: "read" };
-    const { run } = await world.plan(update);
-    expect(messagesOf(run)).toMatch(
-      /may lack deployments: read\.\s+permissions:\s+contents: read\s+deployments: read[\s\S]*Add this to the job\./,
-    );
-  });
+test("records that can't be read leave the plan unknown, and show the missing permission to read", async () => {
+  world.github.permissions = { deployments: "none", pullRequests: "read" };
+  const { run, plan } = await world.plan(update);
+  expect([plan?.action, run.outputs["plan-id"], run.outputs["has-changes"]]).toEqual(["unknown", "", ""]);
+  expect(run.report?.notices[0]?.commands?.flatMap(({ lines }) => lines).map(String)).toContain(
+    "  deployments: read",
+  );
 });

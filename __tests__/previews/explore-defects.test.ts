@@ -1,21 +1,26 @@
-import { execFile } from "node:child_process";
-import path from "node:path";
-import { promisify } from "node:util";
-import { expect } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { testOfAll } from "../platform.js";
+import { explore, exploreInTurn } from "./explore.js";
 import { defects } from "./explore-defects.js";
+import { scenarios } from "./explore-scenarios.js";
 
-testOfAll(
-  "the explorer finds each defect that is planted",
-  async () => {
-    const program = path.join(import.meta.dirname, "explore-defects.js");
-    const { stdout } = await promisify(execFile)(process.execPath, [program]);
-    const reports = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    const found = reports.filter(({ violations }) => violations.length > 0).map(({ name }) => name);
-    expect(found).toEqual(defects.map(({ name }) => name));
-  },
-  300_000,
-);
+const isQuick = ({ failures = 0 }: (typeof defects)[number]): boolean => failures === 0;
+
+async function find({ scenario, failures = 0, only, defect }: (typeof defects)[number]): Promise<void> {
+  const overlapping = scenarios.find(({ name }) => name === scenario);
+  const attempts = only === undefined ? 1 : 3;
+  const bounds = {
+    failures,
+    share: 1,
+    step: 1000,
+    attempts,
+    stopAtFirst: true,
+    defect,
+    ...(only && { only }),
+  };
+  const { violations } = await (overlapping ? explore(overlapping, bounds) : exploreInTurn(3, defect));
+  expect(violations).not.toEqual([]);
+}
+
+test.each(defects.filter(isQuick))("the explorer finds: $name", find, 300_000);
+testOfAll.each(defects.filter((each) => !isQuick(each)))("with a failure it finds: $name", find, 300_000);

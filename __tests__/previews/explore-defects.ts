@@ -1,125 +1,211 @@
-// node build/__tests__/previews/explore-defects.js: explores the compiled code with each defect, and prints what was found.
-import { register } from "node:module";
-import { pathToFileURL } from "node:url";
-import { lostResponses, scenarios } from "./explore-scenarios.js";
+// Rules that are broken on purpose. Each defect is a function between the runs and the servers, which makes a run behave
+// as it would without the rule: it needs to know no name of src/, and stays where code moves.
+import { isObject, type JsonObject } from "../../src/base/json.js";
+import type { HttpRequest } from "../../src/transport/connection.js";
+import type { HttpResponse } from "../../src/transport/response.js";
+import { lostResponses } from "./explore-scenarios.js";
+import { type Defect, type ExploredRun, type ExploredWorld, idsOf, type RunEvent } from "./explore-world.js";
 
-/** A rule that is broken on purpose, in one place of build/src. */
-export interface Defect {
+/** A defect, and what shows it. */
+interface PlantedDefect {
   readonly name: string;
-  readonly file: string;
-  readonly find: string;
-  readonly replace: string;
   /** The scenario that shows it; undefined: runs that do not overlap do. */
-  readonly scenario: string | undefined;
-  readonly failures: number;
+  readonly scenario?: string;
+  readonly failures?: number;
   /** Which failures are tried, with retries; undefined: all, without. */
-  readonly only: RegExp | undefined;
+  readonly only?: RegExp;
+  readonly defect: Defect;
 }
 
-function defect(name: string, file: string, find: string, replace: string, scenario?: string, failures = 0) {
-  return { name, file, find, replace, scenario, failures, only: undefined } satisfies Defect;
+type StoredRecord = ExploredWorld["records"][number];
+
+const isRecordCreate = ({ method, url }: HttpRequest): boolean =>
+  method === "POST" && url.pathname.endsWith("/repos/acme/pipelines/deployments");
+const isPullRead = ({ method, url }: HttpRequest): boolean =>
+  method === "GET" && url.pathname.endsWith("/pulls/7");
+const statusPath = /\/deployments\/(\d+)\/statuses$/;
+const newestDescription = ({ statuses }: StoredRecord): string => String(statuses[0]?.["description"] ?? "");
+
+/** The description of the status that a request writes; undefined for other requests. */
+function descriptionIn({ method, url, body = "" }: HttpRequest): string | undefined {
+  if (method !== "POST" || !statusPath.test(url.pathname)) return undefined;
+  return String(JSON.parse(body).description);
 }
 
-function retryDefect(name: string, file: string, find: string, replace: string, scenario: string) {
-  const only = lostResponses["GitHub's response to a new record"];
-  return { ...defect(name, file, find, replace, scenario, 1), only } satisfies Defect;
+/** Changes the description of every status that is written. */
+function describing(change: (description: string) => string, events: readonly RunEvent[]): Defect {
+  return (request, send, run) => {
+    const description = descriptionIn(request);
+    if (description === undefined || !events.includes(run.event)) return send(request);
+    return send({
+      ...request,
+      body: JSON.stringify({ ...JSON.parse(request.body ?? ""), description: change(description) }),
+    });
+  };
 }
 
-export const defects: readonly Defect[] = [
-  defect(
-    "an open record does not name its id",
-    "records/write",
-    "deploymentId: id,\n        ...storedDefinition",
-    "...storedDefinition",
-    "push, sweep",
-    1,
-  ),
-  defect(
-    "a retire writes on the newest record, whatever id that names",
-    "records/state",
-    "map((record) => [record.id, record])",
-    "map((record) => [record.id, { ...named[0], id: record.id, kind: record.kind }])",
-    "a second Deployment: close, sweep",
-  ),
-  defect(
-    "any 404 counts as gone",
-    "previews/retire",
-    "return isNotFound(error) &&",
-    "return error.status === 404 ||",
-    "push, close",
-    1,
-  ),
-  defect(
-    "a sweep does not ask again",
-    "sweep/sweep",
-    "if (reason !== undefined)",
-    "if (false)",
-    "sweep, reopen",
-  ),
-  defect(
-    "superseded on records of another id",
-    "deployment/deploy",
-    'each.id === id && each.kind === "deployed"',
-    'each.kind === "deployed"',
-    "a second Deployment: push, close",
-  ),
-  defect(
-    "a sweep writes swept on a record that was open",
-    "sweep/sweep",
-    'return kind === "open" || kind === "unknown" ? "retired" : "swept"',
-    'return "swept"',
-    "push, sweep",
-    1,
-  ),
-  defect(
-    "only the current Deployment is retired",
-    "previews/decide",
-    'return ids.filter(({ kind }) => kind !== "swept")',
-    'return ids.slice(0, 1).filter(({ kind }) => kind !== "swept")',
-    "a second Deployment: close, sweep",
-  ),
-  defect(
-    "a deploy leaves other Deployments at full size",
-    "previews/decide",
-    "return ids.filter((known) => known.id !== used && !isScaledDown(known))",
-    "return []",
-    "opened, push",
-  ),
-  defect("an outdated event is not refused", "previews/decide", "if (runId < newestRun)", "if (false)"),
-  defect("the event decides, not the pull request", "previews/decide", "if (!pull.open)", "if (isClosing)"),
-  defect(
-    "a retired preview is not updated",
-    "previews/decide",
-    "const [current] = ids",
-    "const [current] = ids.filter((one) => !isScaledDown(one))",
-  ),
-  defect(
-    "a create without a known end is no doubt",
-    "deployment/deploy",
-    'outcome === "unknown" ? "unknown" : "skipped"',
-    '"skipped"',
-    "opened, close",
-    1,
-  ),
-  retryDefect(
-    "a sweep takes the late record of a retried request for a newer run",
-    "sweep/sweep",
-    "&& !isRetried(record)",
-    "",
-    "opened, close",
-  ),
-];
+/** Shows records to the runs as they are not: undefined hides one. */
+function showing(
+  show: (payload: JsonObject, record: StoredRecord, world: ExploredWorld) => JsonObject | undefined,
+  events: readonly RunEvent[],
+): Defect {
+  return async (request, send, run, world) => {
+    const response = await send(request);
+    if (!events.includes(run.event) || response.status !== 200) return response;
+    const body = JSON.parse(response.text);
+    const shown = (nodes: readonly JsonObject[]): JsonObject[] =>
+      nodes.flatMap((node) => {
+        const number = node["databaseId"] ?? node["id"];
+        const record = world.records.find(({ fields }) => fields.id === number);
+        if (record === undefined) return [node];
+        const given = node["payload"];
+        const payload = show(isObject(given) ? given : JSON.parse(String(given)), record, world);
+        if (payload === undefined) return [];
+        return [{ ...node, payload: isObject(given) ? payload : JSON.stringify(payload) }];
+      });
+    const list = body?.data?.repository?.deployments;
+    if (Array.isArray(body)) return { ...response, text: JSON.stringify(shown(body)) };
+    if (list === undefined) return response;
+    list.nodes = shown(list.nodes);
+    return { ...response, text: JSON.stringify(body) };
+  };
+}
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  register("./explore-hooks.js", import.meta.url, { data: defects });
-  for (const [number, { name, scenario, failures, only }] of defects.entries()) {
-    const { explore, exploreInTurn }: typeof import("./explore.js") = await import(
-      `./explore.js?defect=${number}`
-    );
-    const overlapping = scenarios.find((one) => one.name === scenario);
-    const attempts = only === undefined ? 1 : 3;
-    const bounds = { failures, share: 1, step: 1000, attempts, stopAtFirst: true, ...(only ? { only } : {}) };
-    const { violations } = await (overlapping ? explore(overlapping, bounds) : exploreInTurn(3));
-    console.log(JSON.stringify({ name, violations }));
+/** The runs do not know the Deployments beside the current one. */
+function onlyCurrent(events: readonly RunEvent[]): Defect {
+  return showing((payload, record, { records }) => {
+    const [current] = records.flatMap(idsOf);
+    return idsOf(record).every((id) => id === current) ? payload : undefined;
+  }, events);
+}
+
+const pull = (state: "open" | "closed"): HttpResponse => ({
+  status: 200,
+  headers: {},
+  text: JSON.stringify({ number: 7, state, head: { sha: "a".repeat(40) } }),
+});
+const isScaledDown = (record: StoredRecord): boolean => /^(retired|swept)/.test(newestDescription(record));
+const deploys: readonly RunEvent[] = ["opened", "push", "reopen", "re-run"];
+const all: readonly RunEvent[] = [...deploys, "close", "retire", "sweep"];
+
+/** The descriptions of the records when a run opened its own. */
+const readBy = new WeakMap<ExploredRun, ReadonlyMap<unknown, string>>();
+
+/** After its own Deployment a run supersedes every record that it read as deployed. */
+const supersedeAll: Defect = async (request, send, run, { records }) => {
+  if (isRecordCreate(request))
+    readBy.set(run, new Map(records.map((record) => [record.fields.id, newestDescription(record)])));
+  const response = await send(request);
+  const description = descriptionIn(request);
+  if (!deploys.includes(run.event) || !description?.startsWith("deployed ")) return response;
+  for (const [number, before] of readBy.get(run) ?? []) {
+    if (!before.startsWith("deployed ") || before === description) continue;
+    const url = request.url.href.replace(statusPath, `/deployments/${number}/statuses`);
+    const body = { ...JSON.parse(request.body ?? ""), state: "inactive" };
+    body.description = description.replace("deployed", "superseded");
+    await send({ ...request, url: new URL(url), body: JSON.stringify(body) });
   }
-}
+  return response;
+};
+
+const otherKeys = showing((payload, { fields }) => ({ ...payload, key: `key-${fields.id}` }), ["sweep"]);
+const sendAsItIs: Defect = (request, send) => send(request);
+
+export const defects: readonly PlantedDefect[] = [
+  {
+    name: "an open record does not name its id",
+    scenario: "push, sweep",
+    failures: 1,
+    defect: (request, send) => {
+      if (!isRecordCreate(request)) return send(request);
+      const { payload, ...fields } = JSON.parse(request.body ?? "");
+      const { deploymentId: _, ...rest } = isObject(payload) ? payload : JSON.parse(String(payload));
+      return send({ ...request, body: JSON.stringify({ ...fields, payload: rest }) });
+    },
+  },
+  {
+    name: "a retire writes on the newest record, whatever id that names",
+    scenario: "a second Deployment: close, sweep",
+    defect: (request, send, _, { records: [newest] }) => {
+      if (!/^(retired|swept)/.test(descriptionIn(request) ?? "")) return send(request);
+      const path = request.url.href.replace(statusPath, `/deployments/${newest?.fields.id}/statuses`);
+      return send({ ...request, url: new URL(path) });
+    },
+  },
+  {
+    name: "any 404 counts as gone",
+    scenario: "push, close",
+    failures: 1,
+    defect: async (request, send) => {
+      const response = await send(request);
+      if (response.status !== 404) return response;
+      return { ...response, text: JSON.stringify({ message: "No deployment", statusCode: 404 }) };
+    },
+  },
+  {
+    name: "a sweep does not ask again",
+    scenario: "sweep, reopen",
+    defect: (request, send, { event }) =>
+      event === "sweep" && isPullRead(request) ? Promise.resolve(pull("closed")) : send(request),
+  },
+  {
+    name: "a sweep does not retire again what a close retired",
+    scenario: "push, close",
+    defect: async (request, send, { event }) => {
+      const response = await send(request);
+      if (event !== "sweep") return response;
+      return { ...response, text: response.text.replaceAll('"retired id=', '"swept id=') };
+    },
+  },
+  {
+    name: "superseded on records of another id",
+    scenario: "a second Deployment: push, close",
+    defect: supersedeAll,
+  },
+  {
+    name: "a sweep writes swept on a record that was open",
+    scenario: "push, sweep",
+    failures: 1,
+    defect: describing((description) => description.replace("retired", "swept"), ["sweep"]),
+  },
+  {
+    name: "only the current Deployment is retired",
+    scenario: "a second Deployment: close, sweep",
+    defect: onlyCurrent(["close", "retire", "sweep"]),
+  },
+  {
+    name: "a deploy leaves other Deployments at full size",
+    scenario: "opened, push",
+    defect: onlyCurrent(deploys),
+  },
+  {
+    name: "an outdated event is not refused",
+    defect: showing((payload) => ({ ...payload, event: 0 }), all),
+  },
+  {
+    name: "the event decides, not the pull request",
+    defect: (request, send, { event }) => {
+      if (event === "sweep" || !isPullRead(request)) return send(request);
+      return Promise.resolve(pull(event === "close" ? "closed" : "open"));
+    },
+  },
+  {
+    name: "a retired preview is not updated",
+    defect: showing((payload, record) => (isScaledDown(record) ? undefined : payload), deploys),
+  },
+  {
+    name: "a create without a known end is no doubt",
+    scenario: "opened, close",
+    failures: 1,
+    defect: describing((description) => description.replace(/^unknown$/, "skipped"), all),
+  },
+  {
+    name: "a sweep takes the late record of a retried request for a newer run",
+    scenario: "opened, close",
+    failures: 1,
+    only: lostResponses["GitHub's response to a new record"],
+    // Only where the sweep reads again: in its list of all records the late one is left out.
+    defect: (request, ...rest) =>
+      (request.url.searchParams.has("task") ? otherKeys : sendAsItIs)(request, ...rest),
+  },
+];

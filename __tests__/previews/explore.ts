@@ -5,7 +5,14 @@
 import { readRecord } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
 import { AttemptFailure } from "../../src/transport/failures.js";
-import { ExploredWorld, type Held, idsOf, type WorldEvent, type WorldPace } from "./explore-world.js";
+import {
+  type Defect,
+  ExploredWorld,
+  type Held,
+  idsOf,
+  type WorldEvent,
+  type WorldPace,
+} from "./explore-world.js";
 
 /** Events whose runs overlap. */
 export interface Scenario {
@@ -198,6 +205,12 @@ function failuresOf(world: ExploredWorld, held: Held): Step[] {
     if (run !== undefined) run.isSuspended = true;
     then.late.push({ ...one, carryOut: goOn });
   });
+  const [, known] = /^POST clorg1acmedata\/deployments\/(\S+)$/.exec(held.label) ?? [];
+  const replica = step("404 of a replica", (then, one) => {
+    if (known !== undefined) then.noteNotFound(known);
+    const text = JSON.stringify({ message: `No deployment ${known}`, statusCode: 404 });
+    one.respond({ status: 404, headers: {}, text });
+  });
   const requestLost = step("request lost", (_, one) => one.fail(lost()));
   if (held.kind === "read") return [killed, suspended, requestLost];
   return [
@@ -223,6 +236,7 @@ function failuresOf(world: ExploredWorld, held: Held): Step[] {
     step("404 of an ingress", (_, one) =>
       one.respond({ status: 404, headers: {}, text: "default backend - 404" }),
     ),
+    ...(known === undefined ? [] : [replica]),
   ];
 }
 
@@ -245,7 +259,7 @@ function take(world: ExploredWorld, { run, label }: Held): Held {
 }
 
 /** Every sequence of runs that do not overlap, as with the concurrency group of the examples: no further run is needed. */
-export async function exploreInTurn(length: number): Promise<Report> {
+export async function exploreInTurn(length: number, defect?: Defect): Promise<Report> {
   const violations = new Map<string, string>();
   let runs = 0;
   const goOn = async (world: ExploredWorld, before: readonly WorldEvent[]): Promise<void> => {
@@ -264,7 +278,7 @@ export async function exploreInTurn(length: number): Promise<Report> {
       await goOn(then, events);
     }
   };
-  const world = new ExploredWorld({ step: 1000, attempts: 1 });
+  const world = new ExploredWorld({ step: 1000, attempts: 1, defect });
   await world.happen("opened", false);
   await goOn(world, ["opened"]);
   return { states: runs, schedules: runs, ends: runs, violations: [...violations.values()] };
@@ -322,7 +336,7 @@ function checkOnRecord(world: ExploredWorld): string[] {
   return broken;
 }
 
-/** B: the pull request closed and two sweeps later, every Deployment on record is retired. */
+/** B and E: the pull request closed and two sweeps later, all on record is retired, and what is deleted is not listed. */
 async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const { named } = world;
   world.github.state.changePull(7, { open: false });
@@ -333,7 +347,14 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
     const { error } = world.runs.at(-1) ?? {};
     if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
   }
-  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall);
+  // What answered 404 twice is given up.
+  const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
+  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall && !isGivenUp(id));
+  const existing = new Set(world.deployments.map(({ id }) => id));
+  const { ids } = stateOf(world.records.flatMap((record) => read(record) ?? []));
+  // What a sweep retired before it was deleted leaves the list 30 days later.
+  const listed = ids.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
+  if (listed.length > 0) broken.push(`E: deleted, and still listed: ${listed.map(({ id }) => id)}`);
   if (left.length > 0) broken.push(`B: after two sweeps at full size: ${left.map(({ id }) => id)}`);
   return [...broken, ...world.broken];
 }

@@ -15,8 +15,8 @@ test.each(hostile)("a string from outside is shown literally, and adds no tag: %
   const variables = { added: [text], removed: [], changed: [], kept: [] };
   const named = { ...target, name: text, environment: text, workspace: { id: text }, commit: text };
   const planned = (one: string) => {
-    const place = { name: one, workspace: { id: one }, environment: one, commit: one };
-    return plan({ changes, variables, deploymentId: one }, place);
+    const place = { ...target, name: one, workspace: { id: one }, environment: one, commit: one };
+    return plan({ changes: { changes, variables }, ids: [one] }, { target: place });
   };
   const known = [
     deployment(
@@ -57,5 +57,5 @@ test("a secret is redacted before it is escaped, and no link leads to it", () =>
     redactor,
   );
   expect(text).toContain("CREATING got ***");
-  expect(html).not.toMatch(/fake|<a /);
+  expect(html).not.toMatch(/fake|<a href="(?!https:\/\/github\.com\/acme\/)/);
 });

@@ -1,6 +1,6 @@
 // The outputs of every run in the tests have to fit: world/step.ts. Here: that what does not fit is found.
 import { expect, test } from "@jest/globals";
-import type { Plan } from "../../src/result.js";
+import type { OutputPlan as Plan } from "../../src/plan/output.js";
 import { requireSchemas } from "../world/output-schemas.js";
 
 const variables = { added: [], removed: [], changed: [], kept: ["PIPELINES_REGION"] };
@@ -10,6 +10,8 @@ const update: Plan = {
   comparedWith: { record: 1001, sha: "0123456", at: "2026-01-31T08:00:00Z", stored: true },
   changes: [],
   variables,
+  notApplied: [],
+  stops: [],
 };
 const changed = { field: "schedulerSize", before: "SMALL", after: null, createOnly: false, removed: true };
 const create = { ...update, action: "create", deploymentId: null, comparedWith: null };

@@ -1,6 +1,8 @@
 import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Content, documentOf } from "../../src/base/markdown.js";
+import { SecretBody } from "../../src/plan/body.js";
+import { noChanges, type UpdatePlan } from "../../src/plan/plan.js";
 import * as render from "../../src/report/render.js";
 import type { Report } from "../../src/report/report.js";
 import { reportOf } from "../../src/report/result.js";
@@ -34,6 +36,7 @@ export const target: Target = {
   name: "etl",
   pullRequest: undefined,
   commit: sha,
+  head: undefined,
 };
 
 export function deployment(
@@ -49,35 +52,31 @@ export function deployment(
 }
 
 /** The plan of an update. */
-export function plan(
-  more: Partial<ResultOf<"plan">["plan"]> = {},
-  rest: Partial<ResultOf<"plan">> = {},
-): ResultOf<"plan"> {
+export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {
   return {
     kind: "plan",
     plan: {
-      action: "update",
-      deploymentId: "cldep1",
-      comparedWith: { record: 12, sha, at: "2026-02-28T12:00:59.123Z", stored: true },
-      changes: [],
-      variables: { added: [], removed: [], changed: [], kept: [] },
+      ...{ action: "update", ids: ["cldep1"], warnings: [], notices: [], stops: [], notApplied: [] },
+      ...{
+        hasChanges: undefined,
+        compared: undefined,
+        unfinished: undefined,
+        isRestored: false,
+        also: undefined,
+      },
+      request: new SecretBody({ body: {}, whole: {} }),
+      changes: noChanges,
       ...more,
     },
-    isRefused: false,
-    hasChanges: undefined,
-    isRestored: false,
-    name: "etl",
-    workspace: { id: "clws1", name: "Analytics" },
-    environment: "production",
+    target,
     request: { method: "POST", path: "/deployments/cldep1", body: { name: "etl" } },
-    commit: sha,
     ...rest,
   };
 }
 
 /** The summary of a result as Markdown. */
 export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
-  return written(render.summary(reported(result), redactor), redactor);
+  return render.summary(reported(result), redactor);
 }
 
 function reported(result: Result): Report {

@@ -1,10 +1,11 @@
 // What people read of each finding, in snapshots: `npm run words` writes them. Read their diff as a user would. No other
 // test contains these sentences.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "@jest/globals";
+import { test } from "@jest/globals";
 import { parse } from "yaml";
 import { build, type Given } from "../definition/building.js";
+import { expectWords } from "./snapshot.js";
 
 const folder = path.resolve(import.meta.dirname, "../../../__tests__");
 
@@ -25,8 +26,5 @@ test.each(Object.entries(areas))("%s is what the cases of %s say", async (snapsh
     const lines = [...findings.problems, ...findings.warnings.map((line) => `(warning) ${line}`)];
     said.push(`${JSON.stringify(given).slice(0, 160)}\n${lines.map((line) => `  ${line}\n`).join("")}`);
   }
-  const words = said.join("\n");
-  const file = path.join(folder, "words", snapshot);
-  if (process.env["UPDATE"] !== undefined) writeFileSync(file, words);
-  expect(existsSync(file) ? readFileSync(file, "utf8") : "").toBe(words);
+  expectWords(`words/${snapshot}`, said.join("\n"));
 });

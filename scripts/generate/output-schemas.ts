@@ -2,7 +2,7 @@
 import type { JsonObject } from "../../src/base/json.js";
 import type { Change, Changes } from "../../src/definition/compare.js";
 import { type Field, fields } from "../../src/definition/fields.js";
-import type { Plan } from "../../src/result.js";
+import type { OutputPlan as Plan } from "../../src/plan/output.js";
 import type { PlannedRequest } from "../../src/service/client.js";
 import { schemaText } from "./schema.js";
 
@@ -61,6 +61,10 @@ const plan: Record<keyof Plan, JsonObject> = {
     description: "Keys of environment variables, by what happens to them.",
     ...exactly(variables),
   },
+  notApplied: keys(
+    "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
+  ),
+  stops: keys("Names of what stops the run."),
 };
 
 const nothing: JsonObject = { maxItems: 0 };

@@ -8,7 +8,7 @@ import {
   shownJson,
   stringMember,
 } from "../base/json.js";
-import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 
@@ -22,7 +22,7 @@ export interface Applied {
 
 /**
  * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
- * secret in a value is redacted first, so that nobody can guess it by the digest.
+ * value with a secret in it has none, so that nobody can guess it.
  */
 interface Digests {
   readonly salt: string;
@@ -30,7 +30,7 @@ interface Digests {
 }
 
 /** The most that a payload holds of a definition and its digests: bytes of their JSON in UTF-8. */
-const largest = 16 * 1024;
+const largest = 32 * 1024;
 
 /** 64 bits of SHA-256: enough to see a change. */
 const digestBytes = 8;
@@ -57,25 +57,52 @@ export function digestsOf(
   redactor: Redactor,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
-    const [name = "", ...values] = [key, ...parts].map(redactor.redact);
-    return [name, digest([salt, name, ...values])];
-  };
-  return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+  const values = [...plainVariables(body)].flatMap(([key, parts]) =>
+    [key, ...parts].some((part) => redactor.finds(part))
+      ? []
+      : [[key, digest([salt, key, ...parts])] as const],
+  );
+  return { salt, values: new Map(values) };
+}
+
+/** What a record stores of the definition that was applied before: a part of a definition goes over it. */
+export interface StoredBefore {
+  readonly applied: Applied | undefined;
+  readonly secretKeys: readonly string[];
 }
 
 /**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together.
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. Of
+ * a part, which has no type, the definition on record with the part's fields over it.
  */
 export function storedDefinition(
   body: JsonObject,
   redactor: Redactor,
-): { readonly definition?: JsonObject; readonly digests?: JsonObject } {
-  const definition = comparable(body, redactor);
-  const { salt, values } = digestsOf(body, redactor);
-  const digests = { salt, values: Object.fromEntries(values) };
+  before?: StoredBefore,
+): { readonly definition?: JsonObject; readonly digests?: JsonObject; readonly secretKeys: string[] } {
+  const isPart = before !== undefined && !Object.hasOwn(body, "type");
+  const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
+  const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
+  if (isPart && before.applied === undefined) return { secretKeys };
+  const definition = definitionAfter(before?.applied, body, redactor);
+  const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
+  const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
   const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-  return fits ? { definition, digests } : {};
+  return fits ? { definition, digests, secretKeys } : { secretKeys };
+}
+
+/** What is known to be applied after a body was sent: of a part, what was applied before stays. */
+export function definitionAfter(
+  before: Applied | undefined,
+  body: JsonObject,
+  redactor: Redactor,
+): JsonObject {
+  const sent = comparable(body, redactor);
+  return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
+}
+
+function secretKeysOf(body: JsonObject): string[] {
+  return keysOf(variablesIn(body).filter(isSecretItem));
 }
 
 /** A body in the form in which a record stores it, and in which plans compare it. */
@@ -93,4 +120,11 @@ export function appliedIn(payload: JsonObject): Applied | undefined {
   const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value] as const] : []));
   const salt = isObject(digests) ? (stringMember(digests, "salt") ?? "") : "";
   return { definition, digests: { salt, values: new Map(strings) } };
+}
+
+/** The keys of secret variables that a payload stores; of an older one, those of its definition. */
+export function secretKeysIn(payload: JsonObject): string[] {
+  const [keys, definition] = [member(payload, "secretKeys"), member(payload, "definition")];
+  if (Array.isArray(keys)) return keys.filter((key) => typeof key === "string");
+  return isObject(definition) ? secretKeysOf(definition) : [];
 }

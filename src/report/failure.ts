@@ -56,7 +56,7 @@ export function failureAfter(
   const isUnrecorded =
     result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
   const after = (error: ActionError): ActionError => (isUnrecorded ? neverAgain(error) : error);
-  const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
+  const own = "failure" in result ? result.failure : undefined;
   const failure = own ?? ofOutputs;
   // A sweep reports itself what a cancellation left undone.
   if (!aborted || result.kind === "swept") return failure && after(failure);

@@ -1,12 +1,14 @@
 import { withScheme } from "../base/address.js";
-import type { ActionError } from "../base/errors.js";
+import { type ActionError, whyOf } from "../base/errors.js";
 import { shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
-import { code, joined, link, type Text, text } from "../base/text.js";
+import { code, command, joined, link, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
-import type { Plan, Result, ResultOf, SweptItem } from "../result.js";
+import { type Plan, writeOf } from "../plan/plan.js";
+import type { DeploymentRecord } from "../records/read.js";
+import type { Result, ResultOf, SweptItem } from "../result.js";
 import { type Entity, hibernates } from "../service/resources.js";
 import { displayName } from "../target.js";
 import { changesText } from "./changes.js";
@@ -50,17 +52,19 @@ interface PlaceOf {
   readonly workspace: Entity | undefined;
   readonly environment: string | undefined;
   readonly commit?: string;
+  readonly head?: string | undefined;
 }
 
 /** Where a run works, and of which commit. */
 function place(
-  { workspace, environment, commit = "" }: PlaceOf,
+  { workspace, environment, commit = "", head = commit }: PlaceOf,
   { repositoryPage, page }: ReportRun,
 ): readonly Fact[] {
   return [
     ["Workspace", workspace && text`${displayName(workspace)}`],
     ["Environment", environment === undefined ? undefined : text`${environment}`],
     ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
     ["Run", page === "" ? undefined : link("run", page)],
   ];
 }
@@ -154,7 +158,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
     ],
     table: differenceTable(differences),
     changes: changed && {
-      head: changesText(changed, text` since the definition that this action applied last`),
+      head: changesText(changed),
       all: changed,
     },
     commands,
@@ -164,11 +168,10 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
 }
 
 function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "notices"> {
-  const { deployment, target, differences, isClosed, isGone } = result;
+  const { deployment, target, differences, isClosed } = result;
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
-  const how =
-    deployment !== undefined ? "retired" : isGone ? "does not exist any more" : "was retired before";
+  const how = deployment === undefined ? "was not found" : "retired";
   const when = isClosed ? "Delete" : "The next deploy restores it. If it is not needed any more, delete";
   return {
     title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
@@ -190,41 +193,60 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
-/** What a plan would do, where it is known that it would fail or change nothing. */
-function phraseOf({ plan, hasChanges, isRestored, isRefused }: ResultOf<"plan">): string {
-  if (isRestored) return "the retired preview would be restored";
-  if (isRefused) return "the run would fail, and nothing would be sent";
-  return plan.action === "update" && hasChanges === false
-    ? "the same definition would be sent again"
-    : planPhrases[plan.action];
+/** What a plan would do, where it is known that it would be stopped or change nothing. */
+function phraseOf(planned: Plan): string {
+  if (planned.stops.length > 0) return "the run would be stopped, and nothing would be sent";
+  if (planned.action !== "update") return planPhrases[planned.action];
+  if (planned.isRestored) return "the retired preview would be restored";
+  return planned.hasChanges === false ? "the same definition would be sent again" : planPhrases.update;
 }
 
-function ofPlan(result: ResultOf<"plan">, run: ReportRun): Omit<Report, "notices"> {
-  const { plan, request, name, commit, workspace, environment } = result;
-  const compared = plan.comparedWith?.stored === true ? plan.comparedWith : undefined;
-  const about = name ?? plan.deploymentId;
+function ofPlan(
+  { plan, target, request, failure }: ResultOf<"plan">,
+  run: ReportRun,
+): Omit<Report, "notices"> {
+  const write = writeOf(plan);
+  const [id] = write?.ids ?? [];
+  const { name = id, workspace } = target;
+  const compared = write?.compared?.applied && write.compared;
   return {
-    title: text`🔍 Plan${about === null ? "" : text` for ${about}`}: ${phraseOf(result)}`,
+    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
     facts: [
-      ["Id", plan.deploymentId ? code(plan.deploymentId) : undefined],
-      ...place({ workspace, environment, commit }, run),
-      [
-        "Compared with",
-        compared &&
-          text`what this action applied last (GitHub deployment record ${compared.record},
-            ${utcMinute(compared.at)}, commit ${commitText(compared.sha, run.repositoryPage)}), not the live
-            Deployment`,
-      ],
+      ["Id", id === undefined ? undefined : code(id)],
+      ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
+      ["Compared with", compared && comparedText(compared, run)],
     ],
-    changes: { head: compared ? changesText(plan, text`, not the live Deployment`) : text``, all: plan },
+    changes: compared && { head: changesText(write.changes, write.notApplied), all: write.changes },
     request,
   };
 }
 
+/** What a plan is compared with. */
+function comparedText({ number, createdAt, sha }: DeploymentRecord, { repositoryPage }: ReportRun): Text {
+  return text`what this action applied last (GitHub deployment record ${number},
+    ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
+    Deployment`;
+}
+
 /** What a row of a sweep's table says of a preview. */
-function stateOf({ preview: { state, action }, reason, isMissing }: SweptItem): Text {
-  const how = isMissing ? "not found" : action === "kept" ? state : `${state}, ${action}`;
-  return reason === undefined || reason.isEmpty ? text`${how}` : text`${how}: ${reason}`;
+function stateOf({ preview: { state, action }, reason, isGone, error }: SweptItem): Text {
+  if (isGone) return text`gone: not found twice`;
+  const why = error === undefined ? reason : whyOf(error).text;
+  const shown = action === "kept" ? state : action;
+  return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
+}
+
+/** How many previews a sweep knows of. */
+function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
+  const states = items.filter(({ isGone }) => !isGone).map(({ preview }) => preview.state);
+  const retired = states.filter((state) => state === "retired").length;
+  const existing = retired + states.filter((state) => state === "active" || state === "open").length;
+  const parts = [
+    text`${existing} exist, ${retired} of them retired`,
+    ...(unlisted > 0 ? [text`${unlisted} retired more than 30 days ago are not listed`] : []),
+    ...(elsewhere > 0 ? [text`${elsewhere} of other workspaces`] : []),
+  ];
+  return joined(parts, "; ");
 }
 
 function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notices"> {
@@ -243,21 +265,21 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notic
       text`${updatedAt.slice(0, 10)}`,
     ];
   });
-  const actions = ["retired", "confirmed", "would-retire", "kept", "failed"] as const;
+  const actions = ["retired", "would-retire", "kept", "failed"] as const;
   const counts = actions
     .map((action) => [items.filter(({ preview }) => preview.action === action).length, action] as const)
     .filter(([count]) => count > 0)
     .map(([count, action]) => text`${count} ${action}`);
   const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
   const what = dryRun ? "Sweep planned" : "Sweep of previews";
-  const existing = items.filter(({ preview, isMissing }) => preview.state === "retired" && !isMissing);
+  const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
   return {
     title: text`${icon} ${what}: ${counts.length > 0 ? joined(counts) : "none on record"}`,
-    facts: [...place({ workspace, environment }, run), ["Changes", changes]],
+    facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
     table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
-    next:
-      existing.length === 0 || dryRun
-        ? undefined
-        : text`Delete what is retired (${counted(existing.length, "preview")}) in the platform: it may be billed.`,
+    commands:
+      ids.length === 0
+        ? []
+        : [{ why: text`Delete in the platform: their pull requests are closed`, lines: ids.map(command) }],
   };
 }

@@ -1,0 +1,48 @@
+import { ActionError, detailsOf, whyOf } from "../base/errors.js";
+import { text } from "../base/text.js";
+import { findComment, readAgain, writeComment } from "../github/own-comment.js";
+import type { Observed, SearchedComment } from "../observe/observe.js";
+import * as render from "../report/render.js";
+import type { Report } from "../report/report.js";
+import type { Run } from "../run.js";
+
+/** The one comment of a preview, or of a plan. It is never read as state: a failure is a warning. */
+export class OwnComment {
+  readonly #run: Run;
+  #comment: SearchedComment | undefined;
+
+  constructor({ comment }: Pick<Observed, "comment">, run: Run) {
+    this.#comment = comment;
+    this.#run = run;
+  }
+
+  /** Whether it is there already. */
+  get isFound(): boolean {
+    return this.#comment?.found !== undefined;
+  }
+
+  /** Writes it, if one is wanted. @param isLater another run may have written since it was observed. */
+  async write(report: Report, isLater = false): Promise<void> {
+    const run = this.#run;
+    const { github, outputs, log } = run;
+    if (github === undefined || this.#comment === undefined) return;
+    const { key, pull } = this.#comment;
+    try {
+      if (this.#comment.error !== undefined && !isLater) throw this.#comment.error;
+      const known = this.#comment.found;
+      const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
+      const found = isLater ? await search() : known;
+      const contents = render.comment(report, run.redactor);
+      const written = await writeComment({ key, pull, found, contents }, run, github);
+      if (written === undefined) return;
+      this.#comment = { key, pull, found: written };
+      outputs.commentUrl(written.url);
+    } catch (error) {
+      // A read-only token writes none: the summary has the report too.
+      const isDenied = error instanceof ActionError && error.status === 403;
+      const say = isDenied ? log.notice : log.warning;
+      const what = text`The comment on pull request #${pull} was not written. ${whyOf(error).text}`;
+      say("preview/comment", what, error instanceof ActionError ? detailsOf(error) : {});
+    }
+  }
+}

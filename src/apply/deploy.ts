@@ -1,0 +1,298 @@
+import { docs } from "../base/documentation.js";
+import { ActionError, whyOf } from "../base/errors.js";
+import { code, link, text } from "../base/text.js";
+import type { Changes } from "../definition/compare.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import type { Observed } from "../observe/observe.js";
+import { differencesOf, lastApplied } from "../plan/changes.js";
+import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
+import { type Stop, stopError, stopsOf } from "../plan/stops.js";
+import { statusCommand } from "../records/commands.js";
+import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
+import { type KnownDeployment, stateOf } from "../records/state.js";
+import { describe } from "../records/status.js";
+import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
+import { nameAsId, storeCommands } from "../report/commands.js";
+import { asActionError, neverAgain } from "../report/failure.js";
+import { attempted, failed } from "../report/report.js";
+import { reportOf } from "../report/result.js";
+import type { ResultOf } from "../result.js";
+import type { Run } from "../run.js";
+import type { Deployment } from "../service/resources.js";
+import { isNotFound } from "../service/service-error.js";
+import { displayName, type Target } from "../target.js";
+import type { OwnComment } from "./comment.js";
+import { waitUntilReady } from "./ready.js";
+import { isEvidence, retireOthers, withRelease } from "./retire.js";
+import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+
+/** What a deploy carries out. */
+type DeployPlan = CreatePlan | UpdatePlan;
+
+/** What a deploy works with beside its plan. */
+interface Given {
+  readonly seen: Observed;
+  readonly request: DeploymentRequest;
+  readonly comment: OwnComment;
+}
+
+/** The result before the wait, and the plan that was carried out in the end. */
+interface Sent {
+  readonly result: ResultOf<"deployed">;
+  readonly planned: DeployPlan;
+}
+
+/** Carries out a create or update: record, request, outputs, records and comment, others, and the wait. */
+export async function deploy(planned: DeployPlan, given: Given, run: Run): Promise<ResultOf<"deployed">> {
+  const { seen, request, comment } = given;
+  const sent = await write(planned, given, run);
+  const { deployment, outcome } = sent.result;
+  const { also } = sent.planned;
+  if (also !== undefined) await retireOthers(also, seen, run);
+  if (request.waitMinutes === 0) return sent.result;
+  const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
+  const result = { ...sent.result, ...waited };
+  await comment.write(reportOf(result, run.log.said, run), true);
+  return result;
+}
+
+/** Opens the record, sends, sets the outputs, and writes the last statuses and the comment. */
+async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent> {
+  const { seen, request, comment } = given;
+  const { target, pull, notAfter } = seen;
+  const { outputs, github, cancelled, log } = run;
+  const { action: kind, compared } = planned;
+  const [id] = planned.ids;
+  const { body, whole } = planned.request.reveal();
+  let own: OpenedRecord | undefined;
+  let deployment: Deployment;
+  try {
+    outputs.requireWritable();
+    const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
+    own = github && (await openRecord(opened, target, github, run));
+    if (own !== undefined && kind === "create") await lookAgain(own, given, run);
+    outputs.requireWritable(); // the record's number was the first output
+    deployment = await send({ kind, id, body, notAfter }, target, run);
+  } catch (thrown) {
+    const replaced = own && (await withoutMissing(thrown, own.number, id, given, run));
+    if (replaced !== undefined) return replaced;
+    const error = asActionError(thrown, "unknown");
+    if (own !== undefined) await writeFailure(own.number, id, error, run);
+    const failure = advised(error, id, seen, run);
+    await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
+    throw failure;
+  }
+  const outcome = `${kind}d` as const;
+  outputs.deployment(deployment, outcome);
+  logResponse(outcome, deployment, run);
+  const before = compared?.applied;
+  const differences = differencesOf({ kind, body, whole, before, response: deployment.raw });
+  reportResponse(differences, deployment, target, run);
+  const result = {
+    ...({ kind: "deployed", outcome, deployment, target, differences } as const),
+    changed: before && withoutKept(planned.changes),
+    isRestored: planned.action === "update" && planned.isRestored,
+    commands:
+      kind === "create" && target.pullRequest === undefined
+        ? storeCommands(deployment.id, target.environment, run)
+        : [],
+  };
+  const commenting = comment.write(reportOf(result, log.said, run));
+  try {
+    if (own !== undefined) await writeDeployed(own.number, result, seen, run);
+  } catch (thrown) {
+    await commenting;
+    const error = asActionError(thrown, "unknown");
+    // After a cancellation there is no time: the error must be written before the runner kills the step.
+    if (!cancelled.aborted)
+      await comment.write(failed(reportOf(result, log.said, run), error, error.outcome), true);
+    throw error;
+  }
+  await commenting;
+  return { result, planned };
+}
+
+/** How often a create lists again until its own record is in the list: GitHub's lists lag. */
+const mostLooks = 3;
+
+/**
+ * The second look of a create outside previews, after its record was opened: of two manual starts at the same
+ * time one is stopped, with `force` too. The first look read what is older. @throws {ActionError}
+ */
+async function lookAgain(own: OpenedRecord, { seen, request }: Given, run: Run): Promise<void> {
+  const { github, clock, cancelled } = run;
+  const { environment, name = "", pullRequest } = seen.target;
+  if (github === undefined || environment === undefined || pullRequest !== undefined) return;
+  for (let looks = 1; looks <= mostLooks; looks++) {
+    const { records } = await listRecords(github, environment, taskOf(seen.target), () => true);
+    // Another record of this key is of a request whose response was lost.
+    const older = records.filter(
+      ({ number, key, ...place }) =>
+        number < own.number &&
+        key !== own.key &&
+        isOfTarget(place, seen.target) &&
+        !seen.listed.some((each) => each.number === number),
+    );
+    const again = { ...seen, records: older, state: stateOf(older), isComplete: true };
+    const [late] = stopsOf({ id: "", body: {}, request, seen: again, run }).filter(
+      (stop) => stop.code === "exists",
+    );
+    if (late !== undefined) throw stopError([{ ...late, isFinal: true }], run);
+    const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
+    if (isListed || cancelled.aborted) return;
+    if (looks < mostLooks) await clock.sleep(lag, cancelled);
+  }
+  const why = text`GitHub does not list record ${own.number} of this run: another create of "${name}" that
+    started at the same time would not be seen.`;
+  const stop: Stop = { code: "exists", why, fix: text`Run the job again.`, isFinal: true };
+  throw stopError([stop], run);
+}
+
+/**
+ * A preview that the service does not know: the run plans again without it, with a second record of its own.
+ * Undefined if the failure is no evidence.
+ */
+async function withoutMissing(
+  error: unknown,
+  record: number,
+  id: string | undefined,
+  given: Given,
+  run: Run,
+): Promise<Sent | undefined> {
+  const { seen, request } = given;
+  const { target, state } = seen;
+  const used = state.ids.find((each) => each.id === id);
+  if (id === undefined || used === undefined || target.pullRequest === undefined) return undefined;
+  if (!(await isEvidence(error, used, target, run))) return undefined;
+  await markRecord(record, "missing", { id }, run);
+  // It is not retired in this run either.
+  const records = seen.records.filter((each) => each.id !== id);
+  const left = { ...seen, records, state: stateOf(records) };
+  const again = plan(request, left, run);
+  if (again.action !== "create" && again.action !== "update") return undefined;
+  const instead = again.action === "create" ? text`creates it again` : text`uses ${again.ids[0]}`;
+  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The run
+    ${instead}.`;
+  run.log.warning("preview/missing", what);
+  return write(again, { ...given, seen: left }, run);
+}
+
+/** The failure of a request, with what to do about a Deployment that may exist, or does not any more. */
+function advised(error: ActionError, id: string | undefined, seen: Observed, run: Run): ActionError {
+  const { target, state } = seen;
+  const used = state.ids.find((each) => each.id === id);
+  if (target.pullRequest !== undefined) {
+    return used === undefined
+      ? withCreateAdvice(error, target, run)
+      : withRelease(withWhatRuns(error, used, seen), used, run);
+  }
+  if (id !== undefined) return isNotFound(error) ? deleted(error, id, target) : error;
+  const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
+  return run.github === undefined && mayExist ? neverAgain(error) : error;
+}
+
+/** The error of an update of a preview, with what runs all the same. */
+function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Observed): ActionError {
+  const { id, kind, url } = used;
+  const isUnknown = error.outcome === "unknown" || kind === "unknown";
+  const commit = (lastApplied(records, id) ?? used).sha.slice(0, 7);
+  const state = isUnknown
+    ? text`whether it was updated is not known`
+    : text`update failed: still runs ${code(commit)}`;
+  return error.with({
+    facts: [
+      ...(isUnknown || kind === "deployed" ? [["State", state] as const] : []),
+      ["Link", url === "" ? undefined : link("Open", url)],
+    ],
+  });
+}
+
+/**
+ * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
+ * but in its records, so that mode update-deployment is of no use.
+ */
+function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, run: Run): ActionError {
+  const isTaken = error.code === "service/refused" && error.status === 409;
+  if (error.outcome !== "unknown" && !isTaken) return error;
+  const again = text`Push again, or re-run the job: it creates the preview again.`;
+  const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
+    the Deployment whose id is in no run's log, or adopt it
+    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
+  return error.with({ next: isTaken ? check : text`${again} ${check}` });
+}
+
+function deleted(error: ActionError, id: string, { name }: Target): ActionError {
+  const advice =
+    id === name
+      ? nameAsId(id)
+      : text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
+          mode create-deployment and force: true, then store the new id.`;
+  return error.with({ lines: [...error.lines, advice] });
+}
+
+/** Only what changed: a plan also lists the variables that stay. */
+function withoutKept({ changes, variables }: Changes): Changes {
+  return { changes, variables: { ...variables, kept: [] } };
+}
+
+/** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */
+async function writeFailure(
+  record: number,
+  id: string | undefined,
+  { outcome }: ActionError,
+  run: Run,
+): Promise<void> {
+  const kind = outcome === "unknown" ? "unknown" : "skipped";
+  await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
+}
+
+/** Writes the last status, and in parallel that older records of the same Deployment are superseded. */
+async function writeDeployed(
+  record: number,
+  { outcome, deployment, target }: ResultOf<"deployed">,
+  { records }: Observed,
+  run: Run,
+): Promise<void> {
+  const { id } = deployment;
+  const parts = { id, url: webPageOf(deployment, run), storesNewId: outcome === "created" };
+  const older = records.filter((each) => each.id === id && each.kind === "deployed");
+  const stored =
+    outcome === "created"
+      ? writeStatus(record, "deployed", parts, run).catch((cause) => {
+          throw unstoredError(record, id, cause, target, run);
+        })
+      : markRecord(record, "deployed", parts, run);
+  await Promise.all([stored, ...older.map(({ number }) => markRecord(number, "superseded", { id }, run))]);
+}
+
+function unstoredError(
+  record: number,
+  id: string,
+  cause: unknown,
+  { environment, pullRequest }: Target,
+  run: Run,
+): ActionError {
+  const description = pullRequest === undefined ? undefined : describe("deployed", id);
+  const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
+  const { text: said, reported } = whyOf(cause);
+  const next =
+    pullRequest === undefined
+      ? text`Store the id, and start the first update with force: true, because no record names it.`
+      : text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
+  return new ActionError(
+    "github/id-not-stored",
+    text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
+    {
+      reported,
+      lines: [said],
+      commands: [
+        ...(cause instanceof ActionError ? cause.commands : []),
+        ...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
+        ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
+      ],
+      next,
+      outcome: "created",
+      cause,
+    },
+  );
+}

@@ -1,0 +1,134 @@
+import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
+import type { Code, Notice } from "../base/notice.js";
+import { listed, type Text, text } from "../base/text.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import type { Observed } from "../observe/observe.js";
+import { variablesOf } from "../plan/changes.js";
+import { identified, shownRequest } from "../plan/output.js";
+import { type Plan, writeOf } from "../plan/plan.js";
+import { newerRunOf } from "../plan/stops.js";
+import { mostListed, recordText } from "../records/read.js";
+import { reportOf } from "../report/result.js";
+import type { Result, ResultOf } from "../result.js";
+import type { Run } from "../run.js";
+import { OwnComment } from "./comment.js";
+
+/**
+ * Shows a plan, and sends nothing to the service.
+ * @throws {ActionError} where a secret would have to be hidden in what is shown.
+ */
+export async function showPlan(
+  planned: Plan,
+  seen: Observed,
+  request: DeploymentRequest,
+  run: Run,
+): Promise<Result> {
+  const { log, outputs } = run;
+  const { target } = seen;
+  // A name that holds a secret can't be shown, whatever the plan is.
+  if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
+  const write = writeOf(planned);
+  const { output, shown, id } = identified(planned, target, run);
+  outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
+  for (const each of planned.warnings) log.warning(each.code, each.text, each);
+  for (const { code, why, fix } of planned.stops)
+    log.warning(`stop/${code}`, text`The run would be stopped (stop/${code}): ${why} ${fix}`);
+  for (const each of noticesOf(planned, seen, request, shown?.body ?? {}, run))
+    log.notice(each.code, each.text, each);
+  const result = { kind: "plan", plan: planned, target, request: shown } as const;
+  const comment = new OwnComment(seen, run);
+  // A pull request that changes nothing gets no comment.
+  if (comment.isFound || write?.hasChanges !== false) await comment.write(reportOf(result, log.said, run));
+  return result;
+}
+
+/**
+ * The plan of a run that is not the one that was approved: it is shown, and fails the run. Undefined where it
+ * may be carried out. @throws {ActionError} where its dry run would fail.
+ */
+export function refusedPlan(
+  planned: Plan,
+  seen: Observed,
+  { approvedPlan }: DeploymentRequest,
+  run: Run,
+): ResultOf<"plan"> | undefined {
+  if (approvedPlan === "none") return undefined;
+  const { target } = seen;
+  const { shown, id } = identified(planned, target, run);
+  if (id === approvedPlan) return undefined;
+  const [updated] = writeOf(planned)?.ids ?? [];
+  const newer = updated === undefined ? undefined : newerRunOf(updated, seen, run);
+  const next = newer
+    ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
+    : text`Re-run all jobs, to approve the plan of now.`;
+  const what = text`approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
+  const failure = new ActionError("plan/not-approved", what, { next });
+  return { kind: "plan", plan: planned, target, request: shown, failure };
+}
+
+/** What the plan rests on, and what it can't show. */
+function noticesOf(
+  planned: Plan,
+  { isUnchecked }: Observed,
+  { mode, github, deploymentId }: DeploymentRequest,
+  body: JsonObject,
+  { service }: Run,
+): Notice[] {
+  const write = writeOf(planned);
+  const secrets = variablesOf(body).secretKeys.length > 0;
+  const notices: Notice[] = [...planned.notices];
+  const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
+  if (planned.action === "unknown") {
+    const what = text`What would happen is not known. ${planned.error.text}`;
+    notices.push({ ...planned.error, text: what });
+  }
+  if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
+  if (service === undefined) {
+    const empty = secrets ? " The real run sends the values of secrets that are empty here." : "";
+    const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
+    note("plan/unverified", text`${what}${empty}`);
+  }
+  if (isUnchecked)
+    note(
+      "plan/unverified",
+      text`The ids were not checked: the service did not list workspaces with this one.`,
+    );
+  if (secrets)
+    note("plan/secrets", text`Values of secret variables are never compared: a changed one is not seen.`);
+  if (write?.action === "create" && github === undefined)
+    note("plan/repeated", text`Each run of this step creates another Deployment.`);
+  if (write === undefined || write.action === "create") return notices;
+  const { compared, unfinished } = write;
+  const [id, ...others] = write.ids;
+  if (others.length > 0) note("plan/others", text`The run would also retire ${listed(others, mostListed)}.`);
+  if (mode === "update-deployment" && deploymentId === undefined)
+    note(
+      "plan/no-id",
+      text`deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real run
+        needs deployment-id.`,
+    );
+  if (github === undefined)
+    note(
+      "plan/not-compared",
+      text`Without github-environment there is no record to compare with: the whole request is shown.`,
+    );
+  else if (compared === undefined)
+    note(
+      "plan/not-compared",
+      text`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`,
+    );
+  else if (compared.applied === undefined)
+    note(
+      "plan/not-compared",
+      text`GitHub deployment record ${compared.number} stores no definition, because it was too large, or the
+        record was written manually: there is nothing to compare with.`,
+    );
+  if (unfinished !== undefined)
+    note(
+      "plan/unfinished",
+      text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown:
+        whether anything would change is not known.`,
+    );
+  return notices;
+}

@@ -1,0 +1,125 @@
+import { minute } from "../base/clock.js";
+import { ActionError, stepStopped } from "../base/errors.js";
+import { lasting } from "../base/printing.js";
+import { type Text, text } from "../base/text.js";
+import type { Waited } from "../result.js";
+import type { Run } from "../run.js";
+import { unsafeBecause } from "../runner/environment.js";
+import type { Deployment } from "../service/resources.js";
+import { statusOf } from "../transport/connection.js";
+import { addressOf, webPageOf } from "./send.js";
+
+/** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */
+const interval = 10_000;
+
+/** Statuses that only a running web server sends. A login page redirects, or refuses without credentials. */
+function isResponse(status: number): boolean {
+  return (status >= 200 && status < 400) || status === 401 || status === 403;
+}
+
+/**
+ * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
+ * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
+ * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
+ * nothing here can lose it. A failure of the wait is returned: it follows the result's summary, and the
+ * output `outcome` stays `created` or `updated`.
+ */
+export async function waitUntilReady(
+  deployment: Deployment,
+  outcome: "created" | "updated",
+  minutes: number,
+  run: Run,
+): Promise<Waited> {
+  if (minutes === 0) return {};
+  const address = addressOf(deployment);
+  const problem = whyUnusable(address, deployment, run);
+  const { isReady, lastAttempt } =
+    problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
+  run.outputs.ready(isReady);
+  if (isReady) return { ready: true };
+  const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
+  return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };
+}
+
+const skip = text`set wait-minutes to 0 to skip the check.`;
+
+/** Why the address can't be requested, and what to do; undefined if it can. */
+function whyUnusable(
+  address: string,
+  deployment: Deployment,
+  run: Run,
+): { readonly why: Text; readonly next: Text } | undefined {
+  const next = text`If your platform always responds like this, ${skip}`;
+  if (address === "")
+    return { why: text`the service's response has no webServerUrl, so deployment-url is empty`, next };
+  // A secret in the URL would go to another host.
+  if (webPageOf(deployment, run) === undefined)
+    return { why: text`deployment-url is not a usable web address: ${address}`, next };
+  const unsafe = unsafeBecause(run.variables, [new URL(address)]);
+  return unsafe && { why: unsafe.why, next: text`${unsafe.next} Or ${skip}` };
+}
+
+async function poll(
+  address: string,
+  minutes: number,
+  { clock, cancelled, log }: Run,
+): Promise<{ isReady: boolean; lastAttempt: string }> {
+  const url = new URL(address);
+  const most = lasting(minutes * minute);
+  log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
+  const started = clock.now();
+  const deadline = started + minutes * minute;
+  let lastAttempt = "";
+  let isReady = false;
+  // A clock that steps back must not prolong the wait.
+  const mostAttempts = Math.ceil((minutes * minute) / interval);
+  let attempts = 0;
+  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
+    if (attempts++ === mostAttempts) break;
+    try {
+      const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
+      lastAttempt = `status ${status}`;
+      isReady = isResponse(status);
+    } catch (error) {
+      if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
+    }
+    const next = Math.min(begun + interval, deadline);
+    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.now(), 0), interval), cancelled);
+  }
+  const waited = lasting(clock.now() - started);
+  if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);
+  else if (!cancelled.aborted) log.info(text`The web server did not respond within ${most}: ${lastAttempt}.`);
+  else log.info(text`The wait for the web server ended after ${waited}: ${stepStopped}.`);
+  return { isReady, lastAttempt };
+}
+
+function failureOfWait(
+  what: Text,
+  problem: ReturnType<typeof whyUnusable>,
+  minutes: number,
+  lastAttempt: string,
+  { cancelled }: Run,
+): ActionError {
+  const exists = text`The Deployment exists, and the outputs are set.`;
+  if (cancelled.aborted)
+    return new ActionError("run/cancelled", text`${what} was not waited for: ${stepStopped}.`, {
+      next: exists,
+    });
+  if (problem !== undefined) {
+    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, {
+      reported: text`The reason: ${problem.why}.`,
+      lines: [exists],
+      next: problem.next,
+    });
+  }
+  return new ActionError(
+    "deployment/not-ready",
+    text`${what} did not respond within ${lasting(minutes * minute)}.`,
+    {
+      reported: text`The last attempt showed: ${lastAttempt}.`,
+      lines: [exists],
+      next: text`Check the Deployment's status in the platform. If it only needs more time, set a larger
+      wait-minutes.`,
+    },
+  );
+}

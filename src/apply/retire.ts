@@ -1,0 +1,267 @@
+import { ActionError, detailsOf, whyOf } from "../base/errors.js";
+import { isObject, type JsonValue, shownJson } from "../base/json.js";
+import { code, joined, link, type Text, text } from "../base/text.js";
+import { changesBetween } from "../definition/compare.js";
+import type { Observed } from "../observe/observe.js";
+import type { RetireReason, SecretBody } from "../plan/body.js";
+import { differencesOf } from "../plan/changes.js";
+import type { RetirePlan } from "../plan/plan.js";
+import { releaseCommand } from "../records/commands.js";
+import { isScaledDown, type KnownDeployment } from "../records/state.js";
+import { markRecord } from "../records/write.js";
+import { asActionError } from "../report/failure.js";
+import { failed, type Report } from "../report/report.js";
+import { reportOf } from "../report/result.js";
+import type { Result } from "../result.js";
+import type { Run } from "../run.js";
+import { serviceOf } from "../run.js";
+import { type Deployment, hibernates } from "../service/resources.js";
+import { isNotFound } from "../service/service-error.js";
+import type { Target } from "../target.js";
+import type { OwnComment } from "./comment.js";
+import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+
+/** What became of one Deployment. */
+export type Retired = { readonly known: KnownDeployment } & (
+  | { readonly how: "retired"; readonly deployment: Deployment }
+  /** The service does not know it, which may be a replica that lags. */
+  | { readonly how: "missing" }
+  | { readonly how: "failed"; readonly error: unknown }
+);
+
+const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until
+  you delete it.`;
+
+/** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
+function leaves(path: string, value: JsonValue): Text[] {
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
+    : [text`${path}: ${shownJson(value)}`];
+}
+
+/** What every body of a preview has of its own. */
+const notScaled = ["name", "description", "workspaceId"];
+
+/** What the body of a retire changes. `isSmaller`: something that costs. `isHibernating`: it asks for that. */
+export function changesOfRetire(
+  request: SecretBody,
+  target: Target,
+): { readonly what: Text; readonly isSmaller: boolean; readonly isHibernating: boolean } {
+  const changes = changesBetween(target.definition.body, request.reveal().body)
+    .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
+    .flatMap(({ field, after }) => leaves(field, after ?? null));
+  const isSmaller = changes.length > 0;
+  const { scalingSpec } = request.reveal().body;
+  const isHibernating = leaves("", scalingSpec ?? null).some(
+    (leaf) => String(leaf) === ".hibernationSpec.override.isHibernating: true",
+  );
+  const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
+  return { what, isSmaller, isHibernating };
+}
+
+/** The same with what is left of the preview. */
+function retireText(
+  { what, isSmaller, isHibernating }: ReturnType<typeof changesOfRetire>,
+  response: Deployment,
+): Text {
+  if (hibernates(response)) return text`${what} It hibernates: no pipelines run. ${stillExists}.`;
+  // The platform may need a while to hibernate it.
+  if (isHibernating) return text`${what} It was asked to hibernate. ${stillExists}.`;
+  return isSmaller
+    ? text`${what} Its pipelines still run. ${stillExists}, and may be billed.`
+    : text`${what} Its pipelines still run.`;
+}
+
+const stillExists = text`It exists until you delete it in the platform`;
+
+/**
+ * Whether a failure is evidence that a Deployment is missing: the service itself responded, and of one that is
+ * not scaled down the token can still read the workspace.
+ */
+export async function isEvidence(
+  error: unknown,
+  known: KnownDeployment,
+  { organization, workspace }: Target,
+  run: Run,
+): Promise<boolean> {
+  if (!isNotFound(error)) return false;
+  return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
+}
+
+/** What a retire needs of what was observed. */
+type Seen = Pick<Observed, "target" | "state" | "notAfter">;
+
+/** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
+export async function retireEach(planned: RetirePlan, seen: Seen, run: Run): Promise<Retired[]> {
+  const items: Retired[] = [];
+  for (const id of planned.ids) {
+    const known = seen.state.ids.find((each) => each.id === id);
+    if (known !== undefined) items.push(await retireOne(known, planned.request, seen, run));
+  }
+  return items;
+}
+
+async function retireOne(
+  known: KnownDeployment,
+  request: SecretBody,
+  { target, notAfter }: Seen,
+  run: Run,
+): Promise<Retired> {
+  const { id } = known;
+  try {
+    if (run.redactor.finds(id)) throw secretId(id);
+    const { body } = request.reveal();
+    const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
+    return { known, how: "retired", deployment };
+  } catch (error) {
+    if (await isEvidence(error, known, target, run)) return { known, how: "missing" };
+    return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
+  }
+}
+
+/** Its record could not get a status with the id. */
+function secretId(id: string): ActionError {
+  return new ActionError(
+    "preview/secret-id",
+    text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
+      delete the Deployment in the platform.`,
+    { next: text`Run the job again after that.` },
+  );
+}
+
+/**
+ * Writes what became of a Deployment on the record that names it: what fails is a warning, and done again
+ * later.
+ */
+async function markRetired(item: Retired, run: Run): Promise<void> {
+  const { id, number } = item.known;
+  const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
+  if (item.how !== "failed") await markRecord(number, item.how, { id, url }, run);
+}
+
+/** Carries out the retire of a close, or of `preview: retire`: sends, then statuses and comment in parallel. */
+export async function retire(
+  planned: RetirePlan,
+  seen: Observed,
+  comment: OwnComment,
+  run: Run,
+): Promise<Result> {
+  const { target } = seen;
+  run.outputs.requireWritable();
+  const items = await retireEach(planned, seen, run);
+  // The first that exists is the current one.
+  const current = items.find((item) => item.how !== "missing");
+  const deployment = current?.how === "retired" ? current.deployment : undefined;
+  if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
+  else if (current !== undefined && items.some((item) => item.how === "retired")) {
+    run.outputs.retiredOthers(current.known.id);
+  }
+  const retired = changesOfRetire(planned.request, target);
+  for (const item of items) reportRetired(item, planned.reason, retired, target, run);
+  const error = failureOf(items);
+  const differences =
+    deployment === undefined
+      ? []
+      : differencesOf({
+          ...{ kind: "retire", ...planned.request.reveal(), before: undefined },
+          response: deployment.raw,
+        });
+  const isClosed = planned.reason === "closed";
+  const result = { kind: "retired", deployment, target, differences, isClosed } as const;
+  const shown =
+    error === undefined
+      ? reportOf(result, run.log.said, run)
+      : failed(notRetired(target, run), error, error.outcome);
+  await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
+  if (deployment !== undefined) reportResponse(differences, deployment, target, run);
+  if (error !== undefined) throw error;
+  if (deployment === undefined) run.outputs.retiredNothing();
+  return result;
+}
+
+/** The report of a Deployment that could not be retired. */
+function notRetired({ name = "" }: Target, { log }: Run): Report {
+  return { title: text`❌ Preview ${name} was not retired: it still runs`, facts: [], notices: log.said };
+}
+
+/** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
+function reportRetired(
+  item: Retired,
+  reason: RetireReason,
+  retired: ReturnType<typeof changesOfRetire>,
+  target: Target,
+  run: Run,
+): void {
+  if (item.how === "missing") run.log.notice("preview/missing", missingText(item.known));
+  if (item.how !== "retired") return;
+  logResponse("retired", item.deployment, run);
+  const report = text`${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
+  if (item.known.kind === "retired") run.log.info(report);
+  else run.log.warning("preview/retired", report);
+}
+
+/** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
+export async function retireOthers(planned: RetirePlan, seen: Observed, run: Run): Promise<void> {
+  const items = await retireEach(planned, seen, run);
+  await Promise.all(items.map((item) => markRetired(item, run)));
+  for (const item of items) {
+    if (item.how !== "failed") continue;
+    const error = asActionError(item.error, "unknown");
+    const what = text`Deployment ${item.known.id} could not be retired. ${error.text}`;
+    run.log.warning("preview/not-retired", what, { ...detailsOf(error), next: undefined });
+  }
+}
+
+/** The error of the Deployments that could not be retired; undefined if there is none. */
+function failureOf(items: readonly Retired[]): ActionError | undefined {
+  const [first, ...others] = items.flatMap((item) => (item.how === "failed" ? [item] : []));
+  if (first === undefined) return undefined;
+  const done = items.filter((item) => item.how === "retired");
+  const failure = asActionError(first.error, "unknown");
+  const was = done.map(({ known }) => text`Deployment ${known.id} was retired.`);
+  const more = others.map(({ known, error }) => text`Deployment ${known.id}: ${whyOf(error).text}`);
+  const commands = others.flatMap(({ error }) => (error instanceof ActionError ? error.commands : []));
+  const { id, url } = first.known;
+  return failure.with({
+    facts: [
+      ["Id", code(id)],
+      ["Link", url === "" ? undefined : link("Open", url)],
+    ],
+    list: [...failure.list, ...more, ...was],
+    commands: [...failure.commands, ...commands],
+  });
+}
+
+/**
+ * The error; of a 404 of the service, which is no evidence here, with what to do if the Deployment was
+ * deleted.
+ */
+export function withRelease(error: ActionError, known: KnownDeployment, run: Run): ActionError {
+  if (error.code !== "service/refused" || (error.status !== 404 && error.status !== 410)) return error;
+  const { id, number } = known;
+  return error.with({
+    commands: [
+      {
+        why: text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
+          release the record`,
+        lines: [releaseCommand(known, run)],
+      },
+    ],
+  });
+}
+
+/** What became of a preview that was retired. */
+function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
+  const preview = text`Preview "${name}" (${id})`;
+  return {
+    closed: text`Pull request #${pullRequest} is closed. ${preview} was retired.`,
+    idle: text`${preview} of pull request #${pullRequest} was retired: nobody deployed it for long.`,
+    requested: text`${preview} of pull request #${pullRequest} was retired, as requested.`,
+  }[reason];
+}
+
+/** What a run reports of a Deployment that the service does not know. */
+function missingText({ id, number }: KnownDeployment): Text {
+  return text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
+    names it, until a sweep does not find it either.`;
+}

@@ -1,0 +1,117 @@
+import { withScheme } from "../base/address.js";
+import { ActionError } from "../base/errors.js";
+import { type JsonObject, stringMember } from "../base/json.js";
+import type { Notice } from "../base/notice.js";
+import { isShowable } from "../base/printing.js";
+import { joined, listed, type Text, text } from "../base/text.js";
+import type { Difference } from "../definition/compare.js";
+import { type Run, serviceOf } from "../run.js";
+import type { Deployment } from "../service/resources.js";
+import type { Target } from "../target.js";
+
+const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;
+
+/** One write request to the service. */
+interface WriteRequest {
+  readonly kind: "create" | "update" | "retire";
+  readonly id: string | undefined;
+  readonly body: JsonObject;
+  /** No attempt starts later: milliseconds since the epoch. */
+  readonly notAfter: number;
+}
+
+/** Sends the one request of a create, update or retire. "Create a Deployment", "Update a Deployment". */
+export async function send(
+  { kind, id, body, notAfter }: WriteRequest,
+  { organization, name }: Pick<Target, "organization" | "name">,
+  run: Run,
+): Promise<Deployment> {
+  const { log, clock } = run;
+  // Without records nothing that was read can be too old.
+  const until = run.github === undefined ? undefined : notAfter;
+  if (until !== undefined && clock.now() > until) {
+    const why = text`More than five minutes have passed since this run read the records: another run may have
+      changed the Deployment in the meantime.`;
+    throw new ActionError("run/too-late", why, { next: text`Run the job again.` });
+  }
+  const shown = [
+    ...(name === undefined ? [] : [text` "${name}"`]),
+    ...(id === undefined ? [] : [text` (${id})`]),
+  ];
+  log.info(text`${doing[kind]} Deployment${joined(shown, "")}`);
+  const service = serviceOf(run);
+  const sending =
+    id === undefined
+      ? service.createDeployment(organization.id, body, until)
+      : service.updateDeployment(organization.id, id, body, until);
+  return sending.catch((error) => {
+    if (error instanceof ActionError) run.outputs.attempted(error.outcome);
+    throw error;
+  });
+}
+
+/** Logs what came back: the Deployment's name, id, status and address. */
+export function logResponse(
+  outcome: "created" | "updated" | "retired",
+  { id, raw }: Deployment,
+  { log }: Run,
+): void {
+  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
+    stringMember(raw, member),
+  );
+  const known = [...(status ? [text`status ${status}`] : []), ...(address ? [withScheme(address)] : [])];
+  const shown = name === undefined ? text`(${id})` : text`"${name}" (${id})`;
+  const verb = `${outcome[0]?.toUpperCase()}${outcome.slice(1)}`;
+  log.info(text`${verb} Deployment ${shown}${known.length > 0 ? text`: ${joined(known)}` : ""}`);
+  const responded = stringMember(raw, "id") ?? "";
+  if (responded === id) return;
+  const what = text`The service's response has the id of another Deployment, "${responded}". The run keeps
+    "${id}".`;
+  log.warning("deployment/other-id", what);
+}
+
+/** Sets the outputs `result` and `differences`, and warns once of each kind of difference. */
+export function reportResponse(
+  differences: readonly Difference[],
+  { raw }: Deployment,
+  { pullRequest }: Pick<Target, "pullRequest">,
+  { log, outputs }: Run,
+): void {
+  outputs.result(raw);
+  outputs.differences(differences);
+  for (const each of differenceWarnings(differences, pullRequest !== undefined))
+    log.warning(each.code, each.text);
+}
+
+/** One warning for each reason why the response differs: the report's table has the values. */
+function differenceWarnings(all: readonly Difference[], isPreview: boolean): Notice[] {
+  const instead = isPreview
+    ? text`to try it, delete the preview in the platform: the next push creates it again`
+    : text`correct the definition, or change it in the platform`;
+  const says: Readonly<Record<Difference["why"], (fields: Text) => Text>> = {
+    "create-only": (fields) => text`An update does not change ${fields}: ${instead}.`,
+    kept: (
+      fields,
+    ) => text`No longer in the definition, but still in the response: ${fields}. Write the value that
+      you want, or null.`,
+    different: (
+      fields,
+    ) => text`The response differs from the request in ${fields}: check the Deployment in the
+      platform.`,
+  };
+  return (Object.keys(says) as Difference["why"][]).flatMap((why): Notice[] => {
+    const fields = all.filter((each) => each.why === why).map(({ field }) => field);
+    return fields.length === 0 ? [] : [{ code: `deployment/${why}`, text: says[why](listed(fields, 20)) }];
+  });
+}
+
+/** The address of the Deployment's web server as the service reports it; empty without one. */
+export function addressOf({ raw }: Deployment): string {
+  return withScheme(stringMember(raw, "webServerUrl") ?? "");
+}
+
+/** The Deployment's web page as GitHub may show it: http(s), no user info, no secrets; else undefined. */
+export function webPageOf(deployment: Deployment, { redactor }: Pick<Run, "redactor">): string | undefined {
+  const address = addressOf(deployment);
+  return isShowable(address, redactor.redact) ? address : undefined;
+}

@@ -1,0 +1,224 @@
+import { minute } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import { text } from "../base/text.js";
+import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
+import type { PullRequest } from "../github/stored.js";
+import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
+import { type DeploymentRecord, isOfTarget, lag, listNewest, listRecords, taskOf } from "../records/read.js";
+import { newestFirst, type State, stateOf } from "../records/state.js";
+import type { Run } from "../run.js";
+import { findOrganization, findWorkspace } from "../service/lookup.js";
+import type { Target } from "../target.js";
+import { definitionCommit } from "./commit.js";
+
+type Place = Pick<Target, "organization" | "workspace">;
+
+/** Everything that a plan is made of, read once. */
+export interface Observed {
+  readonly target: Target;
+  /** The records of this name or preview in this organization, any workspace, newest first. */
+  readonly listed: readonly DeploymentRecord[];
+  /** Those of this workspace, and in an update outside previews all that name its id; newest first. */
+  readonly records: readonly DeploymentRecord[];
+  /** What those of this name or preview and workspace mean. */
+  readonly state: State;
+  /** False if there may be older records of this name that were not read. */
+  readonly isComplete: boolean;
+  /** The pull request of a preview, as it is now. */
+  readonly pull: PullRequest | undefined;
+  /** This action's comment; undefined where none is wanted. */
+  readonly comment: SearchedComment | undefined;
+  /** Of a dry run: the list of workspaces does not show whether the ids are right. */
+  readonly isUnchecked: boolean;
+  /** GitHub could not be read: nothing can be planned. */
+  readonly error?: ActionError;
+  /** When it was read, and after what time no attempt to send starts: milliseconds since the epoch. */
+  readonly at: number;
+  readonly notAfter: number;
+}
+
+/** The comment that a run or a plan writes, as far as it was found. */
+export interface SearchedComment {
+  readonly key: CommentKey;
+  readonly pull: number;
+  readonly found: FoundComment;
+  /** The search failed: without it there would be a second comment. */
+  readonly error?: unknown;
+}
+
+/** What was observed is too old to act on after this time: another run may have changed it. Milliseconds. */
+export const observedLifetime = 5 * minute;
+
+/** Finds organization and workspace. Without api-token both are given as ids. */
+export async function findPlace(
+  { organization, workspace }: Pick<DeploymentRequest, "organization" | "workspace">,
+  run: Run,
+): Promise<Place> {
+  if (run.service === undefined) {
+    return { organization: { id: organization.id ?? "" }, workspace: { id: workspace.id ?? "" } };
+  }
+  const lookup = { service: run.service, log: run.log };
+  const found = await findOrganization(organization, lookup);
+  run.outputs.resolved({ organizationId: found.id });
+  const within = await findWorkspace(found, workspace, lookup);
+  run.outputs.resolved({ organizationId: found.id, workspaceId: within.id });
+  return { organization: found, workspace: within };
+}
+
+/**
+ * Whether a dry run could not check the ids that it was given: a run would fail with wrong ones.
+ * @throws {ActionError} where the list of workspaces shows that they are wrong.
+ */
+export async function isUncheckedPlace(
+  { organization, workspace }: Place,
+  request: Pick<DeploymentRequest, "dryRun" | "workspace">,
+  { service }: Run,
+): Promise<boolean> {
+  // A name was found in the list.
+  if (!request.dryRun || service === undefined || request.workspace.nameOrId !== undefined) return false;
+  try {
+    const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
+    if (items.some(({ id }) => id === workspace.id)) return false;
+    if (mayBeIncomplete || items.length === 0) return true;
+  } catch (error) {
+    const isWrong = error instanceof ActionError && (error.status === 401 || error.status === 404);
+    if (isWrong || !(error instanceof ActionError) || error.code === "run/cancelled") throw error;
+    return true;
+  }
+  throw new ActionError(
+    "lookup/no-workspace",
+    text`The organization ${organization.id} has no workspace with the id "${workspace.id}".`,
+    { next: text`Correct workspace-id, or use the input workspace for a name.` },
+  );
+}
+
+/**
+ * Reads what a plan is made of: the names at the service, the records, the pull request and its comment, all
+ * in parallel. @throws {ActionError} of the look-ups. That GitHub can't be read is a member of the result.
+ */
+export async function observe(request: DeploymentRequest, run: Run): Promise<Observed> {
+  const at = run.clock.now();
+  const notAfter = at + observedLifetime;
+  const placing = findPlace(request, run);
+  const checking = placing.then((place) => isUncheckedPlace(place, request, run));
+  const preview = previewOf(request);
+  const searching = searchComment(request, placing, run);
+  const reading = Promise.all([
+    listNamed(request, placing, run),
+    listOfId(request, run),
+    preview && run.github?.pullRequest(preview.pullRequest),
+  ]).catch((error) => {
+    if (error instanceof ActionError && error.isGitHub) return error;
+    throw error;
+  });
+  const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
+  const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
+  const common = { comment, at, notAfter, isUnchecked };
+  if (read instanceof ActionError) {
+    const target = targetOf(place, commit, request, undefined);
+    const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
+    return { ...common, ...nothing, target, error: read };
+  }
+  const [{ records: all, isComplete }, ofId, pull] = read;
+  const isOwn = ({ organization }: DeploymentRecord) => organization.id === place.organization.id;
+  const listed = all.filter(isOwn);
+  const named = listed.filter((record) => isOfTarget(record, place));
+  const others = ofId.filter(
+    (record) => isOwn(record) && !named.some((each) => each.number === record.number),
+  );
+  return {
+    ...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
+    ...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
+  };
+}
+
+/** What the run is about. */
+function targetOf(
+  place: Place,
+  commit: string,
+  request: DeploymentRequest,
+  pull: PullRequest | undefined,
+): Target {
+  const { github, definition } = request;
+  const pullRequest = previewOf(request)?.pullRequest;
+  return {
+    ...{ ...place, environment: github?.environment, definition, pullRequest, commit },
+    ...{ name: nameOf(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
+  };
+}
+
+/**
+ * The records of a name or preview, until one of this workspace names an id by a status other than `skipped`.
+ */
+async function listNamed(
+  request: DeploymentRequest,
+  placing: Promise<Place>,
+  { github, clock, cancelled, attempt }: Run,
+): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
+  const { github: recording } = request;
+  const preview = previewOf(request);
+  const name = nameOf(request, preview?.pullRequest);
+  if (github === undefined || recording === undefined || name === undefined)
+    return { records: [], isComplete: true };
+  const isEnough = async (record: DeploymentRecord): Promise<boolean> =>
+    record.id !== undefined &&
+    record.kind !== "skipped" &&
+    record.kind !== "open" &&
+    isOfTarget(record, await placing);
+  const task = taskOf({ name, pullRequest: preview?.pullRequest });
+  const list = () => listRecords(github, recording.environment, task, isEnough);
+  const first = await list();
+  if (preview === undefined) return first;
+  // GitHub's lists lag: a preview that seems to be missing, or unfinished, is looked for again.
+  const place = await placing;
+  const own = first.records.filter((record) => isOfTarget(record, place));
+  const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
+  const isFirst = recording.pull.action === "opened" && attempt === 1;
+  const isMissing = own.length === 0 && !isFirst;
+  if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
+  await clock.sleep(lag, cancelled);
+  return list();
+}
+
+/** Of an update outside previews: the environment's newest records that name its id. */
+async function listOfId(
+  { mode, github: recording, deploymentId }: DeploymentRequest,
+  { github }: Run,
+): Promise<readonly DeploymentRecord[]> {
+  const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
+  if (!isUpdate || github === undefined || recording === undefined) return [];
+  const records = await listNewest(github, recording.environment, undefined, () => true);
+  return records.filter(({ id }) => id === deploymentId);
+}
+
+/** The comment of a preview, or of a plan. Never rejects: a comment fails no run. */
+async function searchComment(
+  { github: recording, dryRun, deploymentId, definition }: DeploymentRequest,
+  placing: Promise<Place>,
+  { github }: Run,
+): Promise<SearchedComment | undefined> {
+  const {
+    environment,
+    pull: { number: pull },
+  } = recording ?? { environment: "", pull: {} };
+  const isPreview = recording !== undefined && "pullRequest" in recording;
+  if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
+    return undefined;
+  const name = nameOf({ definition }, isPreview ? recording.pullRequest : undefined);
+  const keyIn = ({ workspace }: Place): CommentKey => ({
+    kind: dryRun ? "plan" : "preview",
+    // A matrix may deploy the same name to several workspaces.
+    parts: [environment, workspace.id, name ?? deploymentId ?? ""],
+  });
+  const keying = placing.then(keyIn);
+  keying.catch(() => {});
+  try {
+    const found = await findComment(keying, pull, github);
+    return { key: await keying, pull, found };
+  } catch (error) {
+    return keying.then(
+      (key) => ({ key, pull, found: undefined, error }),
+      () => undefined, // the look-up fails the run itself
+    );
+  }
+}

@@ -1,0 +1,305 @@
+import { withScheme } from "./base/address.js";
+import { ActionError, type Outcome, whyOf } from "./base/errors.js";
+import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
+import type { Log } from "./base/log.js";
+import { unicodeEscape } from "./base/printing.js";
+import { type Text, text } from "./base/text.js";
+import type { Difference } from "./definition/compare.js";
+import type { Runner } from "./runner/port.js";
+import { withoutValuesIn } from "./secrets/hide-values.js";
+import type { Masks } from "./secrets/masks.js";
+import type { PlannedRequest } from "./service/client.js";
+import type { ApiToken, Deployment } from "./service/resources.js";
+
+/** The outputs of a Deployment, and the member of the response that each shows. "Deployment". */
+const deploymentRows = [
+  ["deployment-name", "name"],
+  ["deployment-status", "status"],
+  ["deployment-status-reason", "statusReason"],
+  ["deployment-namespace", "namespace"],
+  ["image-repository", "imageRepository"],
+  ["platform-runtime-version", "platformRuntimeVersion"],
+  ["orchestrator-version", "orchestratorVersion"],
+] as const;
+
+/** The same of addresses: services leave out the scheme. */
+const addressRows = [
+  ["deployment-url", "webServerUrl"],
+  ["deployment-api-url", "webServerOrchestratorApiUrl"],
+] as const;
+
+/** One Deployment of a preview after a sweep: a member of the output `previews`. */
+export interface SweptPreview {
+  readonly pullRequest: number;
+  readonly name: string;
+  readonly deploymentId: string;
+  readonly url: string;
+  readonly state: "active" | "open" | "retired" | "missing" | "failed";
+  readonly updatedAt: string;
+  readonly action: "kept" | "retired" | "would-retire" | "failed";
+}
+
+/** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
+const longestOutput = 1024 * 1024;
+
+/** Linux accepts 131,072 bytes in one environment variable, where a shell reads the output. */
+const longestPreviews = 100_000;
+
+/** Of what several requests of a run came to, the one that the output `outcome` shows. */
+const weights: Readonly<Partial<Record<Outcome, number>>> = {
+  "not-sent": 0,
+  rejected: 1,
+  retired: 2,
+  unknown: 3,
+};
+
+/**
+ * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
+ * what the service returned, not redacted but for `differences`: only `token` contains a secret. They were
+ * writable before anything was sent; if a write fails all the same, the others are skipped, and
+ * {@link failure} fails the run at its end.
+ */
+export class Outputs {
+  readonly #sink: Pick<Runner, "setOutput">;
+  readonly #secrets: Pick<Masks, "keep" | "redactor">;
+  readonly #log: Pick<Log, "warning">;
+  #outcome: Outcome | undefined;
+  #attempted: Outcome = "not-sent";
+  #broken: unknown;
+  #about: Text | undefined;
+
+  constructor(
+    sink: Pick<Runner, "setOutput">,
+    secrets: Pick<Masks, "keep" | "redactor">,
+    log: Pick<Log, "warning">,
+  ) {
+    this.#sink = sink;
+    this.#secrets = secrets;
+    this.#log = log;
+  }
+
+  /** The outputs `organization-id` and `workspace-id`. */
+  resolved({ organizationId, workspaceId }: { organizationId: string; workspaceId?: string }): void {
+    this.#line("organization-id", organizationId);
+    this.#line("workspace-id", workspaceId);
+  }
+
+  /** A created token: its value is masked before it is an output. */
+  token(token: ApiToken): void {
+    this.#secrets.keep(token.token);
+    this.#about = text`API token ${token.id} was created`;
+    this.#set("token", token.token);
+    this.#aboutToken(token);
+    this.#setOutcome("created");
+    this.result(token.raw);
+  }
+
+  /** What is known of a token whose response has no usable value. */
+  unusableToken(error: unknown): void {
+    const known = error instanceof ActionError ? error.known : undefined;
+    if (known !== undefined) this.#aboutToken(known);
+  }
+
+  /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
+  deployment(deployment: Deployment, done: "created" | "updated" | "retired"): void {
+    this.#about = text`Deployment ${deployment.id} was ${done}`;
+    this.#setOutcome(done);
+    const { id, raw } = deployment;
+    this.#line("deployment-id", id);
+    for (const [output, member] of addressRows) {
+      this.#line(output, withScheme(stringMember(raw, member) ?? ""));
+    }
+    for (const [output, member] of deploymentRows) this.#line(output, stringMember(raw, member));
+  }
+
+  /** A retire of several, of which the current one failed. */
+  retiredOthers(current: string): void {
+    this.#line("deployment-id", current);
+    this.#setOutcome("retired");
+  }
+
+  /** A retire whose Deployment does not exist any more. */
+  retiredNothing(): void {
+    this.#line("deployment-id", "");
+    this.#set("differences", "[]");
+    this.#setOutcome("retired");
+  }
+
+  /** The output `result`: the response without tokens and values of variables. */
+  result(raw: JsonObject): void {
+    this.#bounded("result", mapJson(raw, { object: shownObject }));
+  }
+
+  /** Redacted: differences may have what the definition says of a secret. */
+  differences(differences: readonly Difference[]): void {
+    const edits = redactions(this.#secrets.redactor.redact);
+    this.#bounded(
+      "differences",
+      differences.map((each) => ({
+        field: each.field,
+        sent: mapJson(each.sent, edits),
+        received: mapJson(each.received, edits),
+        why: each.why,
+      })),
+    );
+  }
+
+  /** The outputs of a dry run: `plan`, `plan-id`, `has-changes`, `result` (the request) and `outcome`. */
+  plan(
+    plan: object | undefined,
+    request: PlannedRequest | undefined,
+    { id, hasChanges }: { readonly id?: string | undefined; readonly hasChanges?: boolean | undefined } = {},
+  ): void {
+    this.#setOutcome("dry-run");
+    if (plan !== undefined) {
+      this.#set("plan", oneLine(plan));
+      this.#line("plan-id", id);
+      this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
+    }
+    if (request !== undefined) this.#set("result", oneLine(request));
+  }
+
+  /** The output `previews`, and `outcome`. */
+  swept(previews: readonly SweptPreview[], dryRun: boolean): void {
+    if (!dryRun) this.#about = text`The sweep ended`;
+    const kept = fitting(previews);
+    this.#set("previews", oneLine(kept));
+    const left = previews.length - kept.length;
+    if (left > 0) {
+      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most 100,000
+        bytes.`;
+      this.#log.warning("runner/output-too-large", what);
+    }
+    this.#setOutcome(dryRun ? "dry-run" : "swept");
+  }
+
+  /** The number of the run's own record, before anything is sent. */
+  githubDeploymentId(id: number): void {
+    this.#line("github-deployment-id", String(id));
+  }
+
+  commentUrl(url: string): void {
+    this.#line("comment-url", url);
+  }
+
+  ready(isReady: boolean): void {
+    this.#line("ready", String(isReady));
+  }
+
+  /** The outcome of a run that had nothing to send. */
+  notSent(): void {
+    this.#setOutcome("not-sent");
+  }
+
+  /** Notes what a request came to that does not decide the outcome by itself: `not-sent` never hides it. */
+  attempted(outcome: Outcome): void {
+    if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0)) this.#attempted = outcome;
+  }
+
+  /** Sets the outcome of a failed run, and returns it: what was done stays. */
+  failed(outcome: Outcome): Outcome {
+    this.attempted(outcome);
+    const isHidden = this.#outcome === "retired" && this.#attempted === "unknown";
+    if (this.#outcome === undefined || isHidden) this.#setOutcome(this.#attempted);
+    return this.#outcome ?? this.#attempted;
+  }
+
+  /** Refuses what is sent next where outputs were not writable before. @throws {ActionError} */
+  requireWritable(): void {
+    const { failure } = this;
+    if (failure !== undefined) throw failure;
+  }
+
+  /** What fails a run whose outputs stopped being writable. */
+  get failure(): ActionError | undefined {
+    if (this.#broken === undefined) return undefined;
+    const cause = this.#broken;
+    return new ActionError("runner/outputs", text`${this.#whose} could not be written.`, {
+      reported: whyOf(cause).text,
+      next: this.#hint,
+      outcome: this.#outcome ?? this.#attempted,
+      cause,
+    });
+  }
+
+  /** Whose outputs can't be written, after what was done. */
+  get #whose(): Text {
+    return this.#about === undefined ? text`The outputs` : text`${this.#about}, but its outputs`;
+  }
+
+  /** What to do about outputs that can't be written. */
+  get #hint(): Text {
+    if (this.#about === undefined) return text`Free space on the runner's disk, and run the step again.`;
+    const free = text`Free space on the runner's disk before the next run.`;
+    return this.#outcome === "swept"
+      ? text`The log lists what it retired. ${free}`
+      : text`Note the id: the API cannot list what exists. ${free}`;
+  }
+
+  #setOutcome(outcome: Outcome): void {
+    this.#outcome = outcome;
+    this.#set("outcome", outcome);
+  }
+
+  #aboutToken({ id, name, endAt }: Partial<ApiToken>): void {
+    this.#line("token-id", id);
+    this.#line("token-name", name);
+    this.#line("token-expires-at", endAt);
+  }
+
+  /** An output of one line: examples echo it. */
+  #line(name: string, value = ""): void {
+    this.#set(name, value.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g, " "));
+  }
+
+  #bounded(name: string, value: unknown): void {
+    const json = oneLine(value);
+    if (json.length <= longestOutput) this.#set(name, json);
+    else
+      this.#log.warning(
+        "runner/output-too-large",
+        text`The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`,
+      );
+  }
+
+  #set(name: string, value: string): void {
+    if (this.#broken !== undefined) return;
+    try {
+      this.#sink.setOutput(name, value);
+    } catch (cause) {
+      this.#broken = cause;
+    }
+  }
+}
+
+/** How early a preview is left out of the output: what is retired first, what the sweep acted on last. */
+function weightOf({ action, state }: SweptPreview): number {
+  if (state === "missing") return 0;
+  return action === "kept" ? Number(state !== "retired") : 2;
+}
+
+/** The previews that the output has room for, in their order: the oldest are left out first. */
+function fitting(previews: readonly SweptPreview[]): SweptPreview[] {
+  const byAge = previews.toSorted(
+    (one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1),
+  );
+  const kept = new Set<SweptPreview>();
+  let size = "[]".length;
+  for (const each of byAge) {
+    size += Buffer.byteLength(oneLine(each)) + 1;
+    if (size > longestPreviews) break;
+    kept.add(each);
+  }
+  return previews.filter((each) => kept.has(each));
+}
+
+/** JSON in one line without control characters: what JSON itself does not escape is escaped too. */
+export function oneLine(value: unknown): string {
+  return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape);
+}
+
+/** What `result` shows of an object of a response: no tokens, and no values of variables. */
+function shownObject(object: JsonObject): JsonObject {
+  const { token: _, shortToken: __, ...others } = object;
+  return withoutValuesIn(others);
+}

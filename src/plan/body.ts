@@ -1,0 +1,70 @@
+import { type RequestBody, requestBody } from "../definition/body.js";
+import type { KnownDeployment } from "../records/state.js";
+import type { Target } from "../target.js";
+
+/** Why a preview is retired. */
+export type RetireReason = "closed" | "idle" | "requested";
+
+/** A decision to create or update. */
+export type Deploy = { readonly do: "create" } | { readonly do: "update"; readonly id: string };
+
+/** A decision to retire. */
+export interface Retire {
+  readonly do: "retire";
+  /** The current one first. */
+  readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];
+  readonly reason: RetireReason;
+}
+
+/** A decision that something is sent. */
+export type Write = Deploy | Retire;
+
+/** What a run does. */
+export type Decision =
+  | Write
+  | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" };
+
+/** What a plan sends. It holds secrets in clear, so neither a log nor JSON shows it. */
+export class SecretBody {
+  readonly #built: RequestBody;
+
+  constructor(built: RequestBody) {
+    this.#built = built;
+  }
+
+  /** With the values of secret variables. */
+  reveal(): RequestBody {
+    return this.#built;
+  }
+
+  toJSON(): string {
+    return "***";
+  }
+}
+
+/** The body that carries out a decision. */
+export function bodyFor(
+  decision: Write,
+  target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
+  repository: string,
+): SecretBody {
+  const { definition, name, pullRequest, workspace } = target;
+  const description =
+    pullRequest === undefined ? undefined : descriptionOf(decision, `${repository}#${pullRequest}`);
+  return new SecretBody(
+    requestBody(decision.do, definition, { name, workspaceId: workspace.id, description }),
+  );
+}
+
+/**
+ * People see it in the platform, also those of other repositories. Without it, an update would keep the
+ * description of a retired preview.
+ */
+function descriptionOf(decision: Write, pull: string): string {
+  if (decision.do !== "retire") return `Preview of ${pull}`;
+  return {
+    closed: `[closed ${pull}] safe to delete`,
+    idle: `[idle ${pull}] push to wake it up`,
+    requested: `[retired] Preview of ${pull}`,
+  }[decision.reason];
+}

@@ -1,0 +1,104 @@
+import type { JsonObject } from "../base/json.js";
+import {
+  type Changes,
+  changesBetween,
+  type Difference,
+  keptFields,
+  responseDifferences,
+  variableChanges,
+} from "../definition/compare.js";
+import { createOnlyFields } from "../definition/fields.js";
+import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
+import { type Applied, definitionAfter, digestsOf } from "../records/applied.js";
+import type { DeploymentRecord } from "../records/read.js";
+import { newestOf } from "../records/state.js";
+import type { Run } from "../run.js";
+
+/** What a record's newest status shows if its definition was applied. A retire keeps the deploy's record. */
+const appliedKinds: readonly DeploymentRecord["kind"][] = [
+  "deployed",
+  "superseded",
+  "retired",
+  "idle",
+  "swept",
+];
+
+/** The record, of those newest first, of the definition that was applied last; undefined if none is known. */
+export function lastApplied(
+  records: readonly DeploymentRecord[],
+  id: string | undefined,
+): DeploymentRecord | undefined {
+  return newestOf(records, id, appliedKinds);
+}
+
+/** What a write sent, and what came back. */
+interface Exchange {
+  readonly kind: "create" | "update" | "retire";
+  readonly body: JsonObject;
+  /** With the create-only fields of the definition. */
+  readonly whole: JsonObject;
+  /** What this action applied last, if a record stores it. */
+  readonly before: Applied | undefined;
+  readonly response: JsonObject;
+}
+
+/**
+ * What the response shows that is not what the definition says. Equal values are no word anywhere: so an
+ * adopted Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform
+ * has. API documentation: "Deployment" (30 fields are optional in responses).
+ */
+export function differencesOf({ kind, body, whole, before, response }: Exchange): Difference[] {
+  const leftOut = Object.entries(whole).filter(
+    ([name]) => kind === "update" && createOnlyFields.includes(name),
+  );
+  const createOnly = responseDifferences(Object.fromEntries(leftOut), response, undefined);
+  // A part of a definition does not say what is no longer in it.
+  const isWhole = kind === "update" && Object.hasOwn(body, "type");
+  const kept = isWhole && before ? keptFields(body, response, before.definition) : [];
+  const different = responseDifferences(body, response, before?.definition);
+  return [
+    ...createOnly.map((each) => ({ ...each, why: "create-only" as const })),
+    ...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" as const })),
+    ...different.map((each) => ({ ...each, why: "different" as const })),
+  ];
+}
+
+/**
+ * What a body changes against the definition that was applied last. Values of plain variables are compared by
+ * their digests; values of secret ones never.
+ */
+export function changesSince(
+  before: Applied,
+  body: JsonObject,
+  { redactor }: Pick<Run, "redactor">,
+): Changes {
+  const { definition, digests } = before;
+  const after = definitionAfter(before, body, redactor);
+  const { added, removed, kept } = variableChanges(definition, after);
+  const isSent = Object.hasOwn(body, "environmentVariables");
+  const now = digestsOf(body, redactor, digests.salt).values;
+  const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
+  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
+  // without any digest was written manually: it must not hide a change.
+  const isKnown = (key: string): boolean => digests.values.has(key) || digests.salt === "";
+  const isChanged = (key: string): boolean =>
+    isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
+  return {
+    changes: changesBetween(definition, after),
+    variables: {
+      added,
+      removed,
+      changed: kept.filter(isChanged),
+      kept: kept.filter((key) => !isChanged(key)),
+    },
+  };
+}
+
+/** The keys of the variables of a body, and which are secret: their values are compared nowhere. */
+export function variablesOf(body: JsonObject): {
+  readonly keys: readonly string[];
+  readonly secretKeys: readonly string[];
+} {
+  const variables = variablesIn(body);
+  return { keys: keysOf(variables), secretKeys: keysOf(variables.filter(isSecretItem)) };
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { ActionError } from "../base/errors.js";
+import type { JsonObject } from "../base/json.js";
+import { text } from "../base/text.js";
+import { type Changes, fieldThatRedactionChanges } from "../definition/compare.js";
+import { isSecretItem, variablesIn } from "../definition/secrets.js";
+import { oneLine } from "../outputs.js";
+import type { DeploymentRecord } from "../records/read.js";
+import type { Run } from "../run.js";
+import { hideValues } from "../secrets/hide-values.js";
+import { deploymentsPath, type PlannedRequest } from "../service/client.js";
+import type { Target } from "../target.js";
+import { noChanges, type Plan, type WritePlan, writeOf } from "./plan.js";
+import type { StopCode } from "./stops.js";
+
+/** The output `plan`. */
+export interface OutputPlan extends Changes {
+  readonly action: Plan["action"];
+  readonly deploymentId: string | null;
+  /** The record of the definition that was applied last. `stored`: it was small enough to be stored. */
+  readonly comparedWith: {
+    readonly record: number;
+    readonly sha: string;
+    readonly at: string;
+    readonly stored: boolean;
+  } | null;
+  readonly notApplied: readonly string[];
+  readonly stops: readonly StopCode[];
+}
+
+export function outputPlan(planned: Plan): OutputPlan {
+  const write = writeOf(planned);
+  const { compared, changes = noChanges, notApplied = [] } = write ?? {};
+  return {
+    action: planned.action,
+    deploymentId: write?.ids[0] ?? null,
+    comparedWith: compared === undefined ? null : comparedWith(compared),
+    changes: changes.changes.map((each) => ({
+      ...each,
+      before: each.before ?? null,
+      after: each.after ?? null,
+    })),
+    variables: changes.variables,
+    notApplied,
+    stops: planned.stops.map(({ code }) => code),
+  };
+}
+
+function comparedWith({ number, sha, createdAt, applied }: DeploymentRecord): OutputPlan["comparedWith"] {
+  return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
+}
+
+/** What a dry run shows of a plan, and the id by which it is approved. */
+export interface ShownPlan {
+  readonly output: OutputPlan;
+  readonly shown: PlannedRequest | undefined;
+  /** Undefined where nothing can be approved. */
+  readonly id: string | undefined;
+}
+
+/**
+ * A plan as the outputs of a dry run show it, with its id.
+ * @throws {ActionError} where a secret would have to be hidden in it.
+ */
+export function identified(
+  planned: Plan,
+  target: Pick<Target, "organization">,
+  run: Pick<Run, "service" | "redactor">,
+): ShownPlan {
+  const write = writeOf(planned);
+  const shown = write && shownRequest(write, target, run);
+  const output = outputPlan(planned);
+  const isKnown = planned.action !== "unknown" && planned.stops.length === 0;
+  const hashed = `${oneLine(output)}\n${shown === undefined ? "" : oneLine(shown)}`;
+  const id = isKnown ? createHash("sha256").update(hashed).digest("hex") : undefined;
+  return { output, shown, id };
+}
+
+/**
+ * The request as the run sends it, values of secret variables as `***`.
+ * @throws {ActionError} if more would have to be hidden: a policy must read what is sent.
+ */
+export function shownRequest(
+  { ids: [id], request }: WritePlan,
+  { organization }: Pick<Target, "organization">,
+  { service, redactor }: Pick<Run, "service" | "redactor">,
+): PlannedRequest {
+  const { body, whole } = request.reveal();
+  const path = deploymentsPath(organization.id, id);
+  const field = fieldThatRedactionChanges(whole, redactor.redact);
+  if (field !== undefined || redactor.finds(path)) throw unshowable(field);
+  const plain = hideValues(body, "secret");
+  const shown = service === undefined ? withStars(plain) : plain;
+  return { method: "POST", path, body: shown };
+}
+
+function unshowable(field: string | undefined): ActionError {
+  const what = field === undefined ? text`the path` : text`field ${field}`;
+  return new ActionError(
+    "plan/secret-in-request",
+    text`The dry run can't show the request: ${what} contains the value of a secret.`,
+    {
+      next: text`Change the secret or the ${field === undefined ? "id" : "field"}. Secret values belong in
+        secret-environment-variables.`,
+    },
+  );
+}
+
+/** Without api-token the secrets of the real run may be missing: an empty one is shown as `***` too. */
+function withStars(body: JsonObject): JsonObject {
+  const variables = variablesIn(body);
+  if (variables.length === 0) return body;
+  const items = variables.map((variable) => {
+    const isEmpty = isSecretItem(variable) && variable["value"] === "";
+    return isEmpty ? { ...variable, value: "***" } : variable;
+  });
+  return { ...body, environmentVariables: items };
+}

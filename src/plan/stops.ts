@@ -1,0 +1,295 @@
+import { minute } from "../base/clock.js";
+import { docs } from "../base/documentation.js";
+import { ActionError } from "../base/errors.js";
+import type { Notice } from "../base/notice.js";
+import { joined, listed, type Text, text } from "../base/text.js";
+import { isShownKey } from "../definition/secrets.js";
+import type { DeploymentRequest } from "../inputs/request.js";
+import type { Observed } from "../observe/observe.js";
+import {
+  type DeploymentRecord,
+  isOfTarget,
+  isOtherName,
+  mostListed,
+  recordText,
+  taskOf,
+} from "../records/read.js";
+import { namedIn } from "../records/state.js";
+import type { Run } from "../run.js";
+import { displayName } from "../target.js";
+import { lastApplied, variablesOf } from "./changes.js";
+
+/** What a plan knows of its run: it reads nothing. */
+export type PlanRun = Pick<
+  Run,
+  "id" | "attempt" | "eventName" | "redactor" | "repositoryPage" | "page" | "repository" | "host" | "docs"
+>;
+
+/** Why a write outside previews is not sent. Rules: docs/production.md, "What records stop" */
+export interface Stop {
+  readonly code: StopCode;
+  /** What the inputs say, what the record says, and the record with its run. */
+  readonly why: Text;
+  /** What to correct. */
+  readonly fix: Text;
+  /** `force` does not override it. */
+  readonly isFinal?: boolean;
+}
+
+/** What a rule reads. */
+export interface Write {
+  /** The Deployment that an update is sent to. */
+  readonly id: string;
+  readonly body: Parameters<typeof variablesOf>[0];
+  readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
+  readonly seen: Observed;
+  readonly run: PlanRun;
+}
+
+type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
+
+/** Its first update may replace what somebody else stored, and stored secrets cannot be read back. */
+const mayReplace = text`Its first update may replace all environment variables and worker queues by those of
+  the definition, and stored values of secrets cannot be read back.`;
+
+/** A create whose record is younger may be about to send its request. */
+const createLifetime = 15 * minute;
+
+const createRules = {
+  exists({ seen: { records, state, isComplete, target, at }, run }) {
+    const found = [...namedIn(records), ...state.doubts];
+    const { name = "", environment = "" } = target;
+    if (found.length === 0 && isComplete) return undefined;
+    const shown = found.map(({ id, kind, ...record }) =>
+      id === undefined
+        ? text`${recordText(record, run)} is of a create that ${kind === "open" ? "has not finished" : "has no known end"}`
+        : text`${recordText(record, run)} names Deployment ${id}`,
+    );
+    const why =
+      found.length === 0
+        ? text`environment ${environment} has more than 1,000 records of "${name}" that name no Deployment.`
+        : text`"${name}" is already on record in environment ${environment}: ${listed(shown, mostListed)}.`;
+    const [current] = found;
+    const use = current?.id === undefined ? "" : text` with deployment-id ${current.id}`;
+    const isAlive = ({ kind, createdAt }: DeploymentRecord): boolean =>
+      kind === "open" && at - createdAt < createLifetime;
+    return {
+      why,
+      fix: text`Check the platform for that name. If the Deployment exists, use mode update-deployment${use}.`,
+      // "Re-run failed jobs" keeps the inputs, and must not create again.
+      isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
+    };
+  },
+  "id-given"({ request: { deploymentId } }) {
+    if (deploymentId === undefined) return undefined;
+    return {
+      why: text`deployment-id is ${deploymentId}, and create-deployment makes another Deployment.`,
+      fix: text`Use mode update-deployment; if that Deployment was deleted in the platform, remove the id.`,
+    };
+  },
+} as const satisfies Record<string, Rule>;
+
+const updateRules = {
+  "other-id"({ id, seen: { records, target }, run }) {
+    const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
+    if (newest === undefined || newest.id === id) return undefined;
+    return {
+      why: text`deployment-id is ${id}, and the newest record of "${target.name ?? ""}" names Deployment
+        ${newest.id}: ${recordText(newest, run)}.`,
+      fix: text`Check deployment-id (such as ${newest.id}). Two Deployments of one name in one environment and
+        workspace need a github-environment each.`,
+    };
+  },
+  "other-name"({ id, seen, run }) {
+    const record = recordOf(id, seen);
+    if (record === undefined || !isOtherName(record.name, seen.target.name)) return undefined;
+    return {
+      why: text`the name is "${seen.target.name ?? ""}", and the newest record of Deployment ${id} has
+        "${record.name ?? ""}": ${recordText(record, run)}.`,
+      fix: text`Check deployment-id and the name.`,
+    };
+  },
+  "other-workspace"({ id, seen, run }) {
+    const record = recordOf(id, seen);
+    if (record === undefined || isOfTarget(record, seen.target)) return undefined;
+    return {
+      why: text`the workspace is ${displayName(seen.target.workspace)}, and the newest record of Deployment
+        ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
+      fix: text`Check the workspace.`,
+    };
+  },
+  "not-on-record"({ id, seen }) {
+    if (recordOf(id, seen) !== undefined) return undefined;
+    const { name, environment = "" } = seen.target;
+    const isName =
+      id === name ? text` "${id}" is the name of the Deployment: deployment-id takes its id.` : "";
+    return {
+      why: text`no record of environment ${environment} names Deployment ${id}.${isName} ${mayReplace}`,
+      fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
+        uses the repository's. Compare a dry run with the platform.`,
+    };
+  },
+  "older-run"({ id, seen, request, run }) {
+    const newer = newerRunOf(id, seen, run);
+    if (newer === undefined || hasDeployed(id, seen, run) || isShownOnly(request, run)) return undefined;
+    return {
+      why: text`this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
+      fix: text`This run is obsolete: run the newest commit's workflow.`,
+    };
+  },
+  "removes-secrets"(write) {
+    const { removed, left } = removedSecrets(write);
+    if (removed.length === 0 || left > 0 || isShownOnly(write.request, write.run) || isRollback(write))
+      return undefined;
+    return {
+      why: text`the definition has no secret variable any more, and the one that was applied last had
+        ${shownKeys(removed)}. Stored values cannot be restored.`,
+      fix: text`Check secret-environment-variables: is it empty?`,
+    };
+  },
+} as const satisfies Record<string, Rule>;
+
+/** The name of a stop: a member of `stops` in the output `plan`. */
+export type StopCode = keyof typeof createRules | keyof typeof updateRules;
+
+/** What stops a write outside previews: without records only what the inputs say. Pure. */
+export function stopsOf(write: Write): Stop[] {
+  const rules: Readonly<Record<string, Rule>> =
+    write.request.mode === "create-deployment" ? createRules : updateRules;
+  return Object.entries(rules).flatMap(([code, rule]) => {
+    const isReadable = write.seen.target.environment !== undefined || code === "id-given";
+    const found = isReadable ? rule(write) : undefined;
+    return found === undefined ? [] : [{ code: code as StopCode, ...found }];
+  });
+}
+
+/** What a write outside previews warns of, beside what stops it. */
+export function recordWarnings(write: Write): Notice[] {
+  const { id, seen, run } = write;
+  const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
+  const { removed, left } = removedSecrets(write);
+  const warnings: Notice[] = [];
+  if (newer !== undefined) {
+    const what = text`This run is older than the run that applied commit ${newer.sha.slice(0, 7)}:
+      ${recordText(newer, run)}. If it is a rollback, revert that commit too.`;
+    warnings.push({ code: "deployment/older-run", text: what });
+  }
+  if (removed.length > 0 && (left > 0 || newer !== undefined)) {
+    const what = text`The update removes secret variables, whose values cannot be restored: ${shownKeys(removed)}.`;
+    warnings.push({ code: "deployment/removes-secrets", text: what });
+  }
+  return warnings;
+}
+
+/** The keys of secret variables that a plan for a pull request shows as removed: runs of forks get no secrets. */
+export function unseenSecrets(write: Write): Notice[] {
+  const { removed, left } = removedSecrets(write);
+  if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run)) return [];
+  const what = text`The definition has no secret variable here, and the one that was applied last had
+    ${shownKeys(removed)}. Where the run has none either, it is stopped.`;
+  return [{ code: "plan/removes-secrets", text: what }];
+}
+
+/** What `force` overrode, as the warning of its run, and that a constant one takes all stops away. */
+export function forcedWarnings(
+  overridden: readonly Stop[],
+  { mode, force }: Write["request"],
+  { eventName }: PlanRun,
+): Notice[] {
+  const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
+  return [
+    ...(overridden.length === 0
+      ? []
+      : [
+          {
+            code: "stop/forced" as const,
+            text: text`force overrides what the records show.`,
+            list: overridden.map(({ code, why }) => text`stop/${code}: ${why}`),
+          },
+        ]),
+    ...(isConstant
+      ? [
+          {
+            code: "stop/constant-force" as const,
+            text: text`force is true although nobody started the workflow manually: a constant one takes all stops
+              away.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The error of a run that is stopped: its code is that of the first stop, and it names each. */
+export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): ActionError {
+  const [first, ...others] = stops;
+  const forced = stops.every(({ isFinal }) => !isFinal)
+    ? text`If this is meant, start the workflow with force: true. `
+    : "";
+  const names = joined(
+    stops.map(({ code }) => `stop/${code}`),
+    ", ",
+  );
+  return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
+    list: others.map(({ why, fix }) => text`${why} ${fix}`),
+    next: text`${first.fix} ${forced}See ${docs("production.md#what-records-stop", run.docs)}`,
+  });
+}
+
+/** Whether a record is of the name and workspace of a run. */
+function isNamed(record: DeploymentRecord, target: Observed["target"]): boolean {
+  return isOfTarget(record, target) && record.task === taskOf(target);
+}
+
+/** The newest record that says whose Deployment an id is, of any name or workspace. */
+function recordOf(id: string, { records }: Observed): DeploymentRecord | undefined {
+  return namedIn(records.filter((record) => record.id === id))[0];
+}
+
+/** Of the records that count for the order of runs, the one of the newest run, if it is newer than this one. */
+export function newerRunOf(
+  id: string,
+  { records }: Pick<Observed, "records">,
+  run: Pick<PlanRun, "id">,
+): DeploymentRecord | undefined {
+  const ofId = records.filter((record) => record.id === id);
+  const forced = ofId.findIndex(({ isForced, kind }) => isForced && kind !== "skipped");
+  const [newest] = (forced === -1 ? ofId : ofId.slice(0, forced + 1))
+    .filter(({ kind }) => kind === "open" || kind === "unknown" || isApplied(kind))
+    .toSorted((one, other) => other.runId - one.runId);
+  return run.id !== 0 && newest !== undefined && newest.runId > run.id ? newest : undefined;
+}
+
+function isApplied(kind: DeploymentRecord["kind"]): boolean {
+  return kind === "deployed" || kind === "superseded";
+}
+
+function hasDeployed(id: string, { records }: Observed, run: PlanRun): boolean {
+  return records.some((each) => each.id === id && each.runId === run.id && isApplied(each.kind));
+}
+
+/** A re-run of an older run that had deployed: that is how people roll back. */
+function isRollback({ id, seen, run }: Write): boolean {
+  return newerRunOf(id, seen, run) !== undefined && hasDeployed(id, seen, run);
+}
+
+/** The plan of a pull request, which is not what production will get. */
+function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): boolean {
+  return dryRun && /^pull_request(_target)?$/.test(eventName);
+}
+
+/** Of the secret variables of the definition that was applied last, those that a body removes. */
+function removedSecrets({ id, body, seen: { records } }: Write) {
+  const before = lastApplied(records, id)?.secretKeys ?? [];
+  const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
+  const now = variablesOf(body).secretKeys;
+  const removed = isReplaced ? before.filter((key) => !now.includes(key)) : [];
+  return { removed, left: before.length - removed.length };
+}
+
+/** A key with other characters may be a part of a value. */
+function shownKeys(keys: readonly string[]): Text {
+  return listed(
+    keys.map((key) => (isShownKey(key) ? key : "***")),
+    20,
+  );
+}
