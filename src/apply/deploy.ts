@@ -4,7 +4,7 @@ import { code, link, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
-import { differencesOf, lastApplied } from "../plan/changes.js";
+import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import { statusCommand } from "../records/commands.js";
@@ -86,7 +86,8 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
-  const differences = differencesOf({ kind, body, whole, before, response: deployment.raw });
+  const exchange = { kind, body, whole, before, response: deployment.raw };
+  const differences = differencesOf(exchange);
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),
@@ -97,9 +98,11 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
         ? storeCommands(deployment.id, target.environment, run)
         : [],
   };
+  const differs = notAppliedAfter(exchange, differences, compared);
+  const storing = own && writeDeployed(own.number, result, differs, seen, run);
   const commenting = comment.write(reportOf(result, log.said, run));
   try {
-    if (own !== undefined) await writeDeployed(own.number, result, seen, run);
+    await storing;
   } catch (thrown) {
     await commenting;
     const error = asActionError(thrown, "unknown");
@@ -250,11 +253,12 @@ async function writeFailure(
 async function writeDeployed(
   record: number,
   { outcome, deployment, target }: ResultOf<"deployed">,
+  differs: readonly string[],
   { records }: Observed,
   run: Run,
 ): Promise<void> {
   const { id } = deployment;
-  const parts = { id, url: webPageOf(deployment, run), storesNewId: outcome === "created" };
+  const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
   const stored =
     outcome === "created"
