@@ -126,12 +126,18 @@ describe("the number of the pull request", () => {
     ["pull_request_target", of("pull_request_target", { action: "opened", pull_request: { number: 7 } }), {}],
     ["a comment on one", of("issue_comment", { issue: { number: 7, pull_request: {} } }), {}],
     ["the input, on a manual start", of("workflow_dispatch"), { "pull-request": "7" }],
-    ["the input, on a push", of("push"), { "pull-request": "#7" }],
+    ["the input, on a push", of("push"), { "pull-request": "7" }],
   ])("%s", async (_, options, inputs) => {
     world.pull(7);
     const run = await world.step({ preview: "true", ...inputs }, options);
     expect(run.outputs["outcome"]).toBe("created");
     expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
+  });
+
+  test("with a number sign is a problem that names the input", async () => {
+    const run = await world.step({ preview: "true", "pull-request": "#7" }, of("push"));
+    expect([run.outputs, world.sent]).toEqual([{ outcome: "not-sent" }, []]);
+    expect(run.error).toContain("pull-request");
   });
 
   test("the pull requests of a workflow_run are not used: pull-request is required", async () => {
