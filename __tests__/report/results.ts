@@ -28,8 +28,7 @@ export const target: Target = {
   environment: "production",
   definition: {
     body: {},
-    notes: [],
-    retired: { body: {}, notes: [] },
+    retired: {},
     workspaceId: undefined,
     nameFromInput: false,
     ownName: "etl",
@@ -65,7 +64,7 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
         isRestored: false,
         also: undefined,
       },
-      request: new SecretBody({ body: {}, whole: {}, notes: [] }),
+      request: new SecretBody({ body: {}, whole: {} }),
       changes: noChanges,
       ...more,
     },
