@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
 import { day, minute } from "../../src/base/clock.js";
@@ -568,43 +567,14 @@ describe("the record", () => {
     for (const record of [...world.github.state.records]) world.github.state.deleteRecord(record);
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
-
-  test("adopted by hand, with the record and the status that docs/records.md shows", async () => {
-    await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
-    const [first] = world.github.state.records;
-    if (first) world.github.state.deleteRecord(first);
-    const shown = readFileSync("docs/records.md", "utf8");
-    const json =
-      /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
-    const record = JSON.parse(
-      json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", pullHead),
-    );
-    Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
-    const added = world.github.state.addRecord("octocat", record);
-    world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");
-    const run = await world.preview("synchronize", {
-      "deployment-name": "data-pipelines-pr-7",
-      "dry-run": "true",
-    });
-    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({
-      action: "update",
-      deploymentId: "cldep1",
-      comparedWith: { stored: false },
-    });
-    await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
-    expect(world.sent).toEqual(["create", "update cldep1"]);
-  });
 });
 
-test.each([500, 409])(
-  "a create that the service answers with %i: the name to check, and how to adopt",
-  async (status) => {
-    world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
-    const { error } = await world.preview("opened");
-    expect(error).toMatch(/"app-pr-7"[\s\S]*docs\/records\.md/);
-    expect(error).not.toContain("update-deployment");
-  },
-);
+test.each([500, 409])("a create that the service answers with %i: the name to check", async (status) => {
+  world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
+  const { error } = await world.preview("opened");
+  expect(error).toMatch(/"app-pr-7"[\s\S]*in no run/);
+  expect(error).not.toContain("update-deployment");
+});
 
 describe("a run", () => {
   test("a re-run of opened lists once more too: its first attempt may have created a preview", async () => {
@@ -842,7 +812,7 @@ describe("a preview that was deleted in the platform", () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 502 } });
     const run = await world.preview("synchronize", inputs);
     expect(run.outputs["outcome"]).toBe("unknown");
-    expect(run.error).toContain("docs/records.md");
+    expect(run.error).toContain("app-pr-7");
     expect(String(world.github.state.comments[0]?.["body"])).toContain("status 502");
   });
 
