@@ -1,4 +1,3 @@
-import { docs } from "../base/documentation.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import { code, link, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
@@ -186,7 +185,7 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
   const used = state.ids.find((each) => each.id === id);
   if (target.pullRequest !== undefined) {
     return used === undefined
-      ? withCreateAdvice(error, target, run)
+      ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
   if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
@@ -214,13 +213,12 @@ function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Ob
  * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
  * but in its records, so that mode update-deployment is of no use.
  */
-function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, run: Run): ActionError {
+function withCreateAdvice(error: ActionError, { name = "", workspace }: Target): ActionError {
   const isTaken = error.code === "service/refused" && error.status === 409;
   if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-    the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
+    the Deployment whose id is in no run's log.`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
