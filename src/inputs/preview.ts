@@ -62,7 +62,8 @@ function readStep(
   if (number !== undefined) return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
   const issue = at(payload, "issue", "number");
   if (name === "issue_comment" && typeof issue === "number") {
-    reader.findings.nothingToDo = text`Nothing to do: the comment is on issue #${issue}, which is no pull request.`;
+    reader.findings.nothingToDo = text`Nothing to do: the comment is on issue #${issue}, which is no pull
+      request.`;
     return undefined;
   }
   if (reader.misspelled.has("pull-request")) return undefined;

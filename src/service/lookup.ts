@@ -76,7 +76,8 @@ async function withNames(
   if (needed.length > mostNameless) {
     throw new ActionError(
       "lookup/too-many-nameless",
-      text`${nameless.length} organizations have no name in the list: at most ${mostNameless} are read one by one.`,
+      text`${nameless.length} organizations have no name in the list: at most ${mostNameless} are read one by
+        one.`,
       { next: text`Set organization-id.` },
     );
   }
