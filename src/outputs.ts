@@ -6,7 +6,7 @@ import { unicodeEscape } from "./base/printing.js";
 import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";
 import type { Runner } from "./runner/port.js";
-import { hideValuesIn } from "./secrets/hide-values.js";
+import { withoutValuesIn } from "./secrets/hide-values.js";
 import type { Masks } from "./secrets/masks.js";
 import type { PlannedRequest } from "./service/client.js";
 import type { ApiToken, Deployment } from "./service/resources.js";
@@ -317,5 +317,5 @@ export function oneLine(value: unknown): string {
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
-  return hideValuesIn(others, "all");
+  return withoutValuesIn(others);
 }

@@ -4,7 +4,7 @@ import { code, link, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
-import { differencesOf, lastApplied } from "../plan/changes.js";
+import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import { statusCommand } from "../records/commands.js";
@@ -47,7 +47,7 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { seen, request, comment } = given;
   const sent = await write(planned, given, run);
   const { deployment, outcome } = sent.result;
-  const also = sent.planned.action === "update" ? sent.planned.also : undefined;
+  const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
   const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
@@ -86,7 +86,8 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
-  const differences = differencesOf({ kind, body, whole, before, response: deployment.raw });
+  const exchange = { kind, body, whole, before, response: deployment.raw };
+  const differences = differencesOf(exchange);
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),
@@ -97,9 +98,11 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
         ? storeCommands(deployment.id, target.environment, run)
         : [],
   };
+  const differs = notAppliedAfter(exchange, differences, compared);
+  const storing = own && writeDeployed(own.number, result, differs, seen, run);
   const commenting = comment.write(reportOf(result, log.said, run));
   try {
-    if (own !== undefined) await writeDeployed(own.number, result, seen, run);
+    await storing;
   } catch (thrown) {
     await commenting;
     const error = asActionError(thrown, "unknown");
@@ -250,11 +253,12 @@ async function writeFailure(
 async function writeDeployed(
   record: number,
   { outcome, deployment, target }: ResultOf<"deployed">,
+  differs: readonly string[],
   { records }: Observed,
   run: Run,
 ): Promise<void> {
   const { id } = deployment;
-  const parts = { id, url: webPageOf(deployment, run), storesNewId: outcome === "created" };
+  const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
   const stored =
     outcome === "created"
@@ -272,21 +276,25 @@ function unstoredError(
   { environment, pullRequest }: Target,
   run: Run,
 ): ActionError {
-  const description = describe("deployed", id);
+  const description = pullRequest === undefined ? undefined : describe("deployed", id);
   const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
-  const lines = description === undefined ? [] : [statusCommand(record, "success", description, run)];
   const { text: said, reported } = whyOf(cause);
+  const next =
+    pullRequest === undefined
+      ? text`Store the id, and start the first update with force: true, because no record names it.`
+      : text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
   return new ActionError(
     "github/id-not-stored",
     text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
     {
       reported,
-      lines: [said, text`The next run would not find this Deployment.`],
+      lines: [said],
       commands: [
-        ...(lines.length > 0 ? [{ why, lines }] : []),
+        ...(cause instanceof ActionError ? cause.commands : []),
+        ...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
         ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
       ],
-      next: text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
+      next,
       outcome: "created",
       cause,
     },

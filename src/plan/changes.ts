@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json.js";
+import { type JsonObject, member } from "../base/json.js";
 import {
   type Changes,
   changesBetween,
@@ -64,6 +64,35 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
 }
 
 /**
+ * The top-level fields that the service did not apply: those that differ, and of a part of a definition what
+ * was not applied before either, unless the response agrees with it now.
+ */
+export function notAppliedAfter(
+  { body, response }: Pick<Exchange, "body" | "response">,
+  differences: readonly Difference[],
+  compared: DeploymentRecord | undefined,
+): string[] {
+  const different = differences.filter(({ why }) => why === "different");
+  const stored = compared?.applied?.definition ?? {};
+  const isLeft = (field: string): boolean => {
+    if (Object.hasOwn(body, field)) return false;
+    const [was, is] = [member(stored, field), member(response, field)];
+    return (
+      is === undefined ||
+      was === undefined ||
+      responseDifferences({ [field]: was }, response, undefined).length > 0
+    );
+  };
+  const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
+  return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+}
+
+/** The top-level field of a path. */
+export function topLevel(field: string): string {
+  return field.replace(/[.[].*/s, "");
+}
+
+/**
  * What a body changes against the definition that was applied last. Values of plain variables are compared by
  * their digests; values of secret ones never.
  */
@@ -78,10 +107,11 @@ export function changesSince(
   const isSent = Object.hasOwn(body, "environmentVariables");
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-  // A plain variable without a digest on record counts as changed: a record that lacks one must not hide it.
-  // A value that has a secret in it is compared nowhere.
+  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
+  // without any digest was written manually: it must not hide a change.
+  const isKnown = (key: string): boolean => digests.values.has(key) || digests.salt === "";
   const isChanged = (key: string): boolean =>
-    isSent && !secret.has(key) && now.has(key) && digests.values.get(key) !== now.get(key);
+    isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {

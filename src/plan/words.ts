@@ -4,7 +4,7 @@ import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand } from "../records/commands.js";
 import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
-import { isScaledDown, type State } from "../records/state.js";
+import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
@@ -42,12 +42,12 @@ export function unfinishedWarning(
 
 /** Warns of further Deployments of a preview that are at full size: the run retires them. */
 export function othersWarning(
-  others: readonly string[],
+  others: readonly KnownDeployment[],
   used: string,
-  { state: { ids }, target: { name = "" } }: Pick<Observed, "state" | "target">,
+  { target: { name = "" } }: Pick<Observed, "target">,
   run: PlanRun,
 ): Notice[] {
-  const records = ids.filter((known) => others.includes(known.id) && !isScaledDown(known));
+  const records = others.filter((known) => !isScaledDown(known));
   if (records.length === 0) return [];
   const shown = records.map((record) => text`${record.id} (${recordText(record, run)})`);
   const what = text`Preview "${name}" has more than one Deployment on record: ${used} is used, and

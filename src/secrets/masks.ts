@@ -1,17 +1,14 @@
 import { canHide, linesOf, Redactor, shortestSecret } from "./redact.js";
 
-/** What is too short to be masked. */
+/** What is too short to be masked: lines of secrets with several lines. */
 export interface Unmasked {
-  /** Lines of secrets with several lines. */
   lines: number;
-  /** Secrets of one line. */
-  values: number;
 }
 
 /** Masks and redacts every secret of the run, before anything else is done with it. */
 export class Masks {
   readonly redactor = new Redactor();
-  readonly unmasked: Unmasked = { lines: 0, values: 0 };
+  readonly unmasked: Unmasked = { lines: 0 };
   readonly #mask: (line: string) => void;
   /** What is masked, and the input or variable that it comes from. */
   readonly #known = new Map<string, string>();
@@ -31,8 +28,7 @@ export class Masks {
     if (this.#known.has(value)) return;
     this.redactor.add(value);
     const lines = linesOf(value);
-    const short = lines.filter((line) => line.length < shortestSecret).length;
-    this.unmasked[lines.length > 1 ? "lines" : "values"] += short;
+    if (lines.length > 1) this.unmasked.lines += lines.filter((line) => line.length < shortestSecret).length;
     const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
     for (const mask of [...masks].sort((one, other) => other.length - one.length)) this.#mask(mask);
     for (const each of [value, ...masks]) this.#known.set(each, from);
