@@ -100,9 +100,10 @@ describe("preview", () => {
   });
 
   test("preview-retire is part of the definition", async () => {
-    const inputs = { ...token, preview: "true", "preview-retire": "schedulerSize: SMALL" };
+    const inputs = { ...token, preview: "true", "preview-retire": "executor: CELERY" };
+    Object.assign(inputs, { definition: "{ name: etl, type: STANDARD, executor: KUBERNETES }" });
     const { definition } = await deploymentOf(inputs, runnerVariables, opened);
-    expect(definition.retired.body).toMatchObject({ schedulerSize: "SMALL" });
+    expect(definition.retired).toMatchObject({ executor: "CELERY" });
   });
 });
 
