@@ -168,8 +168,8 @@ export class Outputs {
     this.#set("previews", oneLine(kept));
     const left = previews.length - kept.length;
     if (left > 0) {
-      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most 100,000
-        bytes.`;
+      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+        100,000 bytes.`;
       this.#log.warning("runner/output-too-large", what);
     }
     this.#setOutcome(dryRun ? "dry-run" : "swept");
