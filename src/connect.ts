@@ -22,19 +22,22 @@ function isOfFork(runner: Pick<Runner, "variable" | "event">): boolean {
   return name === "pull_request" && head !== runner.variable("GITHUB_REPOSITORY");
 }
 
+/** The head of the event's pull request, if the event carries it. */
+function headOf(runner: Pick<Runner, "event">): string | undefined {
+  const sha = at(runner.event().payload, "pull_request", "head", "sha");
+  return typeof sha === "string" ? sha : undefined;
+}
+
 /** What is outside of the process, where the order of requests is decided by somebody else. */
 interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
   /** From 0 to 1: the jitter of waits. */
   readonly random: () => number;
-  /** Milliseconds that have passed, on a clock that nobody sets. */
-  readonly elapsed: () => number;
 }
 
 const machine: Outside = {
   connectionTo: (url) => new Connection(url),
   random: Math.random,
-  elapsed: () => performance.now(),
 };
 
 /** What the clients are made of, beside the request. */
@@ -88,7 +91,7 @@ export function connect(
   const service =
     access &&
     toService &&
-    new ServiceClient({ ...access, transport: toService, secrets, actionRef: workflowRun.actionRef });
+    new ServiceClient({ ...access, transport: toService, secrets, pages: workflowRun.docs });
   const github =
     recording &&
     new GitHub({
@@ -100,12 +103,14 @@ export function connect(
         isFork: isOfFork(runner),
       },
       transport: open(new URL(recording.repository.apiUrl), githubApi),
-      elapsed: outside.elapsed,
+      ...common,
       redactor,
-      log,
     });
   return {
-    run: { ...workflowRun, ...common, redactor, version, outputs, variables: runner, service, github },
+    run: {
+      ...{ ...workflowRun, ...common, headSha: headOf(runner), redactor, version, outputs },
+      ...{ variables: runner, service, github },
+    },
     hasWritten: () => toService?.hasWritten === true,
     close: () => {
       for (const transport of transports) transport.close();

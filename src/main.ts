@@ -1,8 +1,7 @@
 import { type Clock, systemClock } from "./base/clock.js";
 import { type ActionError, whyOf } from "./base/errors.js";
-import { documentOf } from "./base/markdown.js";
 import { Findings } from "./base/notice.js";
-import { text } from "./base/text.js";
+import { Text, text } from "./base/text.js";
 import type { Connected } from "./connect.js";
 import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
 import { readCommonRequest, readMode } from "./inputs/common.js";
@@ -49,16 +48,23 @@ export async function main(
   let known: Report | undefined;
   let error: ActionError | undefined;
   try {
-    validated = await readRequest(runner, sinks);
-    const { request, access, limits } = validated;
-    const { connect, runMode, reportOf } = await import("./run-mode.js");
-    connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
-    const result = await Promise.race([
-      runMode(request, connected.run),
-      overdue(cancelled, connected.hasWritten),
-    ]);
-    error = failureAfter(result, cancelled, outputs.failure);
-    known = reportOf(result, log.said, connected.run);
+    const read = await readRequest(runner, sinks);
+    if (read instanceof Text) {
+      outputs.notSent();
+      log.info(read);
+      known = { title: read, facts: [], notices: log.said };
+    } else {
+      validated = read;
+      const { request, access, limits } = validated;
+      const { connect, runMode, reportOf } = await import("./run-mode.js");
+      connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+      const result = await Promise.race([
+        runMode(request, connected.run),
+        overdue(cancelled, connected.hasWritten),
+      ]);
+      error = failureAfter(result, cancelled, outputs.failure);
+      known = reportOf(result, log.said, connected.run);
+    }
   } catch (thrown) {
     error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
   } finally {
@@ -76,9 +82,6 @@ export async function main(
   return error === undefined;
 }
 
-/** GitHub accepts summaries of 1 MiB: bytes. */
-const longestSummary = 1_000_000;
-
 function openSinks(runner: Runner): Sinks {
   const secrets = new Masks((line) => runner.mask(line));
   const { redactor } = secrets;
@@ -88,7 +91,7 @@ function openSinks(runner: Runner): Sinks {
   const summary = async (report: Report): Promise<void> => {
     if (isUnwanted) return;
     try {
-      await runner.summarize(documentOf(render.summary(report, redactor), redactor.redact, longestSummary));
+      await runner.summarize(render.summary(report, redactor));
     } catch (error) {
       // A summary never fails a run: the disk may be full.
       log.warning("runner/summary", text`The job summary was not written.`, { reported: whyOf(error).text });
@@ -97,13 +100,15 @@ function openSinks(runner: Runner): Sinks {
   return { secrets, log, outputs, summary };
 }
 
-/** Reads and validates all inputs. @throws {ActionError} with all problems together. */
-async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated> {
+/**
+ * Reads and validates all inputs; why there is nothing to do, if that is so.
+ * @throws {ActionError} with all problems together.
+ */
+async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated | Text> {
   for (const secret of inputSecrets(runner)) secrets.keep(secret);
   const findings = new Findings();
   const reader = new InputReader(runner, findings);
   const mode = readMode(reader);
-  reader.boolean("job-summary");
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
   let request: Request | undefined;
@@ -111,8 +116,11 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
   else readCommonRequest(reader); // what every mode has is checked all the same
   reportFindings(findings, secrets.unmasked, log);
-  if (findings.problems.length > 0 || !request || !limits) throw inputError(findings);
-  return { request, access, limits };
+  if (findings.problems.length === 0) {
+    if (findings.nothingToDo) return findings.nothingToDo;
+    if (request) return { request, access, limits };
+  }
+  throw inputError(findings);
 }
 
 /** The error of the run; that outputs are missing is part of it. */

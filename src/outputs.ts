@@ -34,13 +34,16 @@ export interface SweptPreview {
   readonly name: string;
   readonly deploymentId: string;
   readonly url: string;
-  readonly state: "active" | "open" | "retired" | "failed";
+  readonly state: "active" | "open" | "retired" | "missing" | "failed";
   readonly updatedAt: string;
   readonly action: "kept" | "retired" | "would-retire" | "failed";
 }
 
 /** GitHub passes on at most 1 MiB of outputs of a job: a larger one would be lost, and the others with it. */
 const longestOutput = 1024 * 1024;
+
+/** Linux accepts 131,072 bytes in one environment variable, where a shell reads the output. */
+const longestPreviews = 100_000;
 
 /** Of what several requests of a run came to, the one that the output `outcome` shows. */
 const weights: Readonly<Partial<Record<Outcome, number>>> = {
@@ -159,7 +162,14 @@ export class Outputs {
   /** The output `previews`, and `outcome`. */
   swept(previews: readonly SweptPreview[], dryRun: boolean): void {
     if (!dryRun) this.#about = text`The sweep ended`;
-    this.#bounded("previews", previews);
+    const kept = fitting(previews);
+    this.#set("previews", oneLine(kept));
+    const left = previews.length - kept.length;
+    if (left > 0) {
+      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most 100,000
+        bytes.`;
+      this.#log.warning("runner/output-too-large", what);
+    }
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
@@ -260,6 +270,27 @@ export class Outputs {
       this.#broken = cause;
     }
   }
+}
+
+/** How early a preview is left out of the output: what is retired first, what the sweep acted on last. */
+function weightOf({ action, state }: SweptPreview): number {
+  if (state === "missing") return 0;
+  return action === "kept" ? Number(state !== "retired") : 2;
+}
+
+/** The previews that the output has room for, in their order: the oldest are left out first. */
+function fitting(previews: readonly SweptPreview[]): SweptPreview[] {
+  const byAge = previews.toSorted(
+    (one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1),
+  );
+  const kept = new Set<SweptPreview>();
+  let size = "[]".length;
+  for (const each of byAge) {
+    size += Buffer.byteLength(oneLine(each)) + 1;
+    if (size > longestPreviews) break;
+    kept.add(each);
+  }
+  return previews.filter((each) => kept.has(each));
 }
 
 /** JSON in one line without control characters: what JSON itself does not escape is escaped too. */

@@ -20,12 +20,14 @@ export interface SweptItem {
   /** The GitHub deployment record that names it. */
   readonly record: number;
   readonly reason?: Text;
-  /** The response to its retire says so. */
-  readonly isHibernating?: boolean;
-  /** The service did not find it. */
-  readonly isMissing?: boolean;
-  /** It is proven that it does not exist: it is no preview any more. */
+  /** The service did not find it again: it is no preview any more. */
   readonly isGone?: boolean;
+  /** It was scaled down before. */
+  readonly isAgain?: boolean;
+  /** The pull request is closed, and this sweep was the first to retire it. */
+  readonly isDeletable?: boolean;
+  /** It was due when the sweep ended. */
+  readonly isLeft?: boolean;
   readonly error?: unknown;
 }
 
@@ -61,8 +63,6 @@ export type Result =
       readonly target: Target;
       readonly differences: readonly Difference[];
       readonly isClosed: boolean;
-      /** Confirmed that a Deployment does not exist. */
-      readonly isGone: boolean;
     }
   | {
       readonly kind: "plan";
@@ -85,6 +85,10 @@ export type Result =
       readonly failure: ActionError | undefined;
       /** What the retires changed; undefined if nothing was retired. */
       readonly changes: Text | undefined;
+      /** How many Deployments were retired long ago, and are not listed. */
+      readonly unlisted: number;
+      /** How many previews are of other workspaces. */
+      readonly elsewhere: number;
     };
 
 /** The result of a kind. */

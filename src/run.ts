@@ -9,6 +9,8 @@ import type { ServiceClient } from "./service/client.js";
 /** What every run has, made once by connect.ts. */
 export interface Run extends WorkflowRun {
   readonly version: string;
+  /** The head of the event's pull request; undefined where the event carries none. */
+  readonly headSha: string | undefined;
   readonly log: RunnerLog;
   readonly clock: Clock;
   readonly cancelled: AbortSignal;

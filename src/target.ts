@@ -12,8 +12,10 @@ export interface Target {
   readonly name: string | undefined;
   /** The pull request of a preview. */
   readonly pullRequest: number | undefined;
-  /** The commit that is deployed. */
+  /** The commit whose definition is used. */
   readonly commit: string;
+  /** The head of the pull request, as far as it is known. */
+  readonly head: string | undefined;
 }
 
 /** An organization or workspace as people know it. */

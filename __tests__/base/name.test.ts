@@ -27,8 +27,11 @@ describe("names are the same", () => {
     expect(isSameName(one, other)).toBe(false);
   });
 
-  test("if they are equal, however long they are", () => {
+  test("however long they are", () => {
     const long = "e\u0301".repeat(10_000);
-    expect([isSameName(long, ` ${long}`), isSameName(long, `${long}x`)]).toEqual([true, false]);
+    expect([isSameName(long.normalize("NFC"), ` ${long}`), isSameName(long, `${long}x`)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

@@ -158,15 +158,10 @@ describe("a variable's value", () => {
     const one = planned(url("fake-password-1", "a"), url("fake-password-1", "a"), knows);
     expect([one.variables.changed, one.variables.kept]).toEqual([[], ["A"]]);
     expect(one.payload).not.toMatch(/https:|fake-password-1/);
-    expect(
-      planned(url("fake-password-1", "a"), url("fake-password-1", "b"), knows).variables.changed,
-    ).toEqual(["A"]);
+    // A run without secrets, such as the one of a plan, comes to the same result.
+    const without = planned(url("fake-password-1", "a"), url("fake-password-1", "b"), knows, new Redactor());
+    expect(without.variables.kept).toEqual(["A"]);
     expect(stored(variable("fake-password-1", true)).digests).toMatchObject({ values: {} });
-    // Both passwords are redacted before the digest is made.
-    knows.add("fake-password-2");
-    expect(
-      planned(url("fake-password-1", "a"), url("fake-password-2", "a"), knows).variables.changed,
-    ).toEqual([]);
   });
 
   test("is compared with the same result whatever secrets the runs have", () => {
@@ -178,9 +173,9 @@ describe("a variable's value", () => {
 });
 
 test.each([
-  [5_300, true],
-  [5_600, false],
-])("a definition of %i characters of 3 bytes is stored up to 16 KiB: %s", (length, isStored) => {
+  [10_800, true],
+  [10_930, false],
+])("a definition of %i characters of 3 bytes is stored up to 32 KiB: %s", (length, isStored) => {
   const stored = storedDefinition({ description: "日".repeat(length) }, redactor);
   expect("definition" in JSON.parse(JSON.stringify(stored))).toBe(isStored);
 });

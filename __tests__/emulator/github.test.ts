@@ -21,10 +21,10 @@ async function start(options: EmulatedGitHubOptions = {}): Promise<void> {
 const send = (method: string, path: string, body?: unknown, token?: string) =>
   sendTo(github, method, path, body, token);
 
-/** A query of the repository's records with these arguments. */
-function repositoryQuery(parameters: string): string {
-  const records = parameters === "" ? "deployments" : `deployments(${parameters})`;
-  return `{ repository(owner: "acme", name: "pipelines") { ${records} { totalCount } } }`;
+/** A query of a record's statuses with these arguments. */
+function statusesQuery(parameters: string): string {
+  const statuses = parameters === "" ? "statuses" : `statuses(${parameters})`;
+  return `{ nodes(ids: ["MD3000000001"]) { ... on Deployment { ${statuses} { totalCount } } } }`;
 }
 
 afterEach(async () => {
@@ -56,65 +56,30 @@ test.each([
   ["a field at the top", "{ deployments { id } }", 'Cannot query field "deployments" on type "Query"'],
   ["an object without a selection", "{ viewer }", "must have a selection of subfields"],
   ["a field of one kind of node", '{ nodes(ids: ["MD1"]) { task } }', 'inline fragment on "Deployment"'],
-  [
-    "an argument that is missing",
-    '{ repository(owner: "acme") { nameWithOwner } }',
-    '"name" of type "String!"',
-  ],
+  ["an argument that is missing", "{ nodes { id } }", '"ids" of type "[ID!]!"'],
   ["an unknown argument", '{ nodes(ids: ["MD1"], first: 1) { id } }', 'Unknown argument "first"'],
   [
     "a variable that is missing",
     "query($ids: [ID!]!) { nodes(ids: $ids) { id } }",
     '"$ids" of required type',
   ],
-  [
-    "an unknown order",
-    repositoryQuery("first: 1, orderBy: { field: NAME, direction: ASC }"),
-    '"NAME" does not exist',
-  ],
+  ["the records of a repository", "{ repository { id } }", 'Cannot query field "repository"'],
   ["a brace too few", "{ viewer { login }", "Syntax Error"],
-  ["more than 100 records", repositoryQuery("first: 101"), "exceeds the `first` limit of 100 records"],
-  ["no number of records", repositoryQuery(""), "You must provide a `first` or `last` value"],
+  ["more than 100 statuses", statusesQuery("first: 101"), "exceeds the `first` limit of 100 records"],
+  ["no number of statuses", statusesQuery(""), "You must provide a `first` or `last` value"],
 ])("GraphQL refuses a query with %s", async (_, query, message) => {
   await start();
+  await send("POST", `${repository}/deployments`, record);
   const { status, body } = await send("POST", "/graphql", { query });
-  expect([status, body.data ?? undefined]).toEqual([200, body.data && { repository: null }]);
+  expect([status, body.data ?? undefined]).toEqual([200, body.data && { nodes: [{ statuses: null }] }]);
   expect(body.errors[0].message).toContain(message);
 });
 
-describe("GraphQL lists the records of an environment with their statuses", () => {
-  const query = `query Records($owner: String!, $repo: String!, $after: String) {
-    repository(owner: $owner, name: $repo) {
-      deployments(environments: ["preview"], first: 2, after: $after, orderBy: { field: CREATED_AT, direction: DESC }) {
-        pageInfo { hasNextPage endCursor }
-        nodes {
-          databaseId task commitOid payload createdAt creator { __typename login }
-          statuses(first: 20) { nodes { state description creator { __typename login } } }
-        }
-      }
-    }
-  }`;
-  const list = async (after: string | null = null): Promise<Fields> => {
-    const variables = { owner: "acme", repo: "pipelines", after };
-    const { body } = await send("POST", "/graphql", { query, variables });
-    return body.data?.repository?.deployments ?? body;
-  };
-
-  test("in pages, the newest first", async () => {
-    await start();
-    const ids = [];
-    for (let count = 0; count < 3; count++)
-      ids.push((await send("POST", `${repository}/deployments`, record)).body.id);
-    await send("POST", `${repository}/deployments`, { ...record, environment: "staging" });
-    const first = await list();
-    expect((first["nodes"] as Fields[]).map(({ databaseId }) => databaseId)).toEqual([ids[2], ids[1]]);
-    const { hasNextPage, endCursor } = first["pageInfo"] as { hasNextPage: boolean; endCursor: string };
-    expect(hasNextPage).toBe(true);
-    expect(await list(endCursor)).toMatchObject({
-      nodes: [{ databaseId: ids[0] }],
-      pageInfo: { hasNextPage: false },
-    });
-  });
+describe("GraphQL shows records", () => {
+  const query = `query($ids: [ID!]!) { nodes(ids: $ids) { ... on Deployment {
+    id task commitOid payload createdAt creator { __typename login }
+    statuses(first: 20) { nodes { state description creator { __typename login } } }
+  } } }`;
 
   test("with logins without [bot], states in upper case and payloads as JSON", async () => {
     await start();
@@ -124,7 +89,8 @@ describe("GraphQL lists the records of an environment with their statuses", () =
     });
     await send("POST", `${repository}/deployments/${created.id}/statuses`, { state: "in_progress" });
     github.state.deactivateAll("somebody", "preview");
-    expect((await list())["nodes"]).toMatchObject([
+    const { body } = await send("POST", "/graphql", { query, variables: { ids: [created.node_id] } });
+    expect(body.data.nodes).toMatchObject([
       {
         payload: '{"schema":3}',
         commitOid: sha,
@@ -139,9 +105,24 @@ describe("GraphQL lists the records of an environment with their statuses", () =
     ]);
   });
 
+  test("whose id does not fit into databaseId with null and an error", async () => {
+    await start();
+    const { body: created } = await send("POST", `${repository}/deployments`, record);
+    const { body } = await send("POST", "/graphql", {
+      query: "query($ids: [ID!]!) { nodes(ids: $ids) { id ... on Deployment { databaseId } } }",
+      variables: { ids: [created.node_id] },
+    });
+    expect(created.id).toBeGreaterThan(2 ** 31);
+    expect(body).toMatchObject({
+      data: { nodes: [{ id: created.node_id, databaseId: null }] },
+      errors: [{ path: ["nodes", 0, "databaseId"] }],
+    });
+  });
+
   test("only for a token that may read them", async () => {
     await start({ permissions: { deployments: "none", pullRequests: "none" } });
-    expect(await list()).toMatchObject({ errors: [{ type: "FORBIDDEN" }] });
+    const { body } = await send("POST", "/graphql", { query, variables: { ids: ["MD3000000001"] } });
+    expect(body).toMatchObject({ errors: [{ type: "FORBIDDEN" }] });
   });
 });
 

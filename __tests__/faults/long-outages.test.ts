@@ -211,7 +211,7 @@ describe("every response to the new record is lost, and GitHub acts each time", 
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
     const run = await world.preview("opened", { "max-attempts": "2" });
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
-    for (const number of [1001, 1002]) {
+    for (const number of [3000000001, 3000000002]) {
       expect(run.error).toContain(`deployments/${number}/statuses -f state=inactive -f description=skipped`);
     }
   });

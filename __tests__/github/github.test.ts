@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { type EmulatedGitHub, startGitHub } from "../../emulator/github/server.js";
-import { withoutDefinition } from "../../src/records/read.js";
-import { all, gitHubAt } from "./over-sockets.js";
+import { listNewest, listPreviewRecords, listRecords, schema } from "../../src/records/read.js";
+import { all, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
 
 let emulated: EmulatedGitHub;
 beforeEach(async () => {
@@ -19,16 +19,17 @@ const newRecord = {
   ref: "a".repeat(40),
   isProduction: false,
   description: "etl",
-  payload: { schema: 4, name: "etl", definition: { type: "HYBRID" } },
+  payload: { schema, name: "etl", definition: { type: "HYBRID" } },
 };
+const place = { schema, organizationId: "clorg1", workspaceId: "clws1" };
 
-/** Adds as many records as another tool would. */
-function addRecords(count: number): void {
+/** Adds as many records as this action would, of other events. */
+function addRecords(count: number, payload: object = place): void {
   for (let number = 0; number < count; number++)
-    emulated.state.addRecord("someone", { task, environment: "preview" });
+    emulated.state.addRecord("someone", { task, environment: "preview", payload });
 }
 
-test("a record with its status is what later runs list", async () => {
+test("a record with its status is what later runs list, with an id above 2^31", async () => {
   const github = gitHubAt(emulated.url);
   const id = await github.createRecord(newRecord);
   await github.setStatus(id, {
@@ -36,12 +37,9 @@ test("a record with its status is what later runs list", async () => {
     description: "deployed id=cldep1",
     environmentUrl: "https://platform.example.com/cldep1",
   });
-  const record = {
+  const complete = {
     ...{ id, nodeId: expect.any(String), task, sha: "a".repeat(40), payload: newRecord.payload },
     createdAt: expect.any(Number),
-  };
-  const complete = {
-    ...record,
     statuses: [
       {
         description: "deployed id=cldep1",
@@ -50,11 +48,10 @@ test("a record with its status is what later runs list", async () => {
       },
     ],
   };
-  const page = await github.recordPage("preview", task, 1);
-  expect(page).toEqual({ records: [record], isLast: true });
-  expect(await github.withStatuses(page.records)).toEqual([complete]);
-  expect(await github.environmentRecords("preview")).toEqual({ records: [complete], isComplete: true });
-  expect(await github.recordPage("preview", "preview:pr-8:etl", 1)).toEqual({ records: [], isLast: true });
+  expect(id).toBeGreaterThan(2 ** 31);
+  expect(await recordsOf(github, task)).toEqual([complete]);
+  expect(await recordsOf(github)).toEqual([complete]);
+  expect(await recordsOf(github, "preview:pr-8:etl")).toEqual([]);
   const [created, status] = emulated.requests.map(({ body }) => body);
   expect(created).toEqual({
     ...{ ref: "a".repeat(40), task, environment: "preview", description: "etl" },
@@ -74,46 +71,91 @@ test("a record's description is redacted, then cut; its payload is sent as it is
 });
 
 describe("records", () => {
-  test("are listed 100 a page, newest first", async () => {
+  const never = () => false;
+
+  test("are listed 100 a page, newest first, each page with one request for its statuses", async () => {
     addRecords(101);
-    const github = gitHubAt(emulated.url);
-    const first = await github.recordPage("preview", task, 1);
-    const second = await github.recordPage("preview", task, 2);
-    expect([first.records.length, first.isLast, second.records.length, second.isLast]).toEqual([
-      100,
-      false,
-      1,
-      true,
-    ]);
-    const ids = [...first.records, ...second.records].map(({ id }) => id);
+    const ids = (await recordsOf(gitHubAt(emulated.url), task)).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+    expect([ids.length, emulated.counts()]).toEqual([101, { "repos/list-deployments": 2, graphql: 2 }]);
   });
 
-  test("and the statuses of 100 are one request", async () => {
-    addRecords(100);
+  test("of a task are listed no further than one that is enough", async () => {
+    addRecords(201);
+    const list = await listRecords(gitHubAt(emulated.url), "preview", task, () => true);
+    expect([list.records.length, list.isComplete]).toEqual([100, true]);
+  });
+
+  test("of a task are complete where the last page is full", async () => {
+    addRecords(200);
+    const list = await listRecords(gitHubAt(emulated.url), "preview", task, never);
+    expect([list.records.length, list.isComplete]).toEqual([200, true]);
+    expect(emulated.counts()["repos/list-deployments"]).toBe(2);
+  });
+
+  test.each([
+    [1_000, true],
+    [1_001, false],
+  ])("of a task are at most 1,000: of %i the list is complete: %j", async (count, isComplete) => {
+    addRecords(count);
+    const list = await listRecords(gitHubAt(emulated.url), "preview", task, never);
+    expect([list.records.length, list.isComplete]).toEqual([1_000, isComplete]);
+  });
+
+  test("behind a page that GitHub refuses with 422 are more, a first one is a failure", async () => {
+    addRecords(150);
     const github = gitHubAt(emulated.url);
-    const { records } = await github.recordPage("preview", task, 1);
-    expect(await github.withStatuses(records)).toHaveLength(100);
-    expect(emulated.counts()).toEqual({ "repos/list-deployments": 1, graphql: 1 });
+    const mishap = { status: 422, body: {} };
+    emulated.inject({ operation: "repos/list-deployments", mishap, skip: 1, times: 1 });
+    const list = await listRecords(github, "preview", task, never);
+    expect([list.records.length, list.isComplete]).toEqual([100, false]);
+    emulated.inject({ operation: "repos/list-deployments", mishap });
+    expect((await rejectionOf(listRecords(github, "preview", task, never))).status).toBe(422);
   });
 
-  test("of an environment are one request for each 100", async () => {
-    addRecords(250);
-    const github = gitHubAt(emulated.url);
-    const { records, isComplete } = await github.environmentRecords("preview");
-    expect([records.length, isComplete, emulated.counts()]).toEqual([250, true, { graphql: 3 }]);
+  test("of other tools need no statuses", async () => {
+    for (let number = 0; number < 5; number++)
+      emulated.state.addRecord("someone", { task: "deploy", environment: "preview" });
+    expect(await listNewest(gitHubAt(emulated.url), "preview", undefined, () => true)).toEqual([]);
+    expect(emulated.counts()).toEqual({ "repos/list-deployments": 1 });
   });
 
-  test("of an environment have only what is kept of their payloads", async () => {
-    const payload = { schema: 4, name: "app", definition: { name: "app" } };
-    emulated.state.addRecord("someone", { task, environment: "preview", payload });
-    const { records } = await gitHubAt(emulated.url).environmentRecords(
-      "preview",
-      undefined,
-      withoutDefinition,
-    );
-    expect(records[0]?.payload).toMatchObject({ schema: 4, name: "app" });
-    expect(records[0]?.payload).not.toHaveProperty("definition");
+  test("of 10,000 previews are 200 requests, and have only what shows their meaning", async () => {
+    addRecords(10_001, { ...place, name: "etl", definition: { name: "etl" } });
+    emulated.behaviour.delay = 0;
+    const { records, isComplete } = await listPreviewRecords(gitHubAt(emulated.url), "preview");
+    expect([records.length, isComplete]).toEqual([10_000, false]);
+    expect(records[0]).toMatchObject({ base: undefined, applied: undefined });
+    expect(emulated.counts()).toEqual({ "repos/list-deployments": 100, graphql: 100 });
+  });
+
+  test("that moved to the next page meanwhile count once", async () => {
+    addRecords(150);
+    emulated.onRequest = ({ operation }) => {
+      if (operation === "graphql") addRecords(1);
+    };
+    const ids = (await recordsOf(gitHubAt(emulated.url), task)).map(({ id }) => id);
+    expect([ids.length, new Set(ids).size]).toEqual([150, 150]);
+  });
+
+  test("that were deleted meanwhile are gone from a second list of the page", async () => {
+    addRecords(3);
+    emulated.onRequest = ({ operation }) => {
+      const [, second] = emulated.state.records;
+      if (operation === "graphql" && emulated.state.records.length === 3 && second)
+        emulated.state.deleteRecord(second);
+    };
+    expect(await recordsOf(gitHubAt(emulated.url), task)).toHaveLength(2);
+    expect(emulated.counts()).toEqual({ "repos/list-deployments": 2, graphql: 2 });
+  });
+
+  test("whose node is missing twice are a failure", async () => {
+    addRecords(3);
+    for (const skip of [0, 1])
+      emulated.inject({ operation: "graphql/nodes", mishap: { behind: 1 }, skip, times: 1 });
+    const error = await rejectionOf(recordsOf(gitHubAt(emulated.url), task));
+    expect([error.code, error.outcome]).toEqual(["github/unusable", "not-sent"]);
+    expect(emulated.counts()).toEqual({ "repos/list-deployments": 2, graphql: 2 });
   });
 
   test("with more than 100 statuses have all of them, by REST", async () => {
@@ -122,24 +164,19 @@ describe("records", () => {
     for (let number = 0; number < 250; number++)
       if (record)
         emulated.state.addStatus("someone", record, { state: "inactive", description: `${number}` });
-    const github = gitHubAt(emulated.url);
-    const { records } = await github.recordPage("preview", task, 1);
-    const [newest, oldest] = await github.withStatuses(records);
-    expect([
-      newest?.statuses.length,
-      new Set(oldest?.statuses.map(({ description }) => description)).size,
-    ]).toEqual([0, 250]);
+    const [newest, oldest] = await recordsOf(gitHubAt(emulated.url), task);
+    const descriptions = oldest?.statuses.map(({ description }) => description);
+    expect([newest?.statuses.length, new Set(descriptions).size]).toEqual([0, 250]);
     expect(emulated.counts()).toEqual({
       "repos/list-deployments": 1,
       graphql: 1,
       "repos/list-deployment-statuses": 3,
     });
-    expect((await github.environmentRecords("preview")).records[1]?.statuses).toHaveLength(250);
   });
 
-  test("without any need no request", async () => {
-    expect(await gitHubAt(emulated.url).withStatuses([])).toEqual([]);
-    expect(emulated.requests).toEqual([]);
+  test("of 100 large definitions fit into a page", async () => {
+    addRecords(100, { ...place, definition: { description: "x".repeat(100_000) } });
+    expect(await recordsOf(gitHubAt(emulated.url), task)).toHaveLength(100);
   });
 });
 
@@ -158,7 +195,7 @@ describe("comments", () => {
     emulated.state.pulls.set(7, { open: true, headSha: "a".repeat(40), fork: false });
     const github = gitHubAt(emulated.url);
     const { id, url } = await github.createComment(7, "first fake-secret-1");
-    expect((await github.updateComment(id, "second fake-secret-1")).url).toBe(url);
+    expect((await github.updateComment(id, "second fake-secret-1"))?.url).toBe(url);
     expect(await all(github.comments(7))).toEqual([
       { id, url, body: "second ***", author: "github-actions[bot]" },
     ]);

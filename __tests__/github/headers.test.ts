@@ -1,26 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { faked, gitHubAt } from "./over-sockets.js";
-
-const dated = (seconds: string, status = 200) => ({
-  status,
-  body: status === 200 ? [] : {},
-  headers: { date: `Tue, 01 Jan 2030 00:${seconds} GMT` },
-});
-
-test("GitHub's clock is the newest date header and the time that has passed since", async () => {
-  const { url } = await faked(dated("00:10"), dated("01:00", 403), dated("00:50"));
-  let elapsed = 0;
-  const github = gitHubAt(url, { elapsed: () => elapsed });
-  expect(Math.abs(github.now() - Date.now())).toBeLessThan(60_000);
-  await github.recordPage("preview", "t", 1);
-  expect(github.now()).toBe(Date.parse("2030-01-01T00:00:10Z"));
-  elapsed += 2_500;
-  expect(github.now()).toBe(Date.parse("2030-01-01T00:00:12.500Z"));
-  await expect(github.recordPage("preview", "t", 1)).rejects.toThrow("403");
-  expect(github.now()).toBe(Date.parse("2030-01-01T00:01:00Z"));
-  await github.recordPage("preview", "t", 1);
-  expect(github.now()).toBe(Date.parse("2030-01-01T00:01:00Z"));
-});
+import { faked, recordsOf } from "./over-sockets.js";
 
 const limit = (left: string, resource?: string) => ({
   body: [],
@@ -33,7 +12,7 @@ const limit = (left: string, resource?: string) => ({
 test("what remains of the limit is that of REST requests", async () => {
   const left = async (...responses: Parameters<typeof limit>[]) => {
     const { github } = await faked(...responses.map((response) => limit(...response)));
-    for (const _ of responses) await github.recordPage("preview", "t", 1);
+    for (const _ of responses) await recordsOf(github);
     return github.remaining;
   };
   expect((await faked({ body: [] })).github.remaining).toBeUndefined();
@@ -57,13 +36,6 @@ test("a refusal because of the limit shows that nothing remains", async () => {
     "x-ratelimit-reset": "4000000000",
   };
   const { github } = await faked({ status: 403, body: {}, headers });
-  await expect(github.recordPage("preview", "t", 1)).rejects.toThrow("403");
+  await expect(recordsOf(github)).rejects.toMatchObject({ status: 403 });
   expect(github.remaining).toBe(0);
-});
-
-test("a date beyond the year 9999 is no time of a clock", async () => {
-  const { url } = await faked({ body: [], headers: { date: "Sat, 13 Sep 275760 00:00:00 GMT" } });
-  const github = gitHubAt(url);
-  await github.recordPage("preview", "t", 1);
-  expect(Math.abs(github.now() - Date.now())).toBeLessThan(60_000);
 });

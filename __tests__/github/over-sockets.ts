@@ -1,9 +1,9 @@
 import { afterEach } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import type { Text } from "../../src/base/text.js";
 import type { GitHubOptions } from "../../src/github/client.js";
 import { GitHub } from "../../src/github/github.js";
 import { githubApi as api } from "../../src/github/limits.js";
+import type { RecordWithStatuses } from "../../src/github/stored.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { Connection } from "../../src/transport/connection.js";
@@ -16,17 +16,16 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
+const clock = { now: () => Date.parse("2030-01-01T00:00:00Z"), sleep: async () => {} };
+
 /** The action's client of the GitHub at this address, which it reaches over sockets. Waits take no time. */
-export function gitHubAt(
-  apiUrl: string,
-  options: Partial<GitHubOptions> & { warning?: (text: Text) => void } = {},
-): GitHub {
+export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): GitHub {
   const redactor = new Redactor();
   redactor.add("fake-secret-1");
   const transport = new Transport({
     connection: new Connection(new URL(apiUrl)),
     api,
-    clock: { now: Date.now, sleep: async () => {} },
+    clock,
     log: { info: () => {}, debug: () => {} } as unknown as TransportOptions["log"],
     cancelled: new AbortController().signal,
     timeout: 5_000,
@@ -35,7 +34,8 @@ export function gitHubAt(
   });
   open.push(transport);
   return new GitHub({
-    elapsed: () => performance.now(),
+    clock,
+    cancelled: new AbortController().signal,
     repository: {
       owner: "acme",
       repo: "pipelines",
@@ -45,7 +45,6 @@ export function gitHubAt(
     },
     transport,
     redactor,
-    log: { warning: (_, warning) => options.warning?.(warning) },
     permissions: { pullRequest: true, comment: false },
     ...options,
   });
@@ -70,4 +69,10 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = [];
   for await (const item of items) found.push(item);
   return found;
+}
+
+/** All records of an environment or task, page by page as far as GitHub goes. */
+export async function recordsOf(github: GitHub, task?: string): Promise<RecordWithStatuses[]> {
+  const pages = await all(github.records("preview", task, (record) => record));
+  return pages.flatMap(({ items }) => items);
 }

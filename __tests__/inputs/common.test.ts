@@ -3,6 +3,7 @@ import { readAccess } from "../../src/inputs/access.js";
 import { readCommonRequest } from "../../src/inputs/common.js";
 import { inputTable, modes } from "../../src/inputs/table.js";
 import {
+  codesOf,
   createInputs,
   problemsOf,
   read,
@@ -11,7 +12,6 @@ import {
   tokenInputs,
   updateInputs,
   type Values,
-  warningsOf,
 } from "./sources.js";
 
 const inputsOf = {
@@ -71,70 +71,88 @@ describe("an input that the mode does not use", () => {
     inputTable.filter((row) => !row.modes.includes(mode)).map(({ name }) => [mode, name] as const),
   );
 
-  test.each(cases.filter(([, name]) => name !== "github-token" && name !== "preview"))(
-    "of %s, %s, is a warning that names the mode",
+  test.each(cases.filter(([, name]) => !["github-token", "preview", "force"].includes(name)))(
+    "of %s, %s, is a warning that names both",
     async (mode, name) => {
-      expect(await warningsOf({ ...inputsOf[mode], [name]: "x" })).toContain(
-        `Input ${name} is given, but mode ${mode} does not use it.`,
-      );
+      const { problems, warnings } = (await read({ ...inputsOf[mode], [name]: "x" })).findings;
+      expect([problems, warnings]).toEqual([[], [expect.stringMatching(`${name}.* ${mode} `)]]);
     },
   );
 
   test.each(modes)("of %s is not what is empty, or action.yml's default", async (mode) => {
     const defaults = Object.fromEntries(inputTable.map((row) => [row.name, row.default ?? " "]));
-    const manual = { name: "workflow_dispatch" };
-    expect(await warningsOf({ ...defaults, ...inputsOf[mode] }, undefined, manual)).toEqual([]);
+    expect(await codesOf({ ...defaults, ...inputsOf[mode] })).toEqual([]);
   });
 
   test("is not a default in another spelling", async () => {
-    expect(await warningsOf({ ...tokenInputs, preview: "False" })).toEqual([]);
+    expect(await codesOf({ ...tokenInputs, preview: "False", force: "False" })).toEqual([]);
   });
 });
 
 test.each([
-  ["dependabot[bot]", "acme/pipelines", "runs by Dependabot get only Dependabot's secrets"],
-  ["alice", "alice/pipelines", "runs of a pull request from a fork get no secrets"],
-  ["alice", "acme/pipelines", "The secret is empty or does not exist here"],
-])("an empty api-token on a pull request of %s from %s: %s", async (actor, head, why) => {
-  const payload = { pull_request: { number: 7, head: { repo: { full_name: head } } } };
-  const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
-  const inputs = { ...inputsOf["create-deployment"], "api-token": "" };
-  expect(await problemsOf(inputs, variables, { name: "pull_request", payload })).toEqual([
-    expect.stringContaining(why),
-  ]);
-});
-
-test.each([
-  ["dependabot[bot]", "acme/pipelines", "gh secret set PLATFORM_API_TOKEN --app dependabot --repo"],
-  [
-    "alice",
-    "alice/pipelines",
-    "A maintainer can start the workflow manually, for a preview with pull-request: 7.",
-  ],
-  ["alice", "acme/pipelines", undefined],
-])("what to do about the empty api-token of %s from %s: %s", (actor, head, what) => {
+  ["dependabot[bot]", "acme/pipelines", /Dependabot's secrets/],
+  ["alice", "alice/pipelines", /pull-request: 7\./],
+  ["alice", "acme/pipelines", /^The secret is empty/],
+])("what to do about the empty api-token of %s from %s: %s", (actor, head, next) => {
   const payload = { pull_request: { number: 7, head: { repo: { full_name: head } } } };
   const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
   const reader = readerOf({ "api-token": "" }, variables, { name: "pull_request", payload });
   readAccess(reader, "create-deployment");
-  const { lines = [], commands = [], next } = reader.findings.advice ?? {};
-  const shown = [...lines, ...commands.flatMap((each) => [each.why, ...each.lines]), next ?? ""].join("\n");
-  expect(shown).toEqual(what === undefined ? "" : expect.stringContaining(what));
-  const plan =
-    "A dry run works without api-token if github-environment or preview, organization-id and workspace-id are set.";
-  expect(shown.split("\n")[0]).toBe(what === undefined ? "" : plan);
+  expect(String(reader.findings.advice?.next)).toMatch(next);
+  expect(String(reader.findings.advice?.next)).not.toContain("PLATFORM_API_TOKEN");
 });
 
-test.each<[number, string | RegExp]>([
-  [100, "x".repeat(100)],
-  [101, "a value of 101 characters"],
-])("a value of %i characters: up to 100 are shown, of more the number", async (length, shown) => {
-  const id = "x".repeat(length);
-  const inputs = { ...createInputs, "token-type": id, "deployment-id": id };
-  expect(await problemsOf(inputs)).toEqual([expect.stringMatching(`^deployment-id is ${shown}, and`)]);
-  expect(await problemsOf({ ...tokenInputs, "token-type": id })).toEqual([
-    expect.stringMatching(`; got "?${shown}"?$`),
+test("a value of more than 100 characters is shown as its length: a cut could show a part of a secret", async () => {
+  expect(await problemsOf({ ...tokenInputs, "token-type": "x".repeat(101) })).toEqual([
+    expect.stringContaining("a value of 101 characters"),
   ]);
+});
+
+describe("an id that is written but empty", () => {
+  test.each(["organization-id", "workspace-id"])("%s is a problem", async (name) => {
+    expect(await codesOf({ ...createInputs, [name]: "" })).toEqual(["input/empty-id"]);
+    expect(await codesOf({ ...createInputs, [name]: "auto" })).toEqual([]);
+  });
+
+  test.each<[string, Values, Values]>([
+    ["the name", { workspace: "Analytics" }, {}],
+    ["the environment variable", {}, { PLATFORM_WORKSPACE_ID: "w1" }],
+    ["the definition", { definition: "{ name: etl, type: STANDARD, workspaceId: w1 }" }, {}],
+    ["a mode that needs none", { ...tokenInputs, "token-type": "ORGANIZATION", definition: "" }, {}],
+  ])("is none with %s", async (_, inputs, variables) => {
+    const given = { ...createInputs, "workspace-id": "", ...inputs };
+    const { findings } = await read(given, { ...runnerVariables, ...variables });
+    expect(findings.problems).toEqual([]);
+  });
+});
+
+describe("force and approved-plan", () => {
+  const dryRun = { ...createInputs, "dry-run": "true" };
+  const preview = {
+    ...createInputs,
+    preview: "true",
+    "pull-request": "7",
+    "github-token": "fake-github-token",
+  };
+
+  test("are part of the request", async () => {
+    expect((await read(updateInputs)).request).toMatchObject({ force: false, approvedPlan: "none" });
+    const given = { ...updateInputs, force: "true", "approved-plan": "abc" };
+    expect((await read(given)).request).toMatchObject({ force: true, approvedPlan: "abc" });
+  });
+
+  test.each<[Values, string[]]>([
+    [{ ...tokenInputs, force: "true" }, ["input/force"]],
+    [{ ...preview, force: "true" }, ["input/force"]],
+    [{ ...preview, force: "false", "approved-plan": "none" }, []],
+    [{ ...tokenInputs, "approved-plan": "abc" }, ["input/approved-plan"]],
+    [{ ...dryRun, "approved-plan": "abc" }, ["input/approved-plan"]],
+    [{ ...preview, "approved-plan": "abc" }, ["input/approved-plan"]],
+    [{ ...tokenInputs, "approved-plan": "" }, ["input/no-plan"]],
+    [{ ...updateInputs, "approved-plan": " " }, ["input/no-plan"]],
+  ])("%j: %j", async (inputs, codes) => {
+    expect(await codesOf(inputs)).toEqual(codes);
+  });
 });
 
 test.each(["abcd", "hunter2/hunter2+=~"])("%s may be a token", async (token) => {

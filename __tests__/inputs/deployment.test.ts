@@ -6,14 +6,13 @@ import { readAccess } from "../../src/inputs/access.js";
 import { readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { Masks } from "../../src/secrets/masks.js";
 import {
+  codesOf,
   createInputs,
   deploymentOf,
-  problemsOf,
   readerOf,
   runnerVariables,
   updateInputs,
   type Values,
-  warningsOf,
 } from "./sources.js";
 
 describe("wait-minutes", () => {
@@ -23,12 +22,25 @@ describe("wait-minutes", () => {
 });
 
 describe("workspaceId of the definition", () => {
-  test("counts as workspace-id: it takes precedence over the environment variable, and is kept beside a name", async () => {
+  test("counts as workspace-id, and is kept beside a name", async () => {
     const definition = "{ workspaceId: w7, type: STANDARD }";
     const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
-    expect((await deploymentOf({ definition }, variables)).workspace).toEqual({ id: "w7" });
+    expect((await deploymentOf({ definition })).workspace).toEqual({ id: "w7" });
+    expect((await deploymentOf({ definition, "workspace-id": "w7" }, variables)).workspace.id).toBe("w7");
     const inputs = { definition, workspace: "Analytics", "workspace-id": "w7" };
     expect((await deploymentOf(inputs)).workspace).toEqual({ id: "w7", nameOrId: "Analytics" });
+  });
+
+  test.each<[string, Values, Values]>([
+    ["the input", { "workspace-id": "w1" }, {}],
+    ["the environment variable", {}, { PLATFORM_WORKSPACE_ID: "w1" }],
+  ])("is a problem beside another one in %s", async (_, inputs, variables) => {
+    const given = {
+      ...createInputs,
+      definition: "{ name: etl, type: STANDARD, workspaceId: w7 }",
+      ...inputs,
+    };
+    expect(await codesOf(given, { ...runnerVariables, ...variables })).toEqual(["input/two-workspaces"]);
   });
 });
 
@@ -51,11 +63,7 @@ describe("deployment-id", () => {
   test.each<Values>([{ "dry-run": "true" }, { ...dryRun, "dry-run": "false" }])(
     "must not be empty with %j",
     async (more) => {
-      expect(await problemsOf({ ...withoutId, ...more })).toEqual([
-        expect.stringMatching(
-          /^Input deployment-id is empty: does the variable exist in this repository and environment\? /,
-        ),
-      ]);
+      expect(await codesOf({ ...withoutId, ...more })).toEqual(["input/no-id"]);
     },
   );
 });
@@ -76,91 +84,63 @@ test.each(["GITHUB_WORKSPACE", "RUNNER_TEMP"])("a definition file may be in %s",
 test("a dry run of an update without deployment-id needs no name: nothing is known then", async () => {
   const records = { "github-environment": "production", "github-token": "fake-github-token" };
   const inputs = { ...updateInputs, ...records, "deployment-name": "", definition: "executor: CELERY" };
-  const needsName = [expect.stringMatching(/^An update with github-environment needs a name/)];
-  expect(await problemsOf({ ...inputs, "dry-run": "true" })).toEqual(needsName);
-  expect(await problemsOf({ ...inputs, "dry-run": "true", "deployment-id": "" })).toEqual([]);
+  expect(await codesOf({ ...inputs, "dry-run": "true" })).toEqual(["input/no-name"]);
+  expect(await codesOf({ ...inputs, "dry-run": "true", "deployment-id": "" })).toEqual([]);
 });
 
-describe("what to do about deployment-id", () => {
-  const fork = {
-    name: "pull_request",
-    payload: { pull_request: { number: 7, head: { repo: { full_name: "ann/pipelines" } } } },
-  };
-  const advice = async (mode: "create-deployment" | "update-deployment", given: Values, event = {}) => {
-    const inputs = { ...(mode === "create-deployment" ? createInputs : updateInputs), ...given };
-    const reader = readerOf(inputs, runnerVariables, event);
-    readAccess(reader, mode);
-    await readDeploymentRequest(mode, reader, new Masks(() => {}));
-    return reader.findings.advice;
-  };
-
-  test("of a create: the command that removes it, of the step's environment", async () => {
-    const given = { "deployment-id": "d1", "github-environment": "production" };
-    expect(String((await advice("create-deployment", given))?.commands)).toBe(
-      "GH_HOST=github.example.com gh variable delete DEPLOYMENT_ID --env 'production' --repo 'acme/pipelines'",
-    );
-  });
-
-  test("of a preview: none, because its problem says all", async () => {
-    expect(
-      await advice("create-deployment", { "deployment-id": "d1", preview: "true" }, fork),
-    ).toBeUndefined();
-  });
-
-  test.each<["create-deployment" | "update-deployment", string]>([
-    ["create-deployment", "d1"],
-    ["update-deployment", ""],
-  ])("of %s comes after what to do where runs get no secrets", async (mode, id) => {
-    const found = await advice(mode, { "deployment-id": id, "api-token": "" }, fork);
-    expect(String(found?.next)).toMatch(/^A maintainer can start the workflow manually/);
-  });
+test("where runs get no secrets, that comes before what to do about deployment-id", async () => {
+  const head = { repo: { full_name: "ann/pipelines" } };
+  const fork = { name: "pull_request", payload: { pull_request: { number: 7, head } } };
+  const reader = readerOf({ ...updateInputs, "deployment-id": "", "api-token": "" }, runnerVariables, fork);
+  readAccess(reader, "update-deployment");
+  await readDeploymentRequest("update-deployment", reader, new Masks(() => {}));
+  expect(String(reader.findings.advice?.next)).toContain("pull-request: 7");
 });
 
-describe("an event that probably should not write is a warning", () => {
-  const repeated = "Each run of this step creates another Deployment";
+test("several paths of definition-file on one line are a problem", async () => {
+  const given = { ...createInputs, "definition-file": "a.yaml b.yaml\n" };
+  expect(await codesOf(given)).toEqual(["input/one-line"]);
+});
+
+describe("an event that probably should not write", () => {
   const records = { "github-environment": "production", "github-token": "fake-github-token" };
   const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, workerQueues: [] }" }];
   const recorded = { create: { ...create, ...records }, update: { ...update, ...records } };
-  test.each<[what: string, inputs: Values, event: string, action: string, expected: RegExp | undefined]>([
-    ["create on a push", create, "push", "", RegExp(`^${repeated}: it has no github-environment`)],
-    ["create by hand", create, "workflow_dispatch", "", undefined],
+  const preview = { ...recorded.create, preview: "true" };
+  test.each<[what: string, inputs: Values, event: string, action: string, code: string]>([
+    ["create on a push", create, "push", "", "input/repeats"],
+    ["create on a schedule", create, "schedule", "", "input/repeats"],
+    ["create on a push, with force", { ...create, force: "true" }, "push", "", ""],
+    ["plan of a create on a push", { ...create, "dry-run": "true" }, "push", "", ""],
+    ["create by hand", create, "workflow_dispatch", "", ""],
+    ["create by another system", create, "repository_dispatch", "", ""],
+    ["create of a pull request", create, "pull_request", "opened", "input/repeats"],
+    ["create on record", recorded.create, "push", "", ""],
+    ["create on record of one", recorded.create, "pull_request", "opened", "input/repeats"],
     [
-      "create of a pull request",
-      create,
+      "create on record of one, with force",
+      { ...recorded.create, force: "true" },
       "pull_request",
       "opened",
-      RegExp(`^${repeated}: .* set preview: true`),
+      "",
     ],
-    ["create on record", recorded.create, "push", "", undefined],
+    ["update on a push", update, "push", "", ""],
+    ["update of a pull request", update, "pull_request_target", "opened", "input/not-merged"],
+    ["update on record of one", recorded.update, "pull_request", "opened", "input/not-merged"],
+    ["update after the merge", recorded.update, "pull_request", "closed", ""],
+    ["plan of a pull request", { ...recorded.update, "dry-run": "true" }, "pull_request", "opened", ""],
+    ["preview", preview, "pull_request", "opened", ""],
+    ["preview-retire without preview", { ...create, "preview-retire": "{}" }, "push", "", "input/no-preview"],
     [
-      "create on record of one",
-      recorded.create,
-      "pull_request",
-      "opened",
-      /^This run of pull request #7 creates/,
+      "preview-idle-days without preview",
+      { ...create, "preview-idle-days": "3" },
+      "push",
+      "",
+      "input/no-preview",
     ],
-    ["update on a push", update, "push", "", undefined],
-    [
-      "update of a pull request",
-      update,
-      "pull_request_target",
-      "opened",
-      /^This run of pull request #7 changes/,
-    ],
-    ["update on record of one", recorded.update, "pull_request", "opened", /set dry-run: true/],
-    ["update after the merge", recorded.update, "pull_request", "closed", undefined],
-    [
-      "plan of a pull request",
-      { ...recorded.update, "dry-run": "true" },
-      "pull_request",
-      "opened",
-      undefined,
-    ],
-    ["preview", { ...recorded.create, preview: "true" }, "pull_request", "opened", undefined],
-    ["create with a problem", { ...create, "base-url": "x" }, "push", "", undefined],
-  ])("%s", async (_, inputs, name, action, expected) => {
+  ])("%s", async (_, inputs, name, action, code) => {
     const payload = { action, pull_request: { number: 7 } };
-    const warnings = await warningsOf(inputs, runnerVariables, { name, payload });
-    expect(warnings).toEqual(expected === undefined ? [] : [expect.stringMatching(expected)]);
+    const codes = await codesOf(inputs, runnerVariables, { name, payload });
+    expect(codes.slice(0, 1)).toEqual(code === "" ? [] : [code]);
   });
 });

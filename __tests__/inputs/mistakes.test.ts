@@ -12,8 +12,8 @@ interface Mistake {
     readonly variables?: Values;
     readonly event?: string;
   };
-  readonly problems?: readonly string[];
-  readonly warnings?: readonly string[];
+  /** The codes of problems and warnings. */
+  readonly found: readonly string[];
 }
 
 const file = path.resolve(import.meta.dirname, "../../../__tests__/inputs/mistakes.yaml");
@@ -25,15 +25,22 @@ const complete: Readonly<Record<string, Values>> = {
 };
 
 test.each(mistakes.map((one) => [JSON.stringify(one.given), one] as const))("%s", async (_, one) => {
-  const { mode, inputs, variables, event = "push" } = one.given;
+  const { mode, inputs, variables, event = "workflow_dispatch" } = one.given;
   const payload = event === "pull_request" ? { action: "opened", pull_request: { number: 7 } } : {};
-  const { findings } = await read(
+  const { findings, codes } = await read(
     { "github-token": "fake-github-token", ...(complete[mode] ?? createInputs), mode, ...inputs },
     { ...runnerVariables, ...variables },
     { name: event, payload },
   );
-  const found = { problems: findings.problems, warnings: findings.warnings };
-  expect([one.problems, one.warnings]).not.toEqual([undefined, undefined]);
-  expect(found).toEqual({ problems: one.problems ?? [], warnings: one.warnings ?? [] });
-  expect(JSON.stringify(found)).not.toContain("hunter2");
+  expect(codes).toEqual(one.found);
+  const lines = [...findings.problems, ...findings.warnings].join("\n");
+  expect(lines).not.toContain("hunter2");
+  // Each message names the input: one of those that are given, or their environment variable.
+  const given = [
+    ...Object.keys({ mode, ...inputs }),
+    ...Object.keys(variables ?? {}),
+    ...["definition", "preview", "token-name"],
+  ];
+  for (const line of lines.split("\n"))
+    expect([line, given.some((name) => line.includes(name))]).toEqual([line, true]);
 });

@@ -1,68 +1,61 @@
 import { expect, test } from "@jest/globals";
-import { checkInputNames } from "../../src/inputs/common.js";
-import { inputTable } from "../../src/inputs/table.js";
-import { foundLines } from "../shown.js";
-import { problemsOf, readerOf, updateInputs } from "./sources.js";
-
-function problems(name: string, value = "x"): readonly string[] {
-  const reader = readerOf({ [name]: value });
-  checkInputNames(reader);
-  return foundLines(reader.findings).problems;
-}
+import { inputTable, meantBy } from "../../src/inputs/table.js";
+import { codesOf, problemsOf, updateInputs } from "./sources.js";
 
 test.each([
   ["dry_run", "dry-run"],
   ["dryrun", "dry-run"],
-  ["dry run", "dry-run"],
   ["dry-rum", "dry-run"],
-  ["dry-runs", "dry-run"],
   ["modes", "mode"],
   ["api_token", "api-token"],
-  ["api-tokens", "api-token"],
-  ["apitoken", "api-token"],
-  ["base_url", "base-url"],
-  ["organisation", "organization"],
   ["organisation-id", "organization-id"],
-  ["workspaceid", "workspace-id"],
   ["deploymentid", "deployment-id"],
-  ["definitions", "definition"],
   ["definition_file", "definition-file"],
-  ["definition-files", "definition-file"],
-  ["deployment", "definition"],
-  ["deployment-file", "definition-file"],
-  ["deployment_file", "definition-file"],
-  ["environment-variable", "environment-variables"],
   ["enviroment-variables", "environment-variables"],
   ["secret_environment_variables", "secret-environment-variables"],
-  ["github_environment", "github-environment"],
-  ["wait-minute", "wait-minutes"],
   ["preview-idle-day", "preview-idle-days"],
-  ["pull-request-comments", "pull-request-comment"],
-  ["token-expiry-day", "token-expiry-days"],
-  ["max-attempt", "max-attempts"],
+  ["plan", "approved-plan"],
+  ["token-expiry", "token-expiry-days"],
+  ["environment", "environment-variables, secret-environment-variables, github-environment"],
+  ["idle_days", "preview-idle-days"],
 ])("%s is probably %s", (name, meant) => {
-  expect(problems(name)).toEqual([`Input ${name} does not exist. Did you mean ${meant}?`]);
+  expect(meantBy(name)).toEqual({ inputs: meant.split(", ") });
+});
+
+test("token names all inputs that it may be", () => {
+  expect(meantBy("token")?.inputs).toEqual(
+    expect.arrayContaining(["api-token", "token-name", "github-token"]),
+  );
 });
 
 test.each([
-  "token",
-  "timeout",
-  "record-signing-key",
-  "image",
-  "environment",
-  "variables",
-  "deployments",
-  "who-to-greet",
-])("%s is left to the runner's warning", (name) => expect(problems(name)).toEqual([]));
+  ["scheduler-size", "schedulerSize"],
+  ["scheduler_size", "schedulerSize"],
+  ["minworkercount", "minWorkerCount"],
+])("%s is the field %s of a definition", (name, field) => {
+  expect(meantBy(name)).toEqual({ inputs: [], field });
+});
 
-test.each(inputTable.map(({ name }) => name))("%s exists", (name) => expect(problems(name)).toEqual([]));
+test.each([
+  [
+    "version",
+    "record-signing-key",
+    "image",
+    "executor",
+    "type",
+    "deployments-file",
+    "who-to-greet",
+    "token-days",
+  ],
+])("%s is left to the runner's warning", (name) => expect(meantBy(name)).toBeUndefined());
 
-test("an empty input counts as not given, also if it does not exist", () => {
-  expect(problems("dry_run", " ")).toEqual([]);
+test.each(inputTable.map(({ name }) => name))("%s exists", (name) => expect(meantBy(name)).toBeUndefined());
+
+test("an empty input counts as not given, also if it does not exist", async () => {
+  expect(await codesOf({ ...updateInputs, dry_run: " " })).toEqual([]);
 });
 
 test("what a misspelled input would give is not reported as missing too", async () => {
-  expect(await problemsOf({ ...updateInputs, "api-token": "", api_token: "x" })).toEqual([
-    "Input api_token does not exist. Did you mean api-token?",
-  ]);
+  const problems = await problemsOf({ ...updateInputs, "api-token": "", api_token: "x" });
+  expect(problems).toEqual([expect.stringMatching(/api_token.*with:.*INPUT_API_TOKEN.*api-token/)]);
 });

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import {
+  codesOf,
   createInputs,
   deploymentOf,
   problemsOf,
+  read,
   runnerVariables,
   type Values,
-  warningsOf,
 } from "./sources.js";
 
 const token = { "github-token": "fake-github-token" };
@@ -36,8 +37,8 @@ describe("records", () => {
 
   test.each(["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"])("need %s", async (name) => {
     const variables = { ...runnerVariables, [name]: "" };
-    expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
-      `${name} is not set: GitHub deployment records need it`,
+    expect(await codesOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+      "input/variable",
     ]);
   });
 
@@ -45,17 +46,17 @@ describe("records", () => {
     "need a GITHUB_REPOSITORY with a slash: not %s",
     async (name) => {
       const variables = { ...runnerVariables, GITHUB_REPOSITORY: name };
-      expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
-        `GITHUB_REPOSITORY must have the form owner/repository; got "${name}"`,
+      expect(await codesOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+        "input/variable",
       ]);
     },
   );
 
   test("need a github-token, whose value no problem shows", async () => {
     const inputs = { ...createInputs, "github-environment": "e" };
-    expect(await problemsOf(inputs)).toEqual([expect.stringMatching(/^Input github-token is required: /)]);
+    expect(await codesOf(inputs)).toEqual(["input/missing"]);
     const problems = await problemsOf({ ...inputs, "github-token": "fake token" });
-    expect(problems).toEqual([expect.stringMatching(/^Input github-token contains whitespace/)]);
+    expect(problems).toEqual([expect.stringMatching(/^Input github-token /)]);
     expect(problems[0]).not.toContain("fake");
   });
 
@@ -66,8 +67,8 @@ describe("records", () => {
     "ftp://localhost",
   ])("are at no address to which a token must not go: %s", async (url) => {
     const variables = { ...runnerVariables, GITHUB_API_URL: url };
-    expect(await problemsOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
-      `GITHUB_API_URL must be a URL that begins with https://; got "${url}"`,
+    expect(await codesOf({ ...createInputs, ...token, "github-environment": "e" }, variables)).toEqual([
+      "input/variable",
     ]);
   });
 });
@@ -105,31 +106,35 @@ describe("preview", () => {
   });
 });
 
-describe("an input that the step does not use is a warning", () => {
-  const environment = { "github-environment": "e" };
-  const sweep = "previews use it: set preview to sweep";
-  const retire = "previews use it: set preview to true";
-  const records = "previews and github-environment use it: set preview or github-environment";
-  test.each<[Values, string, string, string | undefined]>([
-    [{}, "preview-idle-days", "3", sweep],
-    [environment, "preview-idle-days", "3", sweep],
-    [{ preview: "true" }, "preview-idle-days", "3", undefined],
-    [{}, "preview-retire", "a: b", retire],
-    [environment, "preview-retire", "a: b", retire],
-    [{ preview: "sweep" }, "preview-retire", "description: done", undefined],
-    [{}, "pull-request", "7", records],
-    [environment, "pull-request", "7", undefined],
-    [{}, "pull-request-comment", "true", records],
-    [{}, "pull-request-comment", "False", undefined],
-    [environment, "pull-request-comment", "true", undefined],
-    [{ preview: "true" }, "pull-request-comment", "true", undefined],
-  ])("%j with %s: %s", async (inputs, name, value, users) => {
-    const given = { ...createInputs, ...token, ...inputs, "dry-run": "true", [name]: value };
-    expect(await warningsOf(given, runnerVariables, opened)).toEqual(
-      users === undefined ? [] : [`Input ${name} is given, but only ${users}, or remove ${name}.`],
-    );
-  });
+test.each<[Values, string, string, string]>([
+  [{ preview: "false" }, "preview-idle-days", "3", "input/unused"],
+  [{ preview: "true" }, "preview-idle-days", "3", ""],
+  [{ preview: "false" }, "preview-retire", "a: b", "input/unused"],
+  [{}, "pull-request", "7", "input/unused"],
+  [{ "github-environment": "e" }, "pull-request", "7", ""],
+  [{ preview: "sweep" }, "pull-request", "7", "input/unused"],
+  [{ preview: "true" }, "pull-request", "7", ""],
+  [{}, "pull-request-comment", "true", "input/unused"],
+  [{ "github-environment": "e" }, "pull-request-comment", "true", ""],
+])("with %j the input %s: %s is not used: %s", async (inputs, name, value, code) => {
+  const given = { ...createInputs, ...token, ...inputs, "dry-run": "true", [name]: value };
+  expect(await codesOf(given, runnerVariables, opened)).toEqual(code === "" ? [] : [code]);
 });
+
+test.each(["true", "retire"])(
+  "preview: %s has nothing to do on an issue that is no pull request",
+  async (preview) => {
+    const inputs = { ...createInputs, ...token, preview };
+    const event = { name: "issue_comment", payload: { issue: { number: 5 } } };
+    const { request, codes } = await read(inputs, runnerVariables, event);
+    expect([request, codes]).toEqual([undefined, []]);
+    expect(
+      (await deploymentOf({ ...inputs, "pull-request": "7" }, runnerVariables, event)).github,
+    ).toMatchObject({
+      pullRequest: 7,
+    });
+  },
+);
 
 describe("a dry run without api-token", () => {
   const ids = { "organization-id": "o1", "workspace-id": "w1", organization: "", workspace: "" };

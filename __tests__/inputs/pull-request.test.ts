@@ -47,7 +47,7 @@ describe("the pull request of an event", () => {
 
   test("is the one of the input pull-request, which takes precedence", () => {
     expect(read("workflow_dispatch", {}, "42")).toEqual({ ...none, number: 42 });
-    expect(read("pull_request", pull(), "#8")).toEqual({ ...none, number: 8 });
+    expect(read("pull_request", pull(), "8")).toEqual({ ...none, number: 8 });
     expect(read("pull_request", pull(), "7")).toEqual({ action: "synchronize", number: 7, headSha: sha });
   });
 

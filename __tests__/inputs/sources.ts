@@ -20,9 +20,10 @@ export function sourceOf(
   const given = (value: string | undefined): string | undefined => (value?.trim() ? value : undefined);
   return {
     input: (name) => given(inputs[name]),
+    isEmptyInput: (name) => inputs[name]?.trim() === "",
     inputNames: () => Object.keys(inputs).filter((name) => given(inputs[name]) !== undefined),
     variable: (name) => given(variables[name])?.trim(),
-    event: () => ({ name: "push", payload: {}, ...event }),
+    event: () => ({ name: "workflow_dispatch", payload: {}, ...event }),
   };
 }
 
@@ -62,10 +63,12 @@ export const updateInputs = { ...createInputs, mode: "update-deployment", "deplo
 
 /** All that a run reads, and what was found. */
 interface Read {
-  readonly limits: Limits | undefined;
+  readonly limits: Limits;
   readonly access: ServiceAccess | undefined;
   readonly request: TokenRequest | DeploymentRequest | undefined;
   readonly findings: FoundLines;
+  /** The codes of problems and warnings. */
+  readonly codes: readonly string[];
 }
 
 /** Reads inputs in the order in which a run reads them. */
@@ -76,7 +79,6 @@ export async function read(
 ): Promise<Read> {
   const reader = readerOf(inputs, variables, event);
   const mode = readMode(reader);
-  reader.boolean("job-summary");
   const limits = readLimits(reader);
   const access = readAccess(reader, mode);
   const secrets = new Masks(() => {});
@@ -84,7 +86,9 @@ export async function read(
     mode === "create-token"
       ? readTokenRequest(reader)
       : mode && (await readDeploymentRequest(mode, reader, secrets));
-  return { limits, access, request, findings: foundLines(reader.findings, secrets.redactor) };
+  const { problems, warnings } = reader.findings;
+  const codes = [...problems, ...warnings].map(({ code }) => code);
+  return { limits, access, request, findings: foundLines(reader.findings, secrets.redactor), codes };
 }
 
 /** The request of create-token. */
@@ -108,7 +112,7 @@ export async function validInputs(
   event?: Partial<WorkflowEvent>,
 ): Promise<ValidInputs> {
   const { request, access, limits, findings } = await read({ ...createInputs, ...inputs }, variables, event);
-  if (request === undefined || request.mode === "create-token" || limits === undefined)
+  if (request === undefined || request.mode === "create-token")
     throw new Error(`No request: ${findings.problems}`);
   return { request, access, limits };
 }
@@ -118,12 +122,12 @@ export async function deploymentOf(...given: Parameters<typeof validInputs>): Pr
   return (await validInputs(...given)).request;
 }
 
-/** The problems with the inputs of a run. */
-export async function problemsOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
-  return (await read(...given)).findings.problems;
+/** The codes of the problems and warnings about the inputs of a run. */
+export async function codesOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
+  return (await read(...given)).codes;
 }
 
-/** The warnings about the inputs of a run. */
-export async function warningsOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
-  return (await read(...given)).findings.warnings;
+/** The problems with the inputs of a run, as lines. */
+export async function problemsOf(...given: Parameters<typeof read>): Promise<readonly string[]> {
+  return (await read(...given)).findings.problems;
 }

@@ -1,11 +1,9 @@
-import { describe, expect, test } from "@jest/globals";
+import { expect, test } from "@jest/globals";
 import { readTokenRequest } from "../../src/inputs/token.js";
-import { problemsOf, readerOf, runnerVariables, tokenInputs, tokenOf, warningsOf } from "./sources.js";
+import { codesOf, readerOf, runnerVariables, tokenInputs, tokenOf } from "./sources.js";
 
 test("outside of a runner the name must be given, and no description is made up", async () => {
-  expect(await problemsOf(tokenInputs, {})).toEqual([
-    expect.stringContaining("Input token-name is required here"),
-  ]);
+  expect(await codesOf(tokenInputs, {})).toEqual(["input/missing"]);
   expect((await tokenOf({ "token-name": "ci" }, {})).description).toBeUndefined();
 });
 
@@ -22,10 +20,8 @@ test.each([
 test("a workspace of the job's environment is no input that another type of token does not use", async () => {
   const given = { ...tokenInputs, "token-type": "ORGANIZATION", "token-role": "ORGANIZATION_MEMBER" };
   const variables = { ...runnerVariables, PLATFORM_WORKSPACE_ID: "w1" };
-  expect(await warningsOf(given, variables)).toEqual([]);
-  expect(await warningsOf({ ...given, "workspace-id": "w1" }, variables)).toEqual([
-    "Input workspace-id is given, but a token of token-type ORGANIZATION does not use it.",
-  ]);
+  expect(await codesOf(given, variables)).toEqual([]);
+  expect(await codesOf({ ...given, "workspace-id": "w1" }, variables)).toEqual(["input/unused"]);
 });
 
 test("the default name has attempt 1 where the runner reports none", () => {
@@ -35,12 +31,13 @@ test("the default name has attempt 1 where the runner reports none", () => {
   );
 });
 
-describe("token-expiry-days", () => {
-  test.each([
-    ["3650", []],
-    ["3651", [expect.stringMatching(/^Input token-expiry-days is 3651: .*at most 3650 days/)]],
-  ])("%s days", async (days, warnings) => {
-    expect((await tokenOf({ "token-expiry-days": days })).expiryDays).toBe(Number(days));
-    expect(await warningsOf({ ...tokenInputs, "token-expiry-days": days })).toEqual(warnings);
-  });
+test.each<[Record<string, string>, boolean]>([
+  [{}, true],
+  [{ "token-expiry-days": "7" }, true],
+  [{ "token-expiry-days": "8" }, false],
+  [{ "token-expiry-days": "never" }, false],
+  [{ "token-name": "ci" }, false],
+])("a token with %j has another name to try: %s", async (inputs, hasAnother) => {
+  const { name, another } = await tokenOf(inputs);
+  expect([another !== undefined, another?.() === name]).toEqual([hasAnother, false]);
 });

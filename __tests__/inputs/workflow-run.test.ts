@@ -11,6 +11,7 @@ test("a workflow run has the page of its repository and of itself", () => {
     page: "https://github.example.com/acme/pipelines/actions/runs/1700000001",
     actor: "ann",
     actionRef: "",
+    docs: "",
     sha: runnerVariables.GITHUB_SHA,
     eventName: "push",
     repository: "acme/pipelines",
@@ -36,7 +37,12 @@ test("who started this attempt comes before who started the run, and the action 
     ...{ GITHUB_ACTION_REPOSITORY: "acme/action", GITHUB_ACTION_REF: "v1" },
   };
   expect(read({ ...runnerVariables, ...variables })).toMatchObject({
-    ...{ actor: "bob", actionRef: "acme/action@v1", host: undefined },
+    ...{
+      actor: "bob",
+      actionRef: "acme/action@v1",
+      host: undefined,
+      docs: "https://github.com/acme/action/blob/v1/docs/",
+    },
   });
 });
 

@@ -112,14 +112,13 @@ describe("the record of a create", () => {
     expect(world.github.state.records[0]?.statuses[0]?.["state"]).toBe(state);
   });
 
-  test("where the new id can't be stored, the outcome is created, and the error has the command that stores it", async () => {
+  test("where the new id can't be stored, the outcome is created, and the error has the commands that store it, none of them for GitHub's API", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
     const run = await world.step(records);
     expect(run.succeeded).toBe(false);
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1" });
-    expect(run.error).toContain(
-      "gh api repos/acme/pipelines/deployments/1001/statuses -f state=success -f description='deployed id=cldep1' -F auto_inactive=false",
-    );
+    expect(run.error).toContain("gh variable set DEPLOYMENT_ID --env 'production' --body 'cldep1'");
+    expect(run.error).not.toContain("gh api");
   });
 
   test("of a token that lacks the permission the error has the permission, too", async () => {
@@ -160,7 +159,7 @@ describe("a second create is refused where a record has an id or a doubt", () =>
   test("the error names the record and its id", async () => {
     const run = await create();
     expect([run.outputs["outcome"], run.codes]).toEqual(["not-sent", ["error stop/exists"]]);
-    expect(run.error).toMatch(/\b1001\b[\s\S]*\bcldep1\b/);
+    expect(run.error).toMatch(/\b3000000001\b[\s\S]*\bcldep1\b/);
     expect(world.sent).toEqual(["create"]);
     expect(world.github.state.records).toHaveLength(1);
   });
@@ -215,7 +214,7 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect(pages() - before).toBe(2);
     // A create that was refused names nothing: what is older counts.
     for (let number = 0; number < 100; number++) world.addRecord("production", ["skipped"]);
-    expect((await create()).error).toMatch(/\b1001\b.*\bcldep1\b/);
+    expect((await create()).error).toMatch(/\b3000000001\b.*\bcldep1\b/);
   });
 });
 
@@ -231,7 +230,7 @@ describe("a create that nobody finished is a doubt", () => {
     world.github.heal();
     const run = await world.step(records);
     expect(run.codes).toEqual(["error stop/exists"]);
-    expect(run.error).toContain("1001");
+    expect(run.error).toContain("3000000001");
     expect(world.sent).toEqual(["create"]);
   });
 

@@ -76,13 +76,22 @@ test.each([
     "a newest record of another Deployment",
     { definition: asIf, deploymentId: "cldep9" },
     "deployed id=cldep9",
+    "other-id",
   ],
-  ["a record of another workspace", { definition: asIf, workspaceId: "clws9" }, "deployed id=cldep1"],
-])("%s stops the run", async (_, payload, status) => {
+  [
+    "a record of another workspace",
+    { definition: asIf, workspaceId: "clws9" },
+    "deployed id=cldep1",
+    "other-workspace",
+  ],
+])("%s fails closed: nothing is sent, and it is named", async (_, payload, status, stop) => {
   world.addRecord("production", ["deployed id=cldep1"], { definition: ours, digests });
   world.addRecord("production", [status], payload);
   const { run, plan } = await world.plan(inputs);
-  expect([run.exitCode, plan?.stops.length]).toEqual([0, 1]);
+  expect([run.exitCode, plan?.stops, run.outputs["plan-id"]]).toEqual([0, [stop], ""]);
+  const record = String(world.github.state.records[0]?.fields.id);
+  expect((await world.step(inputs)).error).toContain(record);
+  expect(world.sent).toEqual([]);
 });
 
 test("a record that equals the definition, forged or not, hides nothing of the request", async () => {
@@ -123,6 +132,7 @@ test.each([
 ])("a secret equal to %s fails the dry run: a policy would not see what is sent", async (_, more, what) => {
   const { run, request } = await world.plan({ ...inputs, ...more });
   expect([run.exitCode, run.outputs["outcome"], request]).toEqual([1, "not-sent", undefined]);
+  expect(run.codes).toContain("error plan/secret-in-request");
   expect(run.error).toContain(what);
   expect(run.log + run.summary).not.toContain("fake-password-1");
 });

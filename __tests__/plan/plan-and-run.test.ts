@@ -24,9 +24,7 @@ const update: Inputs = { ...create, mode: "update-deployment", "deployment-id": 
 const without = (inputs: Inputs, ...names: readonly string[]): Inputs =>
   Object.fromEntries(Object.entries(inputs).filter(([name]) => !names.includes(name)));
 
-type Action = "create" | "update" | "retire" | "none" | "unknown" | "fails" | Stopped;
-/** What a plan shows whose run is stopped. */
-type Stopped = "create, stopped" | "update, stopped";
+type Action = "create" | "update" | "retire" | "none" | "unknown" | "fails" | "stopped";
 type Row = readonly [state: string, Action, Inputs, WorldStepOptions, ((r: World) => void)?];
 
 const deployed = (r: World): void => {
@@ -71,17 +69,17 @@ const previews: readonly Row[] = [
 const others: readonly Row[] = [
   ["a create without a record", "create", create, {}],
   ["a create without records at all", "create", without(create, "github-environment"), {}],
-  ["a second create", "create, stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"])],
-  ["a create after one that nobody finished", "create, stopped", create, {}, (r) => r.addRecord("production", [])],
-  ["a create after an unknown one", "create, stopped", create, {}, (r) => r.addRecord("production", ["unknown"])],
+  ["a second create", "stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"])],
+  ["a create after one that nobody finished", "stopped", create, {}, (r) => r.addRecord("production", [])],
+  ["a create after an unknown one", "stopped", create, {}, (r) => r.addRecord("production", ["unknown"])],
   ["a create after a refused one", "create", create, {}, (r) => r.addRecord("production", ["skipped"])],
   ["a create after the Deployment is gone", "create", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"])],
   ["a create of another name", "create", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: "other" })],
-  ["a create beside a record without a name", "create, stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined })],
-  ["an update without a record", "update, stopped", update, {}, (r) => r.addDeployment("cldep1")],
+  ["a create beside a record without a name", "stopped", create, {}, (r) => r.addRecord("production", ["deployed id=cldep1"], { name: undefined })],
+  ["an update without a record", "stopped", update, {}, (r) => r.addDeployment("cldep1")],
   ["an update without records at all", "update", without(update, "github-environment"), {}, (r) => r.addDeployment("cldep1")],
   ["an update of what is on record", "update", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep1"]); }],
-  ["an update where another id is on record", "update, stopped", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep9"]); }],
+  ["an update where another id is on record", "stopped", update, {}, (r) => { r.addDeployment("cldep1"); r.addRecord("production", ["deployed id=cldep9"]); }],
   ["an update whose records can't be read", "unknown", update, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["a create whose records can't be read", "unknown", create, {}, (r) => { r.github.permissions = { deployments: "none", pullRequests: "none" }; }],
   ["an id that contains a secret", "fails", { ...update, "deployment-id": "fake-password-1" }, {}],
@@ -97,19 +95,19 @@ describe.each([
     const { run, plan, request } = await world.plan(inputs, event);
     if (action === "fails")
       expect([run.exitCode, run.outputs["outcome"], plan]).toEqual([1, "not-sent", undefined]);
-    else {
-      const isStopped = (plan?.stops ?? []).length > 0;
-      expect([run.exitCode, `${plan?.action}${isStopped ? ", stopped" : ""}`]).toEqual([0, action]);
-    }
+    else if (action === "stopped") {
+      expect([run.exitCode, run.outputs["plan-id"], plan?.stops.length]).not.toEqual([0, "", 0]);
+      expect([request?.method, run.outputs["plan-id"]]).toEqual(["POST", ""]);
+    } else expect([run.exitCode, plan?.action]).toEqual([0, action]);
 
     const real = await world.step(inputs, event);
-    if (action.endsWith("stopped")) {
-      expect([real.exitCode, real.outputs["outcome"], world.sentRequests]).toEqual([1, "not-sent", []]);
-      return;
-    }
     const [sent] = world.sentRequests;
-    expect(real.exitCode).toBe(action === "fails" || action === "unknown" ? 1 : 0);
-    expect(sent && JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(request);
+    const isSent = !["fails", "unknown", "stopped"].includes(action);
+    expect([real.exitCode, real.outputs["outcome"] === "not-sent"]).toEqual(
+      isSent ? [0, action === "none"] : [1, true],
+    );
+    if (action === "stopped") expect(sent).toBeUndefined();
+    else expect(sent && JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(request);
     if (sent === undefined) return;
     const id = /deployments\/(.+)$/.exec(sent.path)?.[1] ?? null;
     expect(plan?.deploymentId).toBe(id);
@@ -125,7 +123,7 @@ test("without deployment-id the plan is of the newest record of the name, and se
   world.addRecord("production", ["deployed id=cldep2"], { name: "other" });
   const { plan, request, run } = await world.plan(without(update, "deployment-id"));
   expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
-  expect(run.notices.join()).toContain("cldep1");
+  expect(run.codes).toContain("notice plan/no-id");
   await world.step(update);
   expect(request?.path).toBe(world.sentRequests[0]?.path);
 });
@@ -146,18 +144,85 @@ test("nor do 100 newer records of others hide it", async () => {
   expect([plan?.action, plan?.deploymentId]).toEqual(["update", "cldep1"]);
 });
 
-test.each([
-  ["of a first update of an existing Deployment", update, {}],
-  ["with a replaced token", update, { "api-token": "fake-organization-owner-token" }],
-  ["of a definition above 16 KiB", { ...update, "environment-variables": `B=${"x".repeat(20_000)}` }, {}],
-  ["of a new name", { ...update, "deployment-name": "renamed" }, {}],
-])("the approved plan is what is applied: %s", async (_, inputs, replaced) => {
-  world.addDeployment("cldep1");
-  const forced = { ...inputs, force: "true" };
-  const shown = await world.plan(forced);
-  const again = await world.plan({ ...forced, ...replaced });
-  expect([again.plan, again.request]).toEqual([shown.plan, shown.request]);
-  await world.step({ ...forced, ...replaced });
-  const [sent] = world.sentRequests;
-  expect(JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(shown.request);
+describe("an approved plan", () => {
+  const ids = {
+    organization: "",
+    workspace: "",
+    "organization-id": "clorg1acmedata",
+    "workspace-id": "clws1analytics",
+  };
+  const onRecord = (): void => {
+    world.addDeployment("cldep1");
+    world.addRecord("production", ["deployed id=cldep1"], { definition: { name: "app" } });
+  };
+  const planned = async (inputs: Inputs): Promise<string> =>
+    (await world.plan(inputs)).run.outputs["plan-id"] ?? "";
+
+  test.each<[string, Inputs, Inputs]>([
+    ["with and without secrets and token", update, { "api-token": "", "base-url": "", "secret-environment-variables": "PASSWORD=" }],
+    ["with a replaced token", update, { "api-token": "fake-organization-owner-token" }],
+    ["of a definition that is too large for a record", { ...update, "environment-variables": `B=${"x".repeat(40_000)}` }, {}],
+    ["of a create", create, {}],
+  ])("is carried out: %s", async (_, inputs, replaced) => {
+    if (inputs["mode"] === "update-deployment") onRecord();
+    const shown = await world.plan({ ...inputs, ...ids, ...replaced });
+    const id = shown.run.outputs["plan-id"] ?? "";
+    expect(id).toMatch(/^[0-9a-f]{64}$/);
+    expect((await world.step({ ...inputs, "approved-plan": id })).succeeded).toBe(true);
+    const [sent] = world.sentRequests;
+    expect(JSON.parse(JSON.stringify(sent).replace("fake-password-1", "***"))).toEqual(shown.request);
+  }); // biome-ignore format: a row is a case
+
+  test.each<[string, (r: World) => unknown, Inputs]>([
+    ["a newer deploy", (r) => r.addRecord("production", ["deployed id=cldep1"], { definition: { name: "app" } }), {}],
+    ["another definition", () => {}, { "environment-variables": "MORE=x" }],
+    ["another id", (r) => { r.addDeployment("cldep2"); r.addRecord("production", ["deployed id=cldep2"]); }, { "deployment-id": "cldep2" }],
+    ["another workspace, with force", () => {}, { workspace: "Platform", force: "true" }],
+  ])("is not carried out after %s: nothing is sent, and the run shows its own plan", async (_, arrange, more) => {
+    onRecord();
+    const id = await planned(update);
+    arrange(world);
+    const run = await world.step({ ...update, ...more, "approved-plan": id });
+    expect([run.outputs["outcome"], run.codes.at(-1), world.sent]).toEqual([
+      "not-sent",
+      "error plan/not-approved",
+      [],
+    ]);
+    expect(run.error).toContain(id);
+    expect(run.report?.request?.body).toMatchObject({ name: "app" });
+  }); // biome-ignore format: a row is a case
+
+  test("fails where its dry run would have to hide a secret", async () => {
+    onRecord();
+    const secret = { "secret-environment-variables": "PASSWORD=MEDIUM" };
+    const run = await world.step({ ...update, ...secret, "approved-plan": await planned(update) });
+    expect([run.outputs["outcome"], run.codes.at(-1), world.sent]).toEqual([
+      "not-sent",
+      "error plan/secret-in-request",
+      [],
+    ]);
+  });
+
+  test("of a stopped run has no id, and the stop is the error", async () => {
+    world.addDeployment("cldep1");
+    expect(await planned(update)).toBe("");
+    const run = await world.step({ ...update, "approved-plan": "0".repeat(64) });
+    expect(run.codes).toEqual(["error stop/not-on-record"]);
+  });
+});
+
+test("a part of a definition is compared with, and stored over, what is on record", async () => {
+  await world.step(create);
+  const part = {
+    ...without(update, "secret-environment-variables"),
+    definition: "{ name: app, schedulerSize: LARGE }",
+  };
+  const { plan } = await world.plan(part);
+  expect(plan?.changes.map(({ field }) => field)).toEqual(["schedulerSize"]);
+  expect(plan?.variables.kept).toEqual(["A", "PASSWORD"]);
+  await world.step(part);
+  const whole = await world.plan({ ...update, definition: definition.replace("MEDIUM", "LARGE") });
+  expect([whole.plan?.changes, whole.run.outputs["has-changes"]]).toEqual([[], "false"]);
+  const empty = await world.plan(without(update, "secret-environment-variables"));
+  expect(empty.plan?.stops).toEqual(["removes-secrets"]);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { minute } from "../../src/base/clock.js";
 import { byNames } from "../dist/workflow.js";
 import { eachWorld, type World } from "../world.js";
 
@@ -12,7 +13,7 @@ const base = { definition, "github-environment": "production", ...secret };
 const create = { ...base, mode: "create-deployment" };
 const update = { ...base, mode: "update-deployment", "deployment-id": "cldep1" };
 const push = { event: { name: "push", payload: {} }, variables: { GITHUB_RUN_ID: "777" } };
-type R = (w: World) => void;
+type R = (w: World) => unknown;
 const dep: R = (w) => {
   w.addDeployment("cldep1");
 };
@@ -22,136 +23,103 @@ const withSecret = {
 };
 const rows: readonly (readonly [string, Record<string, string>, R, string[], string])[] = [
   ["create, free", create, () => {}, [], "created"],
-  [
-    "create, on record",
-    create,
-    (w) => w.addRecord("production", ["deployed id=cldep1"]),
-    ["exists"],
-    "created",
-  ],
-  ["create, unfinished", create, (w) => w.addRecord("production", []), ["exists"], "created"],
+  ["create, on record", create, (w) => w.addRecord("production", ["deployed id=cldep1"]), ["exists"], "created"],
+  ["create, unfinished", create, (w) => w.addRecord("production", [], {}, w.clock.now() - 16 * minute), ["exists"], "created"],
+  ["create, unfinished and young", create, (w) => w.addRecord("production", [], {}, w.clock.now() - 14 * minute), ["exists"], "not-sent"],
+  ["create, refused update on record", create, (w) => w.addRecord("production", ["skipped id=cldep1"], { deploymentId: "cldep1" }), [], "created"],
+  ["create, open update on record", create, (w) => w.addRecord("production", [], { deploymentId: "cldep1" }), [], "created"],
   ["create, id", { ...create, "deployment-id": "cldep1" }, () => {}, ["id-given"], "created"],
-  [
-    "create, id and record",
-    { ...create, "deployment-id": "cldep1" },
-    (w) => w.addRecord("production", ["deployed id=cldep1"]),
-    ["exists", "id-given"],
-    "created",
-  ],
-  [
-    "create, id, no records",
-    { mode: "create-deployment", definition, "deployment-id": "cldep1" },
-    () => {},
-    ["id-given"],
-    "created",
-  ],
-  [
-    "create, own run's record",
-    create,
-    (w) => w.addRecord("production", ["deployed id=cldep1"], { event: 777 }),
-    ["exists"],
-    "not-sent",
-  ],
-  [
-    "update, on record",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"]);
-    },
-    [],
-    "updated",
-  ],
+  ["create, id and record", { ...create, "deployment-id": "cldep1" }, (w) => w.addRecord("production", ["deployed id=cldep1"]), ["exists", "id-given"], "created"],
+  ["create, id, no records", { mode: "create-deployment", definition, "deployment-id": "cldep1" }, () => {}, ["id-given"], "created"],
+  ["create, own run's record", create, (w) => w.addRecord("production", ["deployed id=cldep1"], { event: 777 }), ["exists"], "not-sent"],
+  ["update, on record", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"]); }, [], "updated"],
   ["update, off record", update, dep, ["not-on-record"], "updated"],
-  [
-    "update, other id",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep9"]);
-    },
-    ["other-id", "not-on-record"],
-    "updated",
-  ],
-  [
-    "update, other name",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], { name: "b" });
-    },
-    ["other-name"],
-    "updated",
-  ],
-  [
-    "update, other workspace",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], { workspaceId: "w9" });
-    },
-    ["other-workspace"],
-    "updated",
-  ],
-  [
-    "update, older run",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], { event: 999999 });
-    },
-    ["older-run"],
-    "updated",
-  ],
-  [
-    "update, older run, forced since",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["superseded id=cldep1"], { event: 999999 });
-      w.clock.time += 5000;
-      w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true });
-    },
-    [],
-    "updated",
-  ],
-  [
-    "update, removes secrets",
-    { ...update, "secret-environment-variables": "" },
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], withSecret);
-    },
-    ["removes-secrets"],
-    "updated",
-  ],
-  [
-    "update, keeps secrets",
-    update,
-    (w) => {
-      dep(w);
-      w.addRecord("production", ["deployed id=cldep1"], withSecret);
-    },
-    [],
-    "updated",
-  ],
-];
+  ["update, other id", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep9"]); }, ["other-id", "not-on-record"], "updated"],
+  ["update, other name", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { name: "b" }); }, ["other-name"], "updated"],
+  ["update, other workspace", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { workspaceId: "w9" }); }, ["other-workspace"], "updated"],
+  ["update, older run", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { event: 999999 }); }, ["older-run"], "updated"],
+  ["update, older run, forced since", update, (w) => { dep(w); w.addRecord("production", ["superseded id=cldep1"], { event: 999999 }); w.clock.time += 5000; w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true }); }, [], "updated"],
+  ["update, removes secrets", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, ["removes-secrets"], "updated"],
+  ["update, removes secrets of a record without a definition", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD"] }); }, ["removes-secrets"], "updated"],
+  ["update, a part without variables", { ...update, definition: "{ name: app, schedulerSize: SMALL }", "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, [], "updated"],
+  ["update, only a refused one on record", update, (w) => { dep(w); w.addRecord("production", ["skipped id=cldep1"], { deploymentId: "cldep1" }); }, ["not-on-record"], "updated"],
+  ["update, gone", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1", "gone id=cldep1"]); }, ["not-on-record"], "updated"],
+  ["update, two stops", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { name: "b", event: 999999 }); }, ["other-name", "older-run"], "updated"],
+  ["update, keeps secrets", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, [], "updated"],
+]; // biome-ignore format: a row is a case
+
 describe("stops", () => {
   test.each(rows)("%s", async (_, inputs, arrange, stops, forcedOutcome) => {
     arrange(world);
-    const { plan, run } = await world.plan(inputs, push);
-    expect([run.exitCode, (plan as unknown as { stops: string[] }).stops]).toEqual([0, stops]);
-    const forcedPlan = await world.plan({ ...inputs, force: "true" }, push);
-    expect((forcedPlan.plan as unknown as { stops: string[] }).stops).toEqual(
-      forcedOutcome === "not-sent" ? ["exists"] : [],
+    // Without records a create on a push is a problem.
+    const { event, variables } = push;
+    const start = "github-environment" in inputs ? { event, variables } : { variables };
+    const { plan, run } = await world.plan(inputs, start);
+    expect([run.exitCode, plan?.stops, run.outputs["plan-id"] !== ""]).toEqual([
+      0,
+      stops,
+      stops.length === 0,
+    ]);
+    expect(run.codes.filter((code) => code.startsWith("warning stop/"))).toEqual(
+      stops.map((stop) => `warning stop/${stop}`),
     );
-    const before = world.github.requests.length;
-    const real = await world.step(inputs, push);
+    const forcedPlan = await world.plan({ ...inputs, force: "true" }, start);
+    expect(forcedPlan.plan?.stops).toEqual(forcedOutcome === "not-sent" ? ["exists"] : []);
+    const records = world.github.state.records.length;
+    const real = await world.step(inputs, start);
     expect(real.outputs["outcome"]).toBe(stops.length === 0 ? forcedOutcome : "not-sent");
-    if (stops.length > 0) {
-      const forced = await world.step({ ...inputs, force: "true" }, push);
-      expect(forced.outputs["outcome"]).toBe(forcedOutcome);
-      expect(before).toBeGreaterThanOrEqual(0);
-    }
+    if (stops.length === 0) return;
+    expect([real.codes, world.github.state.records.length]).toEqual([[`error stop/${stops[0]}`], records]);
+    for (const stop of stops) expect(real.error).toContain(`stop/${stop}`);
+    const forced = await world.step({ ...inputs, force: "true" }, start);
+    expect(forced.outputs["outcome"]).toBe(forcedOutcome);
+    if (forcedOutcome === "not-sent") return;
+    expect(forced.codes).toContain("warning stop/forced");
+    // Later runs agree with it.
+    const id = forced.outputs["deployment-id"] ?? "";
+    const next = { ...inputs, mode: "update-deployment", "deployment-id": id };
+    expect((await world.plan(next, start)).plan?.stops).toEqual([]);
   });
+});
+
+test("a re-run of an older run that had deployed passes, and names what it removes", async () => {
+  world.addDeployment("cldep1");
+  world.addRecord("production", ["superseded id=cldep1"], { event: 500 });
+  world.addRecord("production", ["deployed id=cldep1"], { ...withSecret, event: 600 });
+  const rerun = { ...push, variables: { GITHUB_RUN_ID: "500", GITHUB_RUN_ATTEMPT: "2" } };
+  const run = await world.step({ ...update, "secret-environment-variables": "" }, rerun);
+  expect(run.outputs["outcome"]).toBe("updated");
+  expect(run.codes).toEqual(
+    expect.arrayContaining(["warning deployment/older-run", "warning deployment/removes-secrets"]),
+  );
+  expect(run.warnings.join()).toContain("PASSWORD");
+});
+
+test("of several secrets that go, some: a warning names them", async () => {
+  world.addDeployment("cldep1");
+  world.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD", "OTHER", "a secret"] });
+  const run = await world.step(update, push);
+  expect(run.codes).toContain("warning deployment/removes-secrets");
+  expect(run.warnings.join()).toMatch(/OTHER.*\*\*\*/);
+});
+
+test("the plan of a pull request shows removed secrets in a notice, and stops for no older run", async () => {
+  world.addDeployment("cldep1");
+  world.addRecord("production", ["deployed id=cldep1"], { ...withSecret, event: 999_999 });
+  const { plan, run } = await world.plan(
+    { ...update, "secret-environment-variables": "" },
+    { action: "synchronize" },
+  );
+  expect([plan?.stops, run.codes.at(-1)]).toEqual([[], "notice plan/removes-secrets"]);
+});
+
+test.each([
+  ["push", ["warning stop/constant-force"]],
+  ["workflow_dispatch", []],
+])("force that overrides nothing says only that it is constant: %s", async (name, codes) => {
+  world.addDeployment("cldep1");
+  world.addRecord("production", ["deployed id=cldep1"]);
+  const event = { name, payload: {} };
+  const run = await world.step({ ...update, force: "true" }, { ...push, event });
+  expect(run.codes.filter((code) => code.includes(" stop/"))).toEqual(codes);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { decide, dueIfClosed, othersToRetire } from "../../src/plan/decide.js";
-import type { KnownDeployment, State } from "../../src/records/state.js";
+import { decide } from "../../src/plan/decide.js";
+import { due, type KnownDeployment, type State } from "../../src/records/state.js";
 
 /** Deployments as `id kind`, the current one first. */
 function known(...deployments: readonly string[]): KnownDeployment[] {
@@ -12,7 +12,9 @@ function known(...deployments: readonly string[]): KnownDeployment[] {
 
 /** The state of a preview whose newest event is 5. */
 function stateOf(...deployments: readonly string[]): State {
-  return { ids: known(...deployments), doubts: [], newestRun: deployments.length === 0 ? 0 : 5 };
+  const ids = known(...deployments);
+  const current = ids.find(({ kind }) => kind !== "missing");
+  return { ids, current, doubts: [], newestRun: deployments.length === 0 ? 0 : 5 };
 }
 
 const open = { open: true };
@@ -31,6 +33,16 @@ describe("what the run of an event does", () => {
     ["open, deployed: update", push, open, stateOf("a deployed"), "update a"],
     ["open, several: update the current one", push, open, stateOf("b deployed", "a deployed"), "update b"],
     ["open, retired: update", push, open, stateOf("a retired"), "update a"],
+    ["open, missing: create", push, open, stateOf("a missing"), "create"],
+    ["open, one missing: update the other", push, open, stateOf("a deployed", "b missing"), "update a"],
+    ["closed: also what is missing", push, closed, stateOf("a swept", "b missing"), "retire b (closed)"],
+    [
+      "retire, open: also what is missing",
+      retire,
+      open,
+      stateOf("a retired", "b missing"),
+      "retire b (requested)",
+    ],
     ["open, swept: update", push, open, stateOf("a swept"), "update a"],
     ["open, an update that nobody finished: update", push, open, stateOf("a open"), "update a"],
     ["closed: retire", push, closed, stateOf("a deployed"), "retire a (closed)"],
@@ -100,17 +112,16 @@ describe("what the run of an event does", () => {
   });
 });
 
-test("a sweep retires everything of a closed pull request but what is swept", () => {
-  const due = dueIfClosed(
-    known("a swept", "b retired", "c idle", "d open", "e unknown", "f deployed", "g skipped"),
-  );
-  expect(due.map(({ id }) => id)).toEqual(["b", "c", "d", "e", "f", "g"]);
-});
-
-test("a deploy retires other Deployments that are not scaled down", () => {
-  const others = othersToRetire(
-    known("a deployed", "b deployed", "c retired", "d idle", "e swept", "f open"),
-    "a",
-  );
-  expect(others.map(({ id }) => id)).toEqual(["b", "f"]);
-});
+test.each([
+  [false, ["b", "c", "d", "e", "f", "g", "h"]],
+  [true, ["c", "d", "e", "f", "g", "h"]],
+])(
+  "due is all that no sweep retired, and of an open pull request (%j) not the current one",
+  (isOpen, ids) => {
+    const { ids: all } = stateOf(
+      ...["b retired", "a swept", "c idle", "d open", "e unknown", "f deployed", "g skipped", "h missing"],
+    );
+    const state = { ids: all, current: all[0], doubts: [], newestRun: 5 };
+    expect(due(state, { open: isOpen }).map(({ id }) => id)).toEqual(ids);
+  },
+);

@@ -31,8 +31,14 @@ export const scenarios: readonly (Scenario & { readonly isLarge: boolean })[] = 
   scenario("a second Deployment: push, close", ["opened", "second"], ["push", "close"], true),
   scenario("a second Deployment: close, sweep", ["opened", "second"], ["close", "ten minutes", "sweep"]),
   scenario("deleted: push, push", ["opened", "deleted"], ["push", "push"], true),
+  scenario("deleted: close, sweep", ["opened", "deleted"], ["close", "ten minutes", "sweep"]),
+  scenario("push, deleted, close", ["opened"], ["push", "deleted", "close"]),
+  scenario("deleted between sweeps", [...closed, "sweep", "deleted"], ["ten minutes", "sweep", "reopen"]),
   scenario("deleted: push, close", ["opened", "deleted"], ["push", "close"], true),
 ];
+
+/** One replica of the service does not know a Deployment that exists. */
+export const false404 = /: 404 of a replica$/;
 
 /** The failures after which a request is retried although it was carried out, or will be. */
 export const lostResponses = {

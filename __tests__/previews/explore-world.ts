@@ -36,7 +36,7 @@ export interface Held {
   readonly run: number;
   readonly label: string;
   readonly kind: "read" | "write" | "wait";
-  /** What it reads or writes: `status` stands for every `status/1001`. */
+  /** What it reads or writes: `status` stands for every `status/3000000001`. */
   readonly touches: string;
   /** The server carries it out. */
   readonly carryOut: () => HttpResponse;
@@ -104,6 +104,8 @@ export class ExploredWorld {
   version = 0;
   /** Rules that were broken on the way. */
   readonly broken: string[] = [];
+  /** When requests to each Deployment got a 404 in the service's own shape. */
+  readonly notFound = new Map<string, number[]>();
   /** The run that created each Deployment. */
   readonly creators = new Map<string, ExploredRun>();
   #now = Date.parse("2026-05-01T12:00:00Z");
@@ -154,6 +156,7 @@ export class ExploredWorld {
     copy.version = this.version;
     copy.runs.push(...this.runs);
     for (const [id, run] of this.creators) copy.creators.set(id, run);
+    for (const [id, times] of this.notFound) copy.notFound.set(id, [...times]);
     copy.github.state = this.github.state.copy({ now: () => copy.#now });
     return copy;
   }
@@ -264,7 +267,6 @@ export class ExploredWorld {
       },
       outside: {
         random: () => 0.5,
-        elapsed: () => this.#now,
         connectionTo: () => ({
           attempt: (given) => (defect ? defect(given, send, run, this) : send(given)),
           close: ignore,
@@ -313,11 +315,15 @@ export class ExploredWorld {
     if (url.href.startsWith(serviceUrl)) {
       if (method === "POST") this.#checkSent(run, url.pathname.split("/deployments/")[1], JSON.parse(body));
       const known = new Set(this.service.state.deployments.keys());
+      const [, id] = url.pathname.split("/deployments/");
+      if (id !== undefined && !known.has(id)) this.noteNotFound(id);
       const { status, headers: sent, body: text } = this.service.handle(request);
       const created = [...this.service.state.deployments.keys()].find((id) => !known.has(id));
       if (created !== undefined) this.creators.set(created, run);
       return { status, headers: sent, text };
     }
+    if (url.pathname.endsWith("/statuses") && method === "POST")
+      this.#checkGone(JSON.parse(body).description);
     const records = this.github.state.records.length;
     const {
       status,
@@ -327,6 +333,20 @@ export class ExploredWorld {
     if (this.github.state.records.length > records) run.record = this.github.state.records[0];
     if (method === "GET" && url.pathname.endsWith(`/pulls/${pull}`)) run.sawOpen = this.isOpen;
     return { status, headers: sent, text };
+  }
+
+  /** A replica may not know a Deployment that exists. */
+  noteNotFound(id: string): void {
+    this.notFound.set(id, [...(this.notFound.get(id) ?? []), this.#now]);
+  }
+
+  /** F: nothing is gone without two 404s that are 15 minutes apart. */
+  #checkGone(description: string): void {
+    const [, id] = /^gone id=(\S+)$/.exec(description) ?? [];
+    if (id === undefined) return;
+    const times = this.notFound.get(id) ?? [];
+    const [first = 0, last = 0] = [times[0], times.at(-1)];
+    if (last - first < 15 * 60_000) this.broken.push(`F: ${id} is gone after ${times.length} responses`);
   }
 
   /** What must hold for every request that creates, updates or retires. */
@@ -393,7 +413,7 @@ function touchedBy(label: string): string {
 /** The ids that a record names or has named. */
 export function idsOf({ fields, statuses }: EmulatedRecord): string[] {
   const { deploymentId } = fields["payload"] as JsonObject;
-  const ids = statuses.map(({ description }) => / id=(\S+)$/.exec(String(description))?.[1]);
+  const ids = statuses.map(({ description }) => / id=(\S+)(?: differs=\S+)?$/.exec(String(description))?.[1]);
   return [deploymentId, ...ids].filter((id) => typeof id === "string");
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { allCases, testOfAll } from "../platform.js";
 import { explore, exploreInTurn } from "./explore.js";
-import { scenarios } from "./explore-scenarios.js";
+import { false404, scenarios } from "./explore-scenarios.js";
 
 // The promises of docs/records.md over the real code: the requests of runs that overlap, in any order, without any
 // concurrency group: all orders, of the two largest scenarios the first 500. `npm run test:all` also follows the first 200
@@ -32,6 +32,16 @@ describe("every Deployment stays on record, and the next push, close or sweep pu
       expect(violations).toEqual([]);
     },
     600_000,
+  );
+
+  test.each(scenarios)(
+    "one false 404: $name",
+    async (scenario) => {
+      const many = allCases ? 1_000 : 10;
+      const { violations } = await explore(scenario, { ...bounds, most: many, failures: 1, only: false404 });
+      expect(violations).toEqual([]);
+    },
+    300_000,
   );
 
   testOfAll.each(scenarios)(

@@ -205,6 +205,12 @@ function failuresOf(world: ExploredWorld, held: Held): Step[] {
     if (run !== undefined) run.isSuspended = true;
     then.late.push({ ...one, carryOut: goOn });
   });
+  const [, known] = /^POST clorg1acmedata\/deployments\/(\S+)$/.exec(held.label) ?? [];
+  const replica = step("404 of a replica", (then, one) => {
+    if (known !== undefined) then.noteNotFound(known);
+    const text = JSON.stringify({ message: `No deployment ${known}`, statusCode: 404 });
+    one.respond({ status: 404, headers: {}, text });
+  });
   const requestLost = step("request lost", (_, one) => one.fail(lost()));
   if (held.kind === "read") return [killed, suspended, requestLost];
   return [
@@ -230,6 +236,7 @@ function failuresOf(world: ExploredWorld, held: Held): Step[] {
     step("404 of an ingress", (_, one) =>
       one.respond({ status: 404, headers: {}, text: "default backend - 404" }),
     ),
+    ...(known === undefined ? [] : [replica]),
   ];
 }
 
@@ -329,7 +336,7 @@ function checkOnRecord(world: ExploredWorld): string[] {
   return broken;
 }
 
-/** B: the pull request closed and two sweeps later, every Deployment on record is retired. */
+/** B and E: the pull request closed and two sweeps later, all on record is retired, and what is deleted is not listed. */
 async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const { named } = world;
   world.github.state.changePull(7, { open: false });
@@ -340,7 +347,14 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
     const { error } = world.runs.at(-1) ?? {};
     if (error !== undefined) broken.push(`B: sweep ${sweep} fails: ${error}`);
   }
-  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall);
+  // What answered 404 twice is given up.
+  const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
+  const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall && !isGivenUp(id));
+  const existing = new Set(world.deployments.map(({ id }) => id));
+  const { ids } = stateOf(world.records.flatMap((record) => read(record) ?? []));
+  // What a sweep retired before it was deleted leaves the list 30 days later.
+  const listed = ids.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
+  if (listed.length > 0) broken.push(`E: deleted, and still listed: ${listed.map(({ id }) => id)}`);
   if (left.length > 0) broken.push(`B: after two sweeps at full size: ${left.map(({ id }) => id)}`);
   return [...broken, ...world.broken];
 }

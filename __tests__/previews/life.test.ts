@@ -377,7 +377,7 @@ describe("the record", () => {
       });
       expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ id: "cldep1" });
       expect(run.error).toContain("could not store its id");
-      expect(run.error).toContain("deployments/1001/statuses");
+      expect(run.error).toContain("deployments/3000000001/statuses");
     },
   );
 
@@ -400,7 +400,7 @@ describe("the record", () => {
       "its status fails",
       "repos/create-deployment-status",
       1,
-      /finished\. Release it:\n[\s\S]*deployments\/1001\/statuses .*=skipped/,
+      /finished\. Release it:\n[\s\S]*deployments\/3000000001\/statuses .*=skipped/,
     ],
     ["the list fails", "repos/list-deployments", 2, /looks like a create that nobody finished\.$/m],
   ])(
@@ -467,7 +467,7 @@ describe("the record", () => {
     await world.preview("opened");
     for (let number = 0; number < 100; number++) world.addRecord(7, [], { deploymentId: "cldep1" });
     const { outputs } = await world.preview("synchronize", { "dry-run": "true" });
-    expect(JSON.parse(outputs["plan"] ?? "")).toMatchObject({ comparedWith: { record: 1001 } });
+    expect(JSON.parse(outputs["plan"] ?? "")).toMatchObject({ comparedWith: { record: 3000000001 } });
   });
 
   test("each older record of the id that shows success is superseded", async () => {
@@ -523,7 +523,7 @@ describe("the record", () => {
     const run = await world.preview("synchronize");
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep2" });
     expect(run.warnings.filter((text) => text.includes("cldep1"))).toEqual([
-      expect.stringContaining("in workspace clws2platform (GitHub deployment record 1001)"),
+      expect.stringContaining("in workspace clws2platform (GitHub deployment record 3000000001)"),
     ]);
   });
 
@@ -722,10 +722,10 @@ describe("a run", () => {
     const run = await world.preview("opened");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
     expect(run.error).toContain(
-      "Deployment cldep1 was created, but GitHub deployment record 1001 could not store its id.",
+      "Deployment cldep1 was created, but GitHub deployment record 3000000001 could not store its id.",
     );
     expect(run.error).toContain(
-      "deployments/1001/statuses -f state=success -f description='deployed id=cldep1'",
+      "deployments/3000000001/statuses -f state=success -f description='deployed id=cldep1'",
     );
   });
 
@@ -784,7 +784,7 @@ describe("a create that nobody finished", () => {
     const run = await world.preview("opened");
     expect(run.error).toContain('in the platform for the name "app-pr-7"');
   });
-  const doubt = expect.stringMatching(/^GitHub deployment record 1001 .*Deployment "app-pr-7" behind/);
+  const doubt = expect.stringMatching(/^GitHub deployment record 3000000001 .*Deployment "app-pr-7" behind/);
 
   test("the next push creates again, with a warning that names the record and the name", async () => {
     const run = await world.preview("synchronize");
@@ -803,7 +803,7 @@ describe("a create that nobody finished", () => {
     const run = await world.preview("synchronize", {}, { number: 8 });
     expect(run.outputs["outcome"]).toBe("created");
     expect(run.warnings).toContainEqual(
-      expect.stringMatching(/^GitHub deployment record 1002 .*"app-pr-8" behind/),
+      expect.stringMatching(/^GitHub deployment record 3000000002 .*"app-pr-8" behind/),
     );
   });
 
@@ -868,9 +868,9 @@ describe("a preview that was deleted in the platform", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
     expect(world.sent).toEqual(["create", "update cldep1"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
-    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1");
+    expect(run.error).toContain("GitHub deployment record 3000000001 names Deployment cldep1");
     expect(run.error).toContain(
-      "deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'",
+      "deployments/3000000001/statuses -f state=inactive -f description='gone id=cldep1'",
     );
     world.service.heal();
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
@@ -915,7 +915,7 @@ describe("more than one Deployment on record", () => {
     await world.preview("closed");
     const run = await world.preview("closed");
     expect(run.lines).toContain(
-      'Found preview "app-pr-7" (cldep2) in GitHub deployment record 1002 of environment preview',
+      'Found preview "app-pr-7" (cldep2) in GitHub deployment record 3000000002 of environment preview',
     );
   });
 

@@ -201,9 +201,9 @@ describe("a retire of a Deployment that the service does not know", () => {
     world.service.inject(fault);
     const run = await world.preview("closed");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
-    expect(run.error).toContain("GitHub deployment record 1001 names Deployment cldep1");
+    expect(run.error).toContain("GitHub deployment record 3000000001 names Deployment cldep1");
     expect(run.error).toContain(
-      "deployments/1001/statuses -f state=inactive -f description='gone id=cldep1'",
+      "deployments/3000000001/statuses -f state=inactive -f description='gone id=cldep1'",
     );
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
   });

@@ -387,7 +387,7 @@ describe("a create that nobody finished", () => {
     left(1);
     world.pull(1, false);
     const { warnings } = await world.sweep();
-    expect(warnings.join("\n")).toMatch(/deployments\/1001\/statuses .*description='?skipped/);
+    expect(warnings.join("\n")).toMatch(/deployments\/3000000001\/statuses .*description='?skipped/);
   });
 
   test("of a run that may still be at work is none yet", async () => {

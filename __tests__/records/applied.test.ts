@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { digestsOf, storedDefinition } from "../../src/records/applied.js";
+import type { JsonObject } from "../../src/base/json.js";
+import { appliedIn, digestsOf, secretKeysIn, storedDefinition } from "../../src/records/applied.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
 const redactor = new Redactor();
@@ -14,28 +15,84 @@ test("a plain variable's value has a digest of 64 bits with a salt of its own ea
   expect(digests[0]).not.toEqual(digests[1]);
 });
 
-test("a digest is not of a secret: of its mask, so that nobody can guess it", () => {
+test("a value or key with a secret in it has no digest, so that nobody can guess it", () => {
   const secret = new Redactor();
   secret.add("fake-secret-1");
-  const body = (value: string) => ({ environmentVariables: [{ key: "A", value, isSecret: false }] });
-  const digest = (value: string, by: Redactor) => digestsOf(body(value), by, "salt").values.get("A");
-  expect(digest("fake-secret-1", secret)).toBe(digest("***", redactor));
+  const variable = (key: string, value: string) => ({ key, value, isSecret: false });
+  const environmentVariables = [
+    variable("A", "x fake-secret-1"),
+    variable("fake-secret-1", "x"),
+    variable("B", "x"),
+  ];
+  expect([...digestsOf({ environmentVariables }, secret).values.keys()]).toEqual(["B"]);
 });
 
 describe("what a record stores", () => {
   test.each([
-    [15_000, true],
-    [16_400, false],
-  ])("is at most 16 KiB with the digests: %d characters are stored: %j", (length, isStored) => {
+    [32_000, true],
+    [33_000, false],
+  ])("is at most 32 KiB with the digests: %d characters are stored: %j", (length, isStored) => {
     const stored = storedDefinition({ description: "x".repeat(length) }, redactor);
     expect([stored.definition !== undefined, stored.digests !== undefined]).toEqual([isStored, isStored]);
   });
 
   test("is nothing where only the digests exceed that", () => {
     const variable = (index: number) => ({ key: `VARIABLE_${index}`, value: "1", isSecret: false });
-    const environmentVariables = Array.from({ length: 280 }, (_, index) => variable(index));
-    expect(JSON.stringify({ environmentVariables }).length).toBeLessThan(16_384);
-    expect(storedDefinition({ environmentVariables }, redactor)).toEqual({});
+    const environmentVariables = Array.from({ length: 560 }, (_, index) => variable(index));
+    expect(JSON.stringify({ environmentVariables }).length).toBeLessThan(32_768);
+    expect(storedDefinition({ environmentVariables }, redactor)).toEqual({ secretKeys: [] });
+  });
+
+  test("also where it is too large are the keys of secret variables", () => {
+    const environmentVariables = [
+      { key: "TOKEN", value: "x", isSecret: true },
+      { key: "A", value: "y" },
+    ];
+    const stored = storedDefinition({ environmentVariables, description: "x".repeat(40_000) }, redactor);
+    expect(stored).toEqual({ secretKeys: ["TOKEN"] });
+    expect(secretKeysIn({ secretKeys: ["TOKEN", 5] })).toEqual(["TOKEN"]);
+    expect(secretKeysIn({})).toEqual([]);
+  });
+
+  describe("of a part", () => {
+    const whole = {
+      type: "HYBRID",
+      schedulerSize: "SMALL",
+      environmentVariables: [
+        { key: "TOKEN", value: "x", isSecret: true },
+        { key: "A", value: "y", isSecret: false },
+      ],
+    };
+    const onFile = () => {
+      const payload = storedDefinition(whole, redactor) as JsonObject;
+      const applied = appliedIn(payload);
+      return { payload, onRecord: { applied, secretKeys: secretKeysIn(payload) } };
+    };
+
+    test("is the definition on record with the fields of the part over it", () => {
+      const { payload, onRecord } = onFile();
+      expect(storedDefinition({ schedulerSize: "LARGE" }, redactor, onRecord)).toEqual({
+        ...payload,
+        definition: { ...(payload["definition"] as object), schedulerSize: "LARGE" },
+      });
+    });
+
+    test("with variables of its own has their keys and digests", () => {
+      const environmentVariables = [{ key: "B", value: "z", isSecret: true }];
+      const stored = storedDefinition({ environmentVariables }, redactor, onFile().onRecord);
+      expect(stored).toMatchObject({
+        secretKeys: ["B"],
+        definition: { type: "HYBRID" },
+        digests: { values: {} },
+      });
+    });
+
+    test("over a record without a definition is only the keys", () => {
+      const onRecord = { applied: undefined, secretKeys: ["TOKEN"] };
+      expect(storedDefinition({ schedulerSize: "LARGE" }, redactor, onRecord)).toEqual({
+        secretKeys: ["TOKEN"],
+      });
+    });
   });
 
   test("a number or boolean that shows a secret is redacted like a string", () => {

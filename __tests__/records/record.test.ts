@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { JsonObject } from "../../src/base/json.js";
 import type { RecordWithStatuses } from "../../src/github/stored.js";
-import { isOfTarget, readRecord, readRecords, taskOf } from "../../src/records/read.js";
+import { isOfTarget, nameInTask, readRecord, readRecords, taskOf } from "../../src/records/read.js";
 
 describe("the task of a preview: at most 100 characters of a fixed set", () => {
   const hash = /-[0-9a-f]{16}$/;
@@ -11,6 +11,11 @@ describe("the task of a preview: at most 100 characters of a fixed set", () => {
     ["the longest name", "n".repeat(87), `preview:pr-7:${"n".repeat(87)}`],
     ["a longer name gets a hash", "n".repeat(88), hash],
     ["a space gets a hash", "my etl", /^preview:pr-7:my-etl-[0-9a-f]{16}$/],
+    [
+      "a name that looks shortened gets a hash",
+      "my-etl-0123456789abcdef",
+      /^preview:pr-7:my-etl-0123456789abcdef-[0-9a-f]{16}$/,
+    ],
     ["a slash gets a hash", "a/b", /^preview:pr-7:a-b-[0-9a-f]{16}$/],
   ])("%s", (_, name, task) => {
     const given = taskOf({ pullRequest: 7, name: name });
@@ -23,9 +28,14 @@ describe("the task of a preview: at most 100 characters of a fixed set", () => {
     expect(new Set(names.map((name) => taskOf({ pullRequest: 7, name: name }))).size).toBe(names.length);
   });
 
-  test("a name is the same in every Unicode form", () => {
-    expect(taskOf({ pullRequest: 7, name: "cafe\u0301" })).toBe(
-      taskOf({ pullRequest: 7, name: "caf\u00e9" }),
+  test("the task of one name is never the name of another one's task", () => {
+    const shortened = nameInTask({ pullRequest: 7, name: "my etl" });
+    expect(taskOf({ pullRequest: 7, name: shortened })).not.toBe(taskOf({ pullRequest: 7, name: "my etl" }));
+  });
+
+  test.each([1, 100])("a name is the same in every Unicode form, of any length: %i times", (count) => {
+    expect(taskOf({ pullRequest: 7, name: "cafe\u0301".repeat(count) })).toBe(
+      taskOf({ pullRequest: 7, name: "caf\u00e9".repeat(count) }),
     );
   });
 

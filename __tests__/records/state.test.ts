@@ -23,6 +23,9 @@ function record(number: number, meaning: string, more: Partial<DeploymentRecord>
       organization: { id: "o", name: undefined },
       workspace: { id: "w", name: undefined },
       applied: undefined,
+      isForced: false,
+      secretKeys: [],
+      differs: [],
     },
     ...{ createdAt: number * 1000, changedAt: number * 1000, url: "" },
     ...more,
@@ -57,6 +60,12 @@ describe("ids: every id that is named and not gone, by the newest record that na
       "gone on an older record: it exists again by hand",
       records("gone a", "deployed a"),
       ["a deployed by 2"],
+    ],
+    ["what is missing may exist", records("deployed a", "missing a"), ["a missing by 2"]],
+    [
+      "what is missing is not current: the others come first",
+      records("deployed a", "deployed b", "missing b"),
+      ["a deployed by 1", "b missing by 3"],
     ],
     ["gone hides no other id", records("deployed a", "gone b"), ["a deployed by 1"]],
     [
@@ -115,7 +124,9 @@ describe("newestRun: the largest of records that name an id", () => {
     ["a create without a known end does not count", records("deployed a", "unknown -"), 1],
     ["a refused update does not count", records("deployed a", "skipped a"), 1],
     ["an update that was killed counts", records("deployed a", "open a"), 2],
-    ["what is gone counts", records("deployed a", "gone b"), 2],
+    ["what is gone does not count", records("deployed a", "gone b"), 1],
+    ["what is missing counts", records("deployed a", "missing b"), 2],
+    ["a refused update of an unknown id does not count", records("skipped b"), 0],
   ])("%s", (_, given, newestRun) => {
     expect(stateOf(given).newestRun).toBe(newestRun);
   });
@@ -125,6 +136,7 @@ test.each([
   ["retired", true],
   ["idle", true],
   ["swept", true],
+  ["missing", true],
   ["deployed", false],
   ["superseded", false],
   ["open", false],

@@ -42,6 +42,7 @@ describe("the newest status in this format counts", () => {
     ["a kind that nobody knows", [status(1, "paused id=a")], undefined],
     ["an inherited name", [status(1, "constructor id=a")], undefined],
     ["text after the id", [status(1, "deployed id=a b")], undefined],
+    ["fields that differ after the id", [status(1, "deployed id=a differs=x,y")], "deployed a"],
     ["text before the kind", [status(1, "is deployed id=a")], undefined],
     ["an id that no path may contain", [status(1, "deployed id=..")], undefined],
     ["an id with a slash", [status(1, "deployed id=a/b")], undefined],
@@ -58,6 +59,7 @@ describe("the newest status in this format counts", () => {
     "retired",
     "idle",
     "swept",
+    "missing",
     "gone",
   ];
   test.each(order.slice(1).map((later, index) => [order[index], later]))(
@@ -79,13 +81,14 @@ test.each<[kind: StatusKind, isRefused: boolean, state: string]>([
   ["retired", false, "inactive"],
   ["swept", false, "inactive"],
   ["idle", false, "inactive"],
+  ["missing", false, "inactive"],
   ["gone", false, "inactive"],
 ])("%s (refused: %s) shows %s", (kind, isRefused, state) => {
   expect(githubState(kind, isRefused)).toBe(state);
 });
 
 describe("a description has room for the whole id, or there is none", () => {
-  const room = 140 - "superseded id=".length;
+  const room = 112;
   test.each<[what: string, id: string | undefined, expected: string | undefined]>([
     ["an id", "cldep1", "deployed id=cldep1"],
     ["none", undefined, "deployed"],
@@ -98,5 +101,27 @@ describe("a description has room for the whole id, or there is none", () => {
     ["an empty id", "", undefined],
   ])("%s", (_, id, expected) => {
     expect(description("deployed", id)).toBe(expected);
+  });
+});
+
+describe("the fields that differ after a deploy", () => {
+  const long = "a".repeat(112);
+  test.each<[what: string, id: string, fields: string[], read: string[]]>([
+    ["are in the status", "a", ["schedulerSize", "type"], ["schedulerSize", "type"]],
+    ["are none where none differs", "a", [], []],
+    ["are as many as fit", "a", ["x".repeat(60), "y".repeat(50), "z"], ["x".repeat(60), "y".repeat(50), "z"]],
+    ["are cut by name", "a", ["x".repeat(60), "y".repeat(60), "z"], ["x".repeat(60), "..."]],
+    ["have room behind the longest id", long, ["schedulerSize"], ["..."]],
+    ["are not named where the name is no word", "a", ["x y", "z"], ["z", "..."]],
+    ["are not named where the caller hides the name", "a", ["...", "z"], ["z", "..."]],
+  ])("%s", (_, id, fields, read) => {
+    const shown = description("deployed", id, fields) ?? "";
+    expect(shown.length).toBeLessThanOrEqual(140);
+    expect(newestStatus([status(1, shown)])).toMatchObject({ kind: "deployed", id, differs: read });
+  });
+
+  test("stay known after a later status of the same record", () => {
+    const both = [status(1, "deployed id=a differs=x"), status(2, "retired id=a")];
+    expect(newestStatus(both)).toMatchObject({ kind: "retired", differs: ["x"] });
   });
 });

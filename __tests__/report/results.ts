@@ -37,6 +37,7 @@ export const target: Target = {
   name: "etl",
   pullRequest: undefined,
   commit: sha,
+  head: undefined,
 };
 
 export function deployment(
@@ -76,7 +77,7 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
 
 /** The summary of a result as Markdown. */
 export function summary(result: Exclude<Result, ResultOf<"token-plan">>, redactor = new Redactor()): string {
-  return written(render.summary(reported(result), redactor), redactor);
+  return render.summary(reported(result), redactor);
 }
 
 function reported(result: Result): Report {

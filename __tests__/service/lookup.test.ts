@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
+import { textOf } from "../../src/base/notice.js";
 import { findOrganization, findWorkspace } from "../../src/service/lookup.js";
 import type { Reference } from "../../src/service/names.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { HttpResponse } from "../../src/transport/response.js";
 import { RequestFailure } from "../../src/transport/retry.js";
-import { shown } from "../shown.js";
+import { logLine } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 
 /** What of a request distinguishes list requests. */
@@ -80,11 +81,8 @@ describe("organizations without a name", () => {
     const most = many(200);
     expect(await most.lookup.organization({ nameOrId: "Org 7" })).toMatchObject({ id: "o7" });
     const { lookup, requests } = many(201);
-    const error = shown(await lookup.organization({ nameOrId: "Org 7" }).catch((thrown) => thrown));
-    expect(error).toMatchObject({
-      message: "201 organizations have no name in the list.",
-      lines: ["Their names would need a request each: at most 200 are made."],
-      hint: "Set organization-id.",
+    await expect(lookup.organization({ nameOrId: "Org 7" })).rejects.toMatchObject({
+      code: "lookup/too-many-nameless",
     });
     expect(requests()).toEqual(["GET organizations"]);
   });
@@ -97,7 +95,7 @@ describe("organizations without a name", () => {
       const details = { ...ended, mayHaveActed: false, requestedWait: undefined, longestWait: 60 };
       return new RequestFailure(details, undefined);
     });
-    await expect(lookup.organization({})).rejects.toMatchObject({ code: "cancelled" });
+    await expect(lookup.organization({})).rejects.toMatchObject({ code: "run/cancelled" });
   });
 
   test.each([
@@ -118,11 +116,11 @@ describe("organizations without a name", () => {
 
   test("if none is found, the error explains that names could not be read", async () => {
     const { lookup } = nameless({ o1: 403, o2: 403 });
-    expect(shown(await lookup.organization({ nameOrId: "Acme" }).catch((error) => error))).toMatchObject({
-      all: expect.stringMatching(
-        /^Names of organizations could not be read: the token may not list .* Organization Owner role/m,
-      ),
-    });
+    const error = await lookup.organization({ nameOrId: "Acme" }).catch((thrown) => thrown);
+    expect([error.code, logLine(textOf(error))]).toEqual([
+      "lookup/no-match",
+      expect.stringMatching(/ 403\b.*Owner/),
+    ]);
   });
 
   test("another failure on the way is an error: an organization of that name might be missed", async () => {
@@ -132,16 +130,8 @@ describe("organizations without a name", () => {
 
   test("one without workspaces is listed by its id", async () => {
     const { lookup } = nameless({ o1: undefined, o2: "Acme Labs" });
-    expect(shown(await lookup.organization({ nameOrId: "Elsewhere" }).catch((error) => error))).toMatchObject(
-      {
-        lines: [
-          "Available:",
-          "- o1",
-          "- Acme Labs (o2)",
-          "The list of organizations may be incomplete. If organization-id is set, no list is read.",
-        ],
-      },
-    );
+    const error = await lookup.organization({ nameOrId: "Elsewhere" }).catch((thrown) => thrown);
+    expect(error.list.map(String)).toEqual(["o1", "Acme Labs (o2)"]);
   });
 
   test("two of one name are ambiguous", async () => {
@@ -151,14 +141,11 @@ describe("organizations without a name", () => {
 
   test("with several and none given, the error lists their names", async () => {
     const { lookup } = nameless({ o1: "Acme", o2: 500, o3: "Other" }, [{ id: "o9", name: "Own" }]);
-    expect(shown(await lookup.organization({}).catch((error) => error))).toMatchObject({
-      message: "No organization is given, and the token has access to several.",
-      lines: ["Available:", "- Own (o9)", "- Acme (o1)", "- o2", "- Other (o3)"],
-      hint: "Set organization to one of these, or set organization-id.",
-    });
+    const error = await lookup.organization({}).catch((thrown) => thrown);
+    expect(error.list.map(String)).toEqual(["Own (o9)", "Acme (o1)", "o2", "Other (o3)"]);
   });
 
-  test("a limit of 1 that is refused is left out", async () => {
+  test("limits that are refused are left out", async () => {
     const { lookup, requests } = lookupOf(({ url }) => {
       if (!url.pathname.endsWith("/workspaces"))
         return responseOf(200, { organizations: [{ id: "o1" }, { id: "o2" }] });
@@ -167,15 +154,14 @@ describe("organizations without a name", () => {
     });
     const nameOrId = "Name of /prefix/platform/v1beta1/organizations/o2/workspaces";
     expect(await lookup.organization({ nameOrId })).toMatchObject({ id: "o2" });
-    expect(requests().filter((line) => line.includes("?"))).toHaveLength(2);
+    expect(requests().filter((line) => line.includes("?"))).toHaveLength(4);
   });
 
   test("with very many and none given, only the names that are shown are requested", async () => {
     const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`o${index}`, `Org ${index}`]));
     const { lookup, requests } = nameless(many);
-    expect(shown(await lookup.organization({}).catch((error) => error))).toMatchObject({
-      all: expect.stringContaining("and 30 more"),
-    });
+    const error = await lookup.organization({}).catch((thrown) => thrown);
+    expect(logLine(textOf(error))).toContain("and 30 more");
     expect(requests().length).toBe(21);
   });
 });
@@ -216,20 +202,16 @@ describe("an id and a name", () => {
 
   test("of different ones are an error that shows both", async () => {
     const { lookup } = lists();
-    expect(
-      shown(await lookup.organization({ id: "o2", nameOrId: "Acme" }).catch((error) => error)),
-    ).toMatchObject({
-      code: "input",
-      message: 'Input organization is "Acme", whose id is "o1", but the id "o2" is given too.',
-      hint: "Remove organization or organization-id, or let both name the same organization.",
-    });
-    expect(
-      shown(await lookup.workspace({ id: "w2", nameOrId: "Data" }).catch((error) => error)),
-    ).toMatchObject({
-      code: "input",
-      message: 'Input workspace is "Data", whose id is "w1", but the id "w2" is given too.',
-      hint: "Remove workspace or workspace-id (or workspaceId in the definition), or let both name the same workspace.",
-    });
+    for (const refused of [
+      lookup.organization({ id: "x2", nameOrId: "Acme" }),
+      lookup.workspace({ id: "x2", nameOrId: "Data" }),
+    ]) {
+      const error = await refused.catch((thrown) => thrown);
+      expect([error.code, logLine(textOf(error))]).toEqual([
+        "lookup/contradicts",
+        expect.stringMatching(/"(Acme|Data)".*"[ow]1".*"x2"/),
+      ]);
+    }
   });
 });
 
@@ -243,7 +225,7 @@ describe("the list of workspaces", () => {
       offset: 0,
       limit: count,
     });
-  const incomplete = "The list of workspaces may be incomplete. If workspace-id is set, no list is read.";
+  const isIncomplete = (error: ActionError) => error.lines.map(String).join().includes("may be incomplete");
 
   test.each<[string, number[], number, string[], boolean]>([
     ["fewer than the limit", [], 999, ["?limit=1000"], false],
@@ -262,28 +244,25 @@ describe("the list of workspaces", () => {
       });
       const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown: unknown) => thrown);
       expect(requests()).toEqual(queries.map((query) => line + query));
-      expect((error as ActionError).lines.map(String).includes(incomplete)).toBe(mayBeIncomplete);
+      expect(isIncomplete(error as ActionError)).toBe(mayBeIncomplete);
     },
   );
 
   test("with a totalCount above the number of its items: it may be incomplete", async () => {
     const { lookup } = lookupOf(() => workspaces(20, 21));
-    const error = shown(await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown));
-    expect(error.lines).toContain(incomplete);
+    const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown);
+    expect(isIncomplete(error)).toBe(true);
   });
 
   test.each([{ toString: 1 }, [[[1]]], null])("a totalCount of %j counts nothing", async (totalCount) => {
     const { lookup } = lookupOf(() => workspaces(20, totalCount));
-    const error = shown(await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown));
-    expect(error.lines).not.toContain(incomplete);
+    const error = await lookup.workspace({ nameOrId: "Elsewhere" }).catch((thrown) => thrown);
+    expect(isIncomplete(error)).toBe(false);
   });
 
   test.each([401, 403, 404, 429, 500])("another status (%i) ends the look-up at once", async (status) => {
     const { lookup, requests } = lookupOf(() => responseOf(status, {}));
-    expect(shown(await lookup.workspace({}).catch((error) => error))).toMatchObject({
-      code: "status",
-      status,
-    });
+    await expect(lookup.workspace({})).rejects.toMatchObject({ code: "service/refused", status });
     expect(requests()).toEqual([`${line}?limit=1000`]);
   });
 });

@@ -3,7 +3,7 @@ import { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
 import { choose } from "../../src/service/names.js";
 import type { Entity } from "../../src/service/resources.js";
-import { logLine, shown } from "../shown.js";
+import { logLine } from "../shown.js";
 
 function search(wanted: string | undefined, items: readonly Entity[], mayBeIncomplete = false): Entity {
   return choose("workspace", { nameOrId: wanted }, " in organization o1", {
@@ -13,12 +13,12 @@ function search(wanted: string | undefined, items: readonly Entity[], mayBeIncom
   });
 }
 
-/** The lines of the error that a search ends with. */
-function refusal(...given: Parameters<typeof search>): string[] {
+/** The error that a search ends with. */
+function refusal(...given: Parameters<typeof search>): ActionError {
   try {
     search(...given);
   } catch (error) {
-    if (error instanceof ActionError) return logLine(textOf(error)).split("\n");
+    if (error instanceof ActionError) return error;
     throw error;
   }
   throw new Error("The search found something.");
@@ -28,30 +28,11 @@ const named = (...names: string[]): Entity[] => names.map((name, index) => ({ id
 const composed = "Caf\u00e9";
 const decomposed = "Cafe\u0301";
 
-test("where the id is given too, the advice is to remove the name", () => {
-  const list = { items: named("A", "B"), mayBeIncomplete: true, hasMore: false };
-  try {
-    choose("workspace", { id: "id-1", nameOrId: "C" }, "", list);
-  } catch (error) {
-    expect(shown(error as ActionError)).toMatchObject({
-      lines: expect.arrayContaining(["The list of workspaces may be incomplete."]),
-      hint: "Set workspace to one of these, or remove workspace: its id is given.",
-    });
-  }
-  expect.assertions(1);
-});
-
 test("the only one of a list that says that there are more is not the only one", () => {
   const list = { items: named("Dev"), mayBeIncomplete: true, hasMore: true };
-  try {
-    choose("workspace", {}, "", list);
-  } catch (error) {
-    expect(shown(error as ActionError)).toMatchObject({
-      message: "No workspace is given, and the token has access to several.",
-      lines: ["Available:", "- Dev (id-1)", "The service's list does not show all of them."],
-    });
-  }
-  expect.assertions(2);
+  expect(() => choose("workspace", {}, "", list)).toThrow(
+    expect.objectContaining({ code: "lookup/none-given" }),
+  );
   expect(choose("workspace", { nameOrId: "Dev" }, "", list).id).toBe("id-1");
 });
 
@@ -90,103 +71,27 @@ describe("what is found", () => {
 });
 
 describe("the error", () => {
-  const setOne = "Set workspace to one of these, or set workspace-id.";
-  const owner =
-    "The API documentation requires an Organization API token with the Organization Owner role for this.";
-  const incomplete = "The list of workspaces may be incomplete. If workspace-id is set, no list is read.";
   const many = Array.from({ length: 25 }, (_, index) => ({ id: `id-${index}`, name: "Data" }));
+  const hostile = [{ id: "w1", name: "::stop-commands::x\n::error::y ##[error]z" }];
 
-  test.each<[string, string[], string[]]>([
+  test.each<[string, Parameters<typeof search>, string, string[]]>([
+    ["of another case", ["data", named("Data")], "lookup/no-match", ['"Data"', "Data (id-1)"]],
+    ["of a list that may be incomplete", ["X", named("A"), true], "lookup/no-match", ["may be incomplete"]],
+    ["of an empty list", ["X", []], "lookup/no-match", ["api-token", "workspace-id"]],
+    ["of an empty list, with nothing wanted", [undefined, []], "lookup/none-given", ["api-token"]],
+    ["of several", [undefined, named("A", "B")], "lookup/none-given", ["A (id-1)", "B (id-2)"]],
     [
-      "of another case",
-      refusal("data", named("Data")),
-      [
-        'No workspace has the name or id "data" in organization o1.',
-        'Did you mean "Data"?',
-        "Available:",
-        "- Data (id-1)",
-        setOne,
-      ],
+      "of hostile names",
+      ["X", hostile],
+      "lookup/no-match",
+      ["::stop-commands::x ::error::y ## [error]z (w1)"],
     ],
-    [
-      "of a list that may be incomplete",
-      refusal("Elsewhere", named("A"), true),
-      [
-        'No workspace has the name or id "Elsewhere" in organization o1.',
-        "Available:",
-        "- A (id-1)",
-        incomplete,
-        setOne,
-      ],
-    ],
-    [
-      "of an empty list",
-      refusal("Elsewhere", []),
-      [
-        'No workspace has the name or id "Elsewhere" in organization o1.',
-        owner,
-        "Check the role and scope of api-token, or set workspace-id.",
-      ],
-    ],
-    [
-      "of an empty list, with nothing wanted",
-      refusal(undefined, []),
-      [
-        "The token has access to no workspace in organization o1.",
-        owner,
-        "Check the role and scope of api-token, or set workspace-id.",
-      ],
-    ],
-    [
-      "of several, with nothing wanted",
-      refusal(undefined, named("A", "B")),
-      [
-        "No workspace is given, and the token has access to several in organization o1.",
-        "Available:",
-        "- A (id-1)",
-        "- B (id-2)",
-        setOne,
-      ],
-    ],
-    [
-      "of names with line breaks and workflow commands",
-      refusal("Elsewhere", [{ id: "w1", name: "::stop-commands::x\n::error::y ##[error]z" }]),
-      [
-        'No workspace has the name or id "Elsewhere" in organization o1.',
-        "Available:",
-        "- : :stop-commands: :x : :error: :y ## [error]z (w1)",
-        setOne,
-      ],
-    ],
-    [
-      "of ids with line breaks and workflow commands",
-      refusal("D", [
-        { id: "a\n::error::x", name: "D" },
-        { id: "b", name: "D" },
-      ]),
-      [
-        'Several workspaces in organization o1 have the name "D": their ids are a : :error: :x, b.',
-        "Set workspace-id to the id of the right one.",
-      ],
-    ],
-    [
-      "of several of one name, up to 20 ids",
-      refusal("Data", many),
-      [
-        `Several workspaces in organization o1 have the name "Data": their ids are ${many
-          .slice(0, 20)
-          .map(({ id }) => id)
-          .join(", ")} and 5 more.`,
-        "Set workspace-id to the id of the right one.",
-      ],
-    ],
-  ])("%s", (_, lines, expected) => {
-    expect(lines).toEqual(expected);
-  });
-
-  test("lists 20 items and counts the others", () => {
-    const lines = refusal("Elsewhere", many);
-    expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(20);
-    expect(lines).toContain("and 5 more");
+    ["of several of one name", ["Data", many], "lookup/ambiguous", ["id-19 and 5 more", "workspace-id"]],
+    ["of many", ["X", many], "lookup/no-match", ["Data (id-19)", "and 5 more"]],
+  ])("%s names what the input may be", (_, given, code, names) => {
+    const error = refusal(...given);
+    expect(error.code).toBe(code);
+    for (const name of names) expect(logLine(textOf(error))).toContain(name);
+    expect(error.list.length).toBeLessThanOrEqual(20);
   });
 });

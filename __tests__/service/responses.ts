@@ -53,7 +53,7 @@ export function clientOf(respond: (request: HttpRequest) => HttpResponse | Error
     },
     baseUrl: new URL("https://platform.example.com/prefix/"),
     apiToken: new Secret("fake-api-token"),
-    actionRef: "",
+    pages: "",
     secrets: {
       keep: (token) => {
         kept.push(token);

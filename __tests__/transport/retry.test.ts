@@ -163,6 +163,7 @@ describe("a cancelled run", () => {
         grace: 0,
         cancelled: expect.objectContaining({ aborted: false }),
         fresh: false,
+        isLate: expect.any(Function),
       };
       expect(bounds).toEqual(Array(attempts).fill(short));
     });

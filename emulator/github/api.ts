@@ -52,6 +52,7 @@ const needs: Readonly<Record<string, readonly [keyof TokenPermissions, "read" | 
   "pulls/update": ["pullRequests", "write"],
   "issues/list-comments": ["pullRequests", "read"],
   "issues/create-comment": ["pullRequests", "write"],
+  "issues/get-comment": ["pullRequests", "read"],
   "issues/update-comment": ["pullRequests", "write"],
   "issues/delete-comment": ["pullRequests", "write"],
 };

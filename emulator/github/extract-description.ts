@@ -22,6 +22,7 @@ const operations = [
   ["/repos/{owner}/{repo}/pulls/{pull_number}", "patch"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "get"],
   ["/repos/{owner}/{repo}/issues/{issue_number}/comments", "post"],
+  ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "get"],
   ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "patch"],
   ["/repos/{owner}/{repo}/issues/comments/{comment_id}", "delete"],
 ] as const;

@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { buildSchema, type DocumentNode, execute, GraphQLError, Kind, parse, validate } from "graphql";
-import type { ListOrder } from "./behaviour.js";
-import { inOrder } from "./lists.js";
 import type { GitHubResponse } from "./routes.js";
 import type { EmulatedRecord, Fields, GitHubState } from "./state.js";
 
@@ -113,19 +111,6 @@ function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): 
         return found ? recordNode(state, found, version) : failure("NOT_FOUND", missing);
       });
     },
-    repository: ({ owner, name }: { readonly owner: string; readonly name: string }): Node => {
-      const slug = `${owner}/${name}`;
-      if (slug !== state.slug) {
-        throw failure("NOT_FOUND", `Could not resolve to a Repository with the name '${slug}'.`);
-      }
-      return {
-        nameWithOwner: slug,
-        deployments: (parameters: DeploymentsArguments): Node => {
-          requirePermission();
-          return deployments(state, parameters, version);
-        },
-      };
-    },
   };
 }
 
@@ -135,72 +120,42 @@ interface PageArguments {
   readonly after?: string | null;
 }
 
-interface DeploymentsArguments extends PageArguments {
-  readonly environments?: readonly string[] | null;
-  readonly orderBy?: { readonly direction: "ASC" | "DESC" } | null;
-}
-
-function deployments(
+/** A page of at most 100 statuses, and the cursor after which the next one begins. */
+function statusConnection(
   state: GitHubState,
-  { environments, orderBy, ...page }: DeploymentsArguments,
+  record: EmulatedRecord,
+  { first, after }: PageArguments,
   version: number | undefined,
 ): Node {
-  const newestFirst = state
-    .listedRecords(version)
-    .filter(({ fields }) => !environments || environments.includes(fields.environment));
-  const isDescending = orderBy?.direction === "DESC";
-  return connection(state, isDescending ? newestFirst : newestFirst.toReversed(), {
-    ...page,
-    name: "deployments",
-    order: state.behaviour.recordOrder,
-    idOf: ({ fields }) => fields.id,
-    // The record that the cursor names may be deleted by now.
-    indexAfter: (items, cursor) =>
-      items.findIndex(({ fields: { id } }) => (isDescending ? id < cursor : id > cursor)),
-    nodeOf: (record) => recordNode(state, record, version),
-  });
-}
-
-interface Page<Item> extends PageArguments {
-  /** The connection's field. */
-  readonly name: string;
-  /** The order within the page. */
-  readonly order?: ListOrder;
-  readonly idOf: (item: Item) => number;
-  /** Where the page after the item with this id begins; -1 if nothing follows. */
-  readonly indexAfter: (items: readonly Item[], id: number) => number;
-  readonly nodeOf: (item: Item) => Node;
-}
-
-/** A page of at most 100 items, and the cursor after which the next one begins. */
-function connection<Item>({ behaviour }: GitHubState, items: readonly Item[], page: Page<Item>): Node {
-  const { name, first, after, order = "newest-first", idOf, indexAfter, nodeOf } = page;
+  const items = state.statusesOf(record, version);
   if (typeof first !== "number") {
-    const needed = "You must provide a `first` or `last` value to properly paginate the";
-    const message = `${needed} \`${name}\` connection.`;
+    const message =
+      "You must provide a `first` or `last` value to properly paginate the `statuses` connection.";
     throw failure("MISSING_PAGINATION_BOUNDARIES", message);
   }
   if (first < 1 || first > 100) {
     const excess = "exceeds the `first` limit of 100 records.";
-    const message = `Requesting ${first} records on the \`${name}\` connection ${excess}`;
-    throw failure("EXCESSIVE_PAGINATION", message);
+    throw failure(
+      "EXCESSIVE_PAGINATION",
+      `Requesting ${first} records on the \`statuses\` connection ${excess}`,
+    );
   }
-  const next = after ? indexAfter(items, idIn(after)) : 0;
-  const start = next === -1 ? items.length : next;
-  const { nullNodes, repeatedItems } = behaviour;
+  const cursor = after ? idIn(after) : undefined;
+  const start = cursor === undefined ? 0 : items.findIndex(({ id }) => id === cursor) + 1;
+  const { nullNodes, repeatedItems } = state.behaviour;
   const end = start + Math.ceil(first / (1 + Number(nullNodes) + Number(repeatedItems)));
   const listed = items.slice(start, end);
   const last = listed.at(-1);
-  const nodes = inOrder(listed, order, behaviour, idOf).flatMap((item) => [
-    nodeOf(item),
+  const nodes = listed.flatMap((item) => [
+    statusNode(item),
     ...(nullNodes ? [null] : []),
-    ...(repeatedItems ? [nodeOf(item)] : []),
+    ...(repeatedItems ? [statusNode(item)] : []),
   ]);
   return {
     totalCount: items.length,
     pageInfo: {
       hasNextPage: end < items.length,
-      endCursor: last === undefined ? null : Buffer.from(`cursor:${idOf(last)}`).toString("base64"),
+      endCursor: last === undefined ? null : Buffer.from(`cursor:${last["id"]}`).toString("base64"),
     },
     nodes: nodes.slice(0, first),
   };
@@ -218,6 +173,7 @@ function recordNode(state: GitHubState, record: EmulatedRecord, version: number 
   return {
     __typename: "Deployment",
     id: fields["node_id"],
+    // An id above 2^31 is an error of this field, which is null then: its type is Int.
     databaseId: fields.id,
     environment: fields.environment,
     task: fields.task,
@@ -228,14 +184,7 @@ function recordNode(state: GitHubState, record: EmulatedRecord, version: number 
     createdAt: fields["created_at"],
     updatedAt: fields["updated_at"],
     creator: creatorNode(fields),
-    statuses: (page: PageArguments): Node =>
-      connection(state, state.statusesOf(record, version), {
-        ...page,
-        name: "statuses",
-        idOf: ({ id }) => Number(id),
-        indexAfter: (items, cursor) => items.findIndex(({ id }) => id === cursor) + 1,
-        nodeOf: statusNode,
-      }),
+    statuses: (page: PageArguments): Node => statusConnection(state, record, page, version),
   };
 }
 

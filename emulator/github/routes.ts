@@ -182,6 +182,11 @@ export const handlers: Readonly<Record<string, Handler>> = {
     return { status: 201, body: state.addComment(actor, number, String(body["body"])) };
   },
 
+  "issues/get-comment": (state, { parameters }) => {
+    const comment = commentOf(state, parameters);
+    return comment ? { status: 200, body: comment } : notFound;
+  },
+
   "issues/update-comment": (state, { parameters, body }) => {
     const comment = commentOf(state, parameters);
     if (!comment) return notFound;

@@ -43,7 +43,8 @@ export class GitHubState {
   }[] = [];
   /** Deleted records, each with the first version without it. */
   readonly #deleted: { readonly record: EmulatedRecord; readonly version: number }[] = [];
-  readonly #lastIds = { record: 1000, status: 5000, comment: 9000 };
+  /** Ids of records are above 2^31 since 2025: GraphQL's `databaseId` has no room for them. */
+  readonly #lastIds = { record: 3_000_000_000, status: 5000, comment: 9000 };
   #version = 0;
 
   constructor(parts: StateParts) {

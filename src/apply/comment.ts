@@ -1,6 +1,6 @@
 import { ActionError, detailsOf, whyOf } from "../base/errors.js";
 import { text } from "../base/text.js";
-import { findComment, writeComment } from "../github/own-comment.js";
+import { findComment, readAgain, writeComment } from "../github/own-comment.js";
 import type { Observed, SearchedComment } from "../observe/observe.js";
 import * as render from "../report/render.js";
 import type { Report } from "../report/report.js";
@@ -29,9 +29,9 @@ export class OwnComment {
     const { key, pull } = this.#comment;
     try {
       if (this.#comment.error !== undefined && !isLater) throw this.#comment.error;
-      // GitHub's list may not show yet what this run has written.
-      const again = isLater ? await findComment(key, pull, github) : undefined;
-      const found = again ?? this.#comment.found;
+      const known = this.#comment.found;
+      const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
+      const found = isLater ? await search() : known;
       const contents = render.comment(report, run.redactor);
       const written = await writeComment({ key, pull, found, contents }, run, github);
       if (written === undefined) return;

@@ -9,7 +9,7 @@ import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import { statusCommand } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
-import { isScaledDown, type KnownDeployment, stateOf } from "../records/state.js";
+import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
 import { nameAsId, storeCommands } from "../report/commands.js";
@@ -23,7 +23,7 @@ import { isNotFound } from "../service/service-error.js";
 import { displayName, type Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { waitUntilReady } from "./ready.js";
-import { isProvenGone, retireOthers, withRelease } from "./retire.js";
+import { isEvidence, retireOthers, withRelease } from "./retire.js";
 import { logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What a deploy carries out. */
@@ -47,7 +47,7 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { seen, request, comment } = given;
   const sent = await write(planned, given, run);
   const { deployment, outcome } = sent.result;
-  const also = sent.planned.action === "update" ? sent.planned.also : undefined;
+  const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
   const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
@@ -160,28 +160,21 @@ async function withoutMissing(
   run: Run,
 ): Promise<Sent | undefined> {
   const { seen, request } = given;
-  const used = seen.state.ids.find((each) => each.id === id);
-  if (id === undefined || used === undefined || seen.target.pullRequest === undefined) return undefined;
-  const isProven = !isScaledDown(used) && (await isProvenGone(error, seen.target, run));
-  // Retired before, the service's own 404 is enough: the request that follows shows whether it is true.
-  if (!isProven && !(isScaledDown(used) && isNotFound(error))) return undefined;
-  if (isProven) await markRecord(record, "gone", { id }, run);
+  const { target, state } = seen;
+  const used = state.ids.find((each) => each.id === id);
+  if (id === undefined || used === undefined || target.pullRequest === undefined) return undefined;
+  if (!(await isEvidence(error, used, target, run))) return undefined;
+  await markRecord(record, "missing", { id }, run);
+  // It is not retired in this run either.
   const records = seen.records.filter((each) => each.id !== id);
   const left = { ...seen, records, state: stateOf(records) };
   const again = plan(request, left, run);
   if (again.action !== "create" && again.action !== "update") return undefined;
   const instead = again.action === "create" ? text`creates it again` : text`uses ${again.ids[0]}`;
-  const what = text`Preview "${seen.target.name ?? ""}" (${id}) does not exist any more: the service responded
-    with 404. The run ${instead}.`;
-  run.log.warning("preview/gone", what);
-  try {
-    const sent = await write(again, { ...given, seen: left }, run);
-    if (!isProven) await markRecord(record, "gone", { id }, run);
-    return sent;
-  } catch (failure) {
-    if (!isProven) await markRecord(record, "skipped", { id, isRefused: true }, run);
-    throw failure;
-  }
+  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The run
+    ${instead}.`;
+  run.log.warning("preview/missing", what);
+  return write(again, { ...given, seen: left }, run);
 }
 
 /** The failure of a request, with what to do about a Deployment that may exist, or does not any more. */
@@ -224,7 +217,7 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, 
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
     the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.actionRef)}).`;
+    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
@@ -279,21 +272,25 @@ function unstoredError(
   { environment, pullRequest }: Target,
   run: Run,
 ): ActionError {
-  const description = describe("deployed", id);
+  const description = pullRequest === undefined ? undefined : describe("deployed", id);
   const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
-  const lines = description === undefined ? [] : [statusCommand(record, "success", description, run)];
   const { text: said, reported } = whyOf(cause);
+  const next =
+    pullRequest === undefined
+      ? text`Store the id, and start the first update with force: true, because no record names it.`
+      : text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
   return new ActionError(
     "github/id-not-stored",
     text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
     {
       reported,
-      lines: [said, text`The next run would not find this Deployment.`],
+      lines: [said],
       commands: [
-        ...(lines.length > 0 ? [{ why, lines }] : []),
+        ...(cause instanceof ActionError ? cause.commands : []),
+        ...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
         ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
       ],
-      next: text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
+      next,
       outcome: "created",
       cause,
     },

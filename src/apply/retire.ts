@@ -8,7 +8,6 @@ import { differencesOf } from "../plan/changes.js";
 import type { RetirePlan } from "../plan/plan.js";
 import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
-import type { StatusKind } from "../records/status.js";
 import { markRecord } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
 import { failed, type Report } from "../report/report.js";
@@ -25,10 +24,8 @@ import { logResponse, reportResponse, send, webPageOf } from "./send.js";
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
-  /**
-   * The service does not know it. `isProven`: its response, and the workspace list, are evidence for that.
-   */
-  | { readonly how: "gone"; readonly isProven: boolean }
+  /** The service does not know it, which may be a replica that lags. */
+  | { readonly how: "missing" }
   | { readonly how: "failed"; readonly error: unknown }
 );
 
@@ -45,32 +42,50 @@ function leaves(path: string, value: JsonValue): Text[] {
 /** What every body of a preview has of its own. */
 const notScaled = ["name", "description", "workspaceId"];
 
-/** What the body of a retire changes. `isSmaller`: something that costs. People still pay for the rest. */
+/** What the body of a retire changes. `isSmaller`: something that costs. `isHibernating`: it asks for that. */
 export function changesOfRetire(
   request: SecretBody,
   target: Target,
-): { readonly what: Text; readonly isSmaller: boolean } {
+): { readonly what: Text; readonly isSmaller: boolean; readonly isHibernating: boolean } {
   const changes = changesBetween(target.definition.body, request.reveal().body)
     .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
-  return { what: isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown, isSmaller };
+  const { scalingSpec } = request.reveal().body;
+  const isHibernating = leaves("", scalingSpec ?? null).some(
+    (leaf) => String(leaf) === ".hibernationSpec.override.isHibernating: true",
+  );
+  const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
+  return { what, isSmaller, isHibernating };
 }
 
-/** The same with what is left of the preview. Its pipelines go on, unless the response says it hibernates. */
-function retireText({ what, isSmaller }: ReturnType<typeof changesOfRetire>, response: Deployment): Text {
-  const isHibernating = hibernates(response);
-  const left = leftText(isSmaller, isHibernating);
-  return isHibernating && !isSmaller ? left : text`${what} ${left}`;
+/** The same with what is left of the preview. */
+function retireText(
+  { what, isSmaller, isHibernating }: ReturnType<typeof changesOfRetire>,
+  response: Deployment,
+): Text {
+  if (hibernates(response)) return text`${what} It hibernates: no pipelines run. ${stillExists}.`;
+  // The platform may need a while to hibernate it.
+  if (isHibernating) return text`${what} It was asked to hibernate. ${stillExists}.`;
+  return isSmaller
+    ? text`${what} Its pipelines still run. ${stillExists}, and may be billed.`
+    : text`${what} Its pipelines still run.`;
 }
 
-/** A 404 is evidence only if the service itself responded, and the workspace can be read with this token. */
-export async function isProvenGone(
+const stillExists = text`It exists until you delete it in the platform`;
+
+/**
+ * Whether a failure is evidence that a Deployment is missing: the service itself responded, and of one that is
+ * not scaled down the token can still read the workspace.
+ */
+export async function isEvidence(
   error: unknown,
+  known: KnownDeployment,
   { organization, workspace }: Target,
   run: Run,
 ): Promise<boolean> {
-  return isNotFound(error) && serviceOf(run).hasWorkspace(organization.id, workspace.id);
+  if (!isNotFound(error)) return false;
+  return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
 /** What a retire needs of what was observed. */
@@ -99,9 +114,7 @@ async function retireOne(
     const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
     return { known, how: "retired", deployment };
   } catch (error) {
-    // Retired before, a 404 of the service is enough to go on: it costs one request, once.
-    if (isNotFound(error) && isScaledDown(known)) return { known, how: "gone", isProven: false };
-    if (await isProvenGone(error, target, run)) return { known, how: "gone", isProven: true };
+    if (await isEvidence(error, known, target, run)) return { known, how: "missing" };
     return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
   }
 }
@@ -116,22 +129,14 @@ function secretId(id: string): ActionError {
   );
 }
 
-/** The status that shows what became of a Deployment; undefined if it failed. */
-export function statusAfter(item: Retired, retired: StatusKind): StatusKind | undefined {
-  if (item.how === "failed") return undefined;
-  if (item.how === "retired") return retired;
-  return item.isProven ? "gone" : "swept";
-}
-
 /**
  * Writes what became of a Deployment on the record that names it: what fails is a warning, and done again
  * later.
  */
 async function markRetired(item: Retired, run: Run): Promise<void> {
   const { id, number } = item.known;
-  const kind = statusAfter(item, "retired");
   const url = item.how === "retired" ? webPageOf(item.deployment, run) : undefined;
-  if (kind !== undefined) await markRecord(number, kind, { id, url }, run);
+  if (item.how !== "failed") await markRecord(number, item.how, { id, url }, run);
 }
 
 /** Carries out the retire of a close, or of `preview: retire`: sends, then statuses and comment in parallel. */
@@ -145,7 +150,7 @@ export async function retire(
   run.outputs.requireWritable();
   const items = await retireEach(planned, seen, run);
   // The first that exists is the current one.
-  const current = items.find((item) => item.how !== "gone");
+  const current = items.find((item) => item.how !== "missing");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
@@ -154,7 +159,6 @@ export async function retire(
   const retired = changesOfRetire(planned.request, target);
   for (const item of items) reportRetired(item, planned.reason, retired, target, run);
   const error = failureOf(items);
-  const isGone = items.some((item) => item.how === "gone" && item.isProven);
   const differences =
     deployment === undefined
       ? []
@@ -163,16 +167,12 @@ export async function retire(
           response: deployment.raw,
         });
   const isClosed = planned.reason === "closed";
-  const result = { kind: "retired", deployment, target, differences, isGone, isClosed } as const;
+  const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const shown =
     error === undefined
       ? reportOf(result, run.log.said, run)
       : failed(notRetired(target, run), error, error.outcome);
-  await Promise.all([
-    ...items.map((item) => markRetired(item, run)),
-    // A 404 that is not confirmed changes nothing.
-    (error || deployment || isGone) && comment.write(shown),
-  ]);
+  await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
   if (deployment === undefined) run.outputs.retiredNothing();
@@ -192,7 +192,7 @@ function reportRetired(
   target: Target,
   run: Run,
 ): void {
-  if (item.how === "gone") run.log.notice("preview/not-found", goneText(item.known, item.isProven));
+  if (item.how === "missing") run.log.notice("preview/missing", missingText(item.known));
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
   const report = text`${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
@@ -237,7 +237,7 @@ function failureOf(items: readonly Retired[]): ActionError | undefined {
  * deleted.
  */
 export function withRelease(error: ActionError, known: KnownDeployment, run: Run): ActionError {
-  if (error.code !== "service/refused" || error.status !== 404) return error;
+  if (error.code !== "service/refused" || (error.status !== 404 && error.status !== 410)) return error;
   const { id, number } = known;
   return error.with({
     commands: [
@@ -248,16 +248,6 @@ export function withRelease(error: ActionError, known: KnownDeployment, run: Run
       },
     ],
   });
-}
-
-/** What a retire leaves. `isSmaller`: it changed something that costs. `hibernates`: the response says so. */
-function leftText(isSmaller: boolean, hibernates: boolean): Text {
-  if (hibernates)
-    return text`It hibernates: no pipelines run. It still exists, until you delete it in the platform.`;
-  return isSmaller
-    ? text`It still exists, still runs its pipelines unless it hibernates, and may be billed, until you delete
-        it in the platform.`
-    : text`It still runs its pipelines.`;
 }
 
 /** What became of a preview that was retired. */
@@ -271,10 +261,7 @@ function retiredText(reason: RetireReason, id: string, { name = "", pullRequest 
 }
 
 /** What a run reports of a Deployment that the service does not know. */
-function goneText({ id, number }: KnownDeployment, isProven: boolean): Text {
-  return isProven
-    ? text`Deployment ${id} does not exist any more: the service responded with 404. GitHub deployment record
-        ${number} names it.`
-    : text`Deployment ${id} was not found: it was retired before, and the service responded with 404. It was
-      probably deleted in the platform.`;
+function missingText({ id, number }: KnownDeployment): Text {
+  return text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
+    names it, until a sweep does not find it either.`;
 }

@@ -5,25 +5,24 @@ import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
 import { findPlace, observedLifetime } from "../observe/observe.js";
-import { decide } from "../plan/decide.js";
 import { type RetirePlan, retirePlan } from "../plan/plan.js";
 import { unfinishedWarning } from "../plan/words.js";
 import {
   type DeploymentRecord,
   isOfTarget,
-  readRecord,
-  readRecords,
+  listNewest,
+  listPreviewRecords,
   taskOf,
-  withoutDefinition,
 } from "../records/read.js";
-import { isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
+import { due, isScaledDown, type KnownDeployment, type State, stateOf } from "../records/state.js";
+import type { StatusKind } from "../records/status.js";
 import { writeStatus } from "../records/write.js";
 import { sweepFailure, warnOfSwept } from "../report/sweep.js";
 import type { Result, SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
-import { changesOfRetire, type Retired, retireEach, statusAfter } from "./retire.js";
+import { changesOfRetire, type Retired, retireEach } from "./retire.js";
 import { webPageOf } from "./send.js";
 
 type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
@@ -31,13 +30,16 @@ type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 /** A younger record or status may be of a run that is alive: observe to send 5, the request 1, the status 5. */
 const tooYoung = 15 * minute;
 
+/** What a sweep retired is on the list for so long: no later sweep finds anything to do about it. */
+const longestListed = 30 * day;
+
 /** A sweep leaves this number of requests to the other workflows of the repository. */
 const leastRemaining = 300;
 
 /** After this many previews in a row without a response nothing further is tried. */
 const mostUnanswered = 3;
 
-/** A preview on record, as far as it is observed, and its plan. */
+/** A preview on record, as far as it is observed. */
 interface Preview {
   readonly target: Target & { readonly pullRequest: number };
   readonly records: readonly DeploymentRecord[];
@@ -64,63 +66,91 @@ interface Swept {
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
   const { dryRun } = request;
-  const { github, outputs } = run;
+  const { github, outputs, clock } = run;
   if (github === undefined) throw new Error("A sweep has a client of GitHub.");
-  const { previews, place, isComplete } = await observeAll(request, step, github, run);
-  const all = previews.map((preview) => sweptOf(preview, request, step, github.now(), run));
+  const { previews, place, isComplete, elsewhere } = await observeAll(request, step, github, run);
+  const now = clock.now();
+  const all = previews.map((preview) => sweptOf(preview, request, step, now, run));
   if (!dryRun) outputs.requireWritable();
-  const due = all.filter(({ planned }) => planned !== undefined).toSorted(inOrder);
+  const isDue = ({ planned }: Swept): boolean => planned !== undefined;
   let ended: Text | undefined;
   let unanswered = 0;
-  for (const each of due) {
+  for (const each of all.filter(isDue).toSorted(inOrder)) {
     if (!dryRun) ended ??= whyEnded(unanswered, run);
-    if (ended !== undefined) continue;
-    each.items = dryRun
-      ? each.items.map((item) => (isDue(item, each.planned) ? acted(item, "would-retire") : item))
-      : await retirePreview(each, step, github, run);
+    if (dryRun || ended !== undefined) {
+      each.items = ofDue(each, (item) =>
+        dryRun
+          ? acted(item, "would-retire")
+          : { ...item, isLeft: true, reason: text`left for the next sweep` },
+      );
+      continue;
+    }
+    each.items = await retirePreview(each, step, github, run);
     const failures = each.items.map(({ error }) => failureOf(error));
-    unanswered = failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500))
-      ? unanswered + 1
-      : 0;
+    const isUnanswered = failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500));
+    unanswered = isUnanswered ? unanswered + 1 : 0;
     if (failures.includes(429)) ended = text`a rate limit is used up`;
   }
   const items = all.flatMap((each) => each.items);
-  const shown = items.filter(({ isGone }) => !isGone).map(({ preview }) => preview);
-  outputs.swept(shown, dryRun);
-  const [first] = due.filter((each) => each.items.some(isChanged));
+  outputs.swept(
+    items.filter(({ isGone }) => !isGone).map(({ preview }) => preview),
+    dryRun,
+  );
+  const first = all.find((each) => isDue(each) && each.items.some(isChanged));
   const changes = first?.planned && changesOfRetire(first.planned.request, first.preview.target).what;
   for (const each of all) warnIfLeft(each, run);
-  warnOfSwept(items, { ended, isComplete }, run);
+  warnOfSwept(items, { ended, isComplete, elsewhere }, run);
+  const old = previews.flatMap(({ state }) => state.ids.filter((known) => isOld(known, now)));
   return {
-    ...{ kind: "swept", items, dryRun, changes, environment: step.environment },
+    ...{
+      kind: "swept",
+      items,
+      dryRun,
+      changes,
+      environment: step.environment,
+      unlisted: old.length,
+      elsewhere,
+    },
     ...{ workspace: place.workspace, failure: sweepFailure(items, ended, run) },
   };
 }
 
-/** The previews of this workspace. */
+/** The previews of this workspace, and how many there are of others. */
 async function observeAll(request: DeploymentRequest, step: SweepStep, github: GitHub, run: Run) {
   const [place, listed, open] = await Promise.all([
     findPlace(request, run),
-    github.environmentRecords(step.environment, undefined, withoutDefinition),
+    listPreviewRecords(github, step.environment),
     github.openPullRequests(),
   ]);
-  const own = readRecords(listed.records).filter((record) => isOfTarget(record, place));
-  const tasks = new Map<string, DeploymentRecord[]>();
-  for (const record of own) tasks.set(record.task, [...(tasks.get(record.task) ?? []), record]);
-  const previews = [...tasks.values()].flatMap((records): Preview[] => {
+  // One task may be of several workspaces.
+  const groups = new Map<string, DeploymentRecord[]>();
+  for (const record of listed.records) {
+    const key = JSON.stringify([record.organization.id, record.workspace.id, record.task]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [record]);
+    else group.push(record);
+  }
+  const previews: Preview[] = [];
+  let elsewhere = 0;
+  for (const records of groups.values()) {
     const [newest] = records;
-    if (newest?.pullRequest === undefined) return [];
+    if (newest?.pullRequest === undefined) continue;
+    const state = stateOf(records);
+    if (!isOfTarget(newest, place)) {
+      elsewhere += Number(state.ids.length > 0);
+      continue;
+    }
     const { pullRequest, sha: commit } = newest;
     const stored = records.find((record) => record.name !== undefined)?.name;
     const given = nameOf(request, pullRequest);
     const name = stored ?? (taskOf({ name: given, pullRequest }) === newest.task ? given : undefined);
     const changedAt = records.reduce((latest, each) => Math.max(latest, each.changedAt, each.createdAt), 0);
     const { environment } = step;
-    const target = { ...place, environment, definition: request.definition, name, pullRequest, commit };
-    const isOpen = open.has(pullRequest);
-    return [{ target, records, newest, state: stateOf(records), isOpen, changedAt }];
-  });
-  return { previews, place, isComplete: listed.isComplete };
+    const of = { environment, definition: request.definition, name, pullRequest, commit, head: undefined };
+    const target = { ...place, ...of };
+    previews.push({ target, records, newest, state, isOpen: open.has(pullRequest), changedAt });
+  }
+  return { previews, place, isComplete: listed.isComplete, elsewhere };
 }
 
 /** What the sweep does with a preview, before anything is done. */
@@ -132,27 +162,29 @@ function sweptOf(
   run: Run,
 ): Swept {
   const { target, newest, state, isOpen, changedAt } = preview;
-  const kept = (why: Text): Swept => ({ preview, planned: undefined, items: itemsOf(preview, why) });
-  const isOther = newest.base !== definition.ownName;
-  if (isOther) return kept(text`of the definition ${newest.base ?? "without a name"}`);
+  const kept = (why: Text): Swept => ({ preview, planned: undefined, items: itemsOf(preview, now, why) });
+  if (newest.base !== definition.ownName)
+    return kept(text`of the definition ${newest.base ?? "without a name"}`);
   if (target.name === undefined) return kept(text`the name of its record does not fit its task`);
   const minutes = Math.floor((now - changedAt) / minute);
   if (now - changedAt < tooYoung)
     return { ...kept(text`changed ${counted(minutes, "minute")} ago`), isYoung: true };
-  const days = Math.floor((now - newest.createdAt) / day);
-  if (isOpen && (idleDays === undefined || now - newest.createdAt <= idleDays * day))
-    return kept(text`the pull request is open`);
-  const decision = decide(
-    { action: isOpen ? "retire" : "deploy", isClosing: !isOpen, runId: Number.POSITIVE_INFINITY },
-    state,
-    { open: isOpen },
-  );
-  // The current one of an open pull request is idle, or nothing is.
-  if (decision.do !== "retire" || (isOpen && state.ids[0] !== decision.ids[0]))
-    return kept(state.ids.length === 0 ? text`a create that did not finish` : text`retired before`);
-  const planned = retirePlan(decision.ids, isOpen ? "idle" : "closed", preview, run);
-  const why = isOpen ? text`no deploy for ${counted(days, "day")}` : undefined;
-  return { preview, planned, items: itemsOf(preview, why) };
+  const { current } = state;
+  const age = now - newest.createdAt;
+  const idle =
+    isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * day
+      ? [current]
+      : [];
+  const [first, ...others] = [...idle, ...due(state, { open: isOpen })];
+  if (first === undefined) {
+    if (isOpen) return kept(text`the pull request is open`);
+    return kept(state.ids.length === 0 ? text`a create that did not finish` : text``);
+  }
+  const reason = idle.length > 0 ? "idle" : isOpen ? "requested" : "closed";
+  const planned = retirePlan([first, ...others], reason, preview, run);
+  const days = counted(Math.floor(age / day), "day");
+  const why = reason === "idle" ? text`no deploy for ${days}` : undefined;
+  return { preview, planned, items: itemsOf(preview, now, why) };
 }
 
 /** What is at full size comes first; the oldest first. */
@@ -168,7 +200,7 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }: Swept, run: R
   const { target, state, isOpen } = preview;
   if (isOpen || isYoung) return;
   if (state.doubts.length > 0) {
-    const warning = unfinishedWarning(state.doubts, target, run);
+    const warning = unfinishedWarning(state, target, run);
     log.warning(warning.code, warning.text, warning);
   }
   const isLeft = state.ids.some(({ kind }) => kind !== "swept");
@@ -178,10 +210,16 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }: Swept, run: R
   log.warning("sweep/kept", what);
 }
 
-/** One item for each Deployment on record, or one for a create that nobody finished. */
-function itemsOf({ target, state }: Preview, reason: Text | undefined): SweptItem[] {
+/** Whether a sweep retired it so long ago that it is not listed any more. */
+function isOld({ kind, changedAt }: KnownDeployment, now: number): boolean {
+  return kind === "swept" && now - changedAt > longestListed;
+}
+
+/** One item for each Deployment on record that is listed, or one for a create that nobody finished. */
+function itemsOf({ target, state }: Preview, now: number, reason: Text | undefined): SweptItem[] {
   const { pullRequest, name = "" } = target;
-  const records: readonly DeploymentRecord[] = state.ids.length > 0 ? state.ids : state.doubts.slice(0, 1);
+  const records: readonly DeploymentRecord[] =
+    state.ids.length > 0 ? state.ids.filter((known) => !isOld(known, now)) : state.doubts.slice(0, 1);
   return records.map((record) => ({
     preview: {
       ...{ pullRequest, name, deploymentId: record.id ?? "", url: record.url, action: "kept" },
@@ -196,15 +234,17 @@ function itemsOf({ target, state }: Preview, reason: Text | undefined): SweptIte
 function stateName(record: DeploymentRecord): SweptItem["preview"]["state"] {
   if (record.id === undefined) return "failed";
   if (record.kind === "open" || record.kind === "unknown") return "open";
+  if (record.kind === "missing") return "missing";
   return isScaledDown(record) ? "retired" : "active";
 }
 
-function isDue({ preview }: SweptItem, planned: RetirePlan | undefined): boolean {
-  return planned?.ids.includes(preview.deploymentId) === true;
+/** The items of a preview, those of its plan changed. */
+function ofDue({ items, planned }: Swept, change: (item: SweptItem) => SweptItem): SweptItem[] {
+  return items.map((item) => (planned?.ids.includes(item.preview.deploymentId) ? change(item) : item));
 }
 
-function isChanged({ preview: { action }, isMissing }: SweptItem): boolean {
-  return (action === "retired" || action === "would-retire") && isMissing !== true;
+function isChanged({ preview: { action } }: SweptItem): boolean {
+  return action === "retired" || action === "would-retire";
 }
 
 function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: unknown): SweptItem {
@@ -230,54 +270,64 @@ function failureOf(error: unknown): RequestFailure["failure"] | undefined {
 
 /** Carries the plan of one preview out, if the pull request and its newest record are as they were listed. */
 async function retirePreview(
-  { preview, planned, items }: Swept,
+  swept: Swept,
   step: SweepStep,
   github: GitHub,
   run: Run,
 ): Promise<readonly SweptItem[]> {
+  const { preview, planned, items } = swept;
   if (planned === undefined) return items;
   const notAfter = run.clock.now() + observedLifetime;
   try {
     const reason = await whyChanged(preview, step, github);
     if (reason !== undefined) return items.map((item) => ({ ...item, reason }));
   } catch (error) {
-    return items.map((item) => (isDue(item, planned) ? acted(item, "failed", error) : item));
+    return ofDue(swept, (item) => acted(item, "failed", error));
   }
   const retired = await retireEach(planned, { ...preview, notAfter }, run);
-  const swept: SweptItem[] = [];
+  const done: SweptItem[] = [];
   for (const item of items) {
     const result = retired.find(({ known }) => known.id === item.preview.deploymentId);
-    swept.push(result === undefined ? item : await recorded(result, item, planned, github, run));
+    done.push(result === undefined ? item : await recorded(result, item, preview, run));
   }
-  return swept;
+  return done;
 }
 
 /** Writes what became of a Deployment on its record. */
 async function recorded(
   result: Retired,
   item: SweptItem,
-  { reason }: RetirePlan,
-  github: GitHub,
+  { state, isOpen }: Preview,
   run: Run,
 ): Promise<SweptItem> {
   const { known, how } = result;
   if (how === "failed") return acted(item, "failed", result.error);
   const url = how === "retired" ? webPageOf(result.deployment, run) : undefined;
+  const kind = how === "missing" ? missingKind(known) : sweptKind(known, isOpen && known === state.current);
   try {
-    const kind = statusAfter(result, reason === "idle" ? "idle" : sweptKind(known));
-    if (kind !== undefined) await writeStatus(known.number, kind, { id: known.id, url }, run);
+    await writeStatus(known.number, kind, { id: known.id, url }, run);
   } catch (error) {
     return acted(item, "failed", error);
   }
-  const updatedAt = new Date(github.now()).toISOString();
+  const updatedAt = new Date(run.clock.now()).toISOString();
+  if (how === "missing") {
+    const preview = { ...item.preview, state: "missing", updatedAt } as const;
+    return { ...item, preview, isGone: kind === "gone" };
+  }
   const preview = { ...item.preview, state: "retired", updatedAt, ...(url && { url }) } as const;
-  const gone = how === "gone" ? { isMissing: true, isGone: result.isProven } : {};
-  return acted({ ...item, preview, ...gone }, "retired");
+  const isAgain = isScaledDown(known);
+  return { ...acted({ ...item, preview }, "retired"), isAgain, isDeletable: !isOpen && !isAgain };
+}
+
+/** The first 404 may be of a replica that lags. */
+function missingKind({ kind }: KnownDeployment): StatusKind {
+  return kind === "missing" ? "gone" : "missing";
 }
 
 /** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
-function sweptKind({ kind }: KnownDeployment): "retired" | "swept" {
-  return kind === "open" || kind === "unknown" ? "retired" : "swept";
+function sweptKind({ kind }: KnownDeployment, isCurrent: boolean): StatusKind {
+  if (kind === "open" || kind === "unknown") return "retired";
+  return isCurrent ? "idle" : "swept";
 }
 
 /** Reads the pull request and the newest record again, right before the retire. @returns why it is kept. */
@@ -290,16 +340,14 @@ async function whyChanged(
     if (error instanceof ActionError && error.status === 404) return undefined;
     throw error;
   });
-  const [pull, page] = await Promise.all([reading, github.recordPage(environment, newest.task, 1)]);
+  const isLater = ({ id }: { readonly id: number }): boolean => id > newest.number;
+  const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
   if (pull === undefined) return text`GitHub responded with 404 to pull request #${target.pullRequest}`;
-  const records = page.records.flatMap((record) => readRecord({ ...record, statuses: [] }) ?? []);
-  // Another record of the same key is of a request that GitHub carried out late, after its retry.
-  const isRetried = ({ key }: DeploymentRecord): boolean =>
-    key !== undefined && records.some((each) => each.key === key && each.number <= newest.number);
-  // The task is the same in every workspace.
+  // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is
+  // the same in every workspace.
   const isNewer = (record: DeploymentRecord): boolean =>
-    record.number > newest.number && isOfTarget(record, target) && !isRetried(record);
-  if (records.some(isNewer)) return text`a run of the pull request is in progress`;
+    isOfTarget(record, target) && (record.key === undefined || record.key !== newest.key);
+  if (later.some(isNewer)) return text`a run of the pull request is in progress`;
   if (pull.open === isOpen) return undefined;
   return pull.open ? text`the pull request is open again` : text`the pull request was closed`;
 }

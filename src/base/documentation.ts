@@ -1,14 +1,12 @@
-import { link, type Text } from "./text.js";
-
-/** `npm run adopt` replaces the owner, here and in the bundle. */
-const repository = "your-org/platform-deployments-action";
+import { link, type Text, text } from "./text.js";
 
 /**
- * A link to a page of this action's documentation, such as `previews.md`, of the version that runs.
- * @param actionRef such as `owner/action@v1`, or `@v1`; empty if it is not known.
+ * A link to a page of this action's documentation, such as `previews.md#sweep`, of the version that runs; its
+ * path and heading where the action's repository is not known.
+ * @param folder the address of the folder of pages; empty if it is not known.
  */
-export function docs(page: string, actionRef: string): Text {
-  const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
-  const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
-  return link("the documentation", url);
+export function docs(page: string, folder: string): Text {
+  if (folder !== "") return link("the documentation", folder + page);
+  const [file = "", heading = ""] = page.split("#");
+  return text`docs/${file}${heading === "" ? "" : text`, "${heading.replaceAll("-", " ")}"`}`;
 }

@@ -57,8 +57,8 @@ export function inline(message: Text, redact: Redact): string {
   return message.render(rendering);
 }
 
-/** A part of a document: what of it fits into `room` bytes. */
-type Block = (redact: Redact, room: number) => string;
+/** A part of a document: what of it fits into `room` bytes. It calls `cut` if that is not all. */
+export type Block = (redact: Redact, room: number, cut: () => void) => string;
 
 /** Sentences as paragraphs, lists, tables. A sentence is a paragraph. */
 export type Content = Text | Block;
@@ -83,19 +83,21 @@ function fittingLines(
 }
 
 export function bullets(items: readonly Text[]): Block {
-  return (redact, room) => {
+  return (redact, room, cut) => {
     const lines = items.map((item) => `- ${inline(item, redact)}`);
     const { shown, left } = fittingLines(lines, room / 2);
+    if (left > 0) cut();
     return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
   };
 }
 
 /** Rows of cells below a head; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly Text[])[]): Block {
-  return (redact, room) => {
+  return (redact, room, cut) => {
     if (rows.length === 0) return "";
     const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
     const { shown, left } = fittingLines(lines, room / 2);
+    if (left > 0) cut();
     return [
       row(head),
       row(head.map(() => "---")),
@@ -124,9 +126,33 @@ export function codeBlock(lines: readonly Text[], language = ""): Block {
   };
 }
 
+/** A block of code that is as long as fits into `most` bytes and into the room, and says how much was cut. */
+export function longCode(code: string, language: string, most: number): Block {
+  return (redact, room, cut) => {
+    const shown = Buffer.from(printable(redact(code)));
+    const free = Math.max(0, Math.min(most, room - 1_000));
+    if (shown.length <= free) return fenced(shown.toString(), language);
+    cut();
+    const start = shown
+      .subarray(0, free)
+      .toString()
+      .replace(/\ufffd$/, "");
+    return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+  };
+}
+
 /** What is folded under a line of its own. */
 export function details(title: Text, inner: Content): Block {
-  return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
+  return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
+}
+
+/** Contents before another block, which gets its room first. */
+export function before(contents: readonly Content[], block: Block): Block {
+  return (redact, room, cut) => {
+    const last = block(redact, room, cut);
+    const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
+    return first + last;
+  };
 }
 
 function blockOf(content: Content): Block {
@@ -137,13 +163,20 @@ function blockOf(content: Content): Block {
  * A document of at most `most` bytes, its paragraphs separated by empty lines. What does not fit is left out:
  * items of lists and tables first.
  * @param redact also redacts what is finished: a secret may be composed of our words and a value.
+ * @param cut is called if anything is left out.
  */
-export function documentOf(contents: readonly Content[], redact: Redact, most: number): string {
+export function documentOf(
+  contents: readonly Content[],
+  redact: Redact,
+  most: number,
+  cut: () => void = () => {},
+): string {
   let room = most;
   const parts: string[] = [];
   for (const content of contents) {
-    const part = redact(blockOf(content)(redact, room));
+    const part = redact(blockOf(content)(redact, room, cut));
     room -= Buffer.byteLength(part) + 2;
+    if (room < 0) cut();
     if (part === "" || room < 0) continue;
     parts.push(part);
   }

@@ -1,10 +1,10 @@
-/** No name is longer. Normalizing takes quadratic time: a longer string stays as it is. */
-const longestNormalized = 300;
+/** No name has so many marks in a row, which would take quadratic time to normalize: they stay as they are. */
+const manyMarks = /\p{Mn}{100}/u;
 
 /** A name in the form in which names are compared and hashed: trimmed, well-formed Unicode in NFC. */
 export function normalName(name: string): string {
   const wellFormed = name.trim().toWellFormed();
-  return wellFormed.length > longestNormalized ? wellFormed : wellFormed.normalize("NFC");
+  return manyMarks.test(wellFormed) ? wellFormed : wellFormed.normalize("NFC");
 }
 
 /** Whether names are equal, after trimming and NFC. */

@@ -6,7 +6,7 @@ function sharedLength(one: string, other: string): number {
 }
 
 /** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
-function isNear(one: string, other: string, edits: number): boolean {
+export function isNear(one: string, other: string, edits: number): boolean {
   const same = sharedLength(one, other);
   const [from, to] = [one.slice(same), other.slice(same)];
   if (from === to) return true;

@@ -89,6 +89,8 @@ export class Findings {
   readonly notices: Notice[] = [];
   /** Only lines of the log. */
   readonly notes: Text[] = [];
+  /** Why the run has nothing to do, if no problem was found. */
+  nothingToDo: Text | undefined;
   /** What to do, where it is not to correct the inputs. */
   advice: Details | undefined;
 

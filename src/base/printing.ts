@@ -23,16 +23,14 @@ export function printable(text: string): string {
   return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
 }
 
-/** Breaks what a runner would obey: `::` and `##[`. */
+/** Breaks what a runner obeys anywhere in a line: `##[`. */
 export function inert(text: string): string {
-  return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+  return text.replace(/##(?=\[)/g, "## ");
 }
 
 /** Printable lines without a workflow command: the runner finds one where a line begins, after whitespace. */
 export function logged(lines: string): string {
-  return printable(lines)
-    .replace(/##(?=\[)/g, "## ")
-    .replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
+  return inert(printable(lines)).replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }
 
 /** A date and time as `2026-03-01 12:00 UTC`; what is none stays as it is. */

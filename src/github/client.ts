@@ -1,4 +1,5 @@
 import type { getOctokit } from "@actions/github";
+import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import { hostIn, type Text, text } from "../base/text.js";
@@ -9,7 +10,7 @@ import type { RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure, type Transport } from "../transport/retry.js";
 import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./github-error.js";
-import { isLimit } from "./limits.js";
+import { requireShape } from "./stored.js";
 
 /** Octokit with a typed method for each endpoint: `octokit.rest.repos.createDeployment`. */
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -30,12 +31,34 @@ export interface GitHubOptions {
   /** A transport for the origin of `apiUrl`. */
   readonly transport: Pick<Transport, "send">;
   readonly permissions: Permissions;
-  /** A monotonic clock in milliseconds. */
-  readonly elapsed: () => number;
+  readonly clock: Clock;
+  readonly cancelled: AbortSignal;
+}
+
+/** One page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly isLast: boolean;
+}
+
+/** Reads a page of a list. */
+type ReadPage<Given> = (octokit: Octokit) => Promise<{
+  readonly data: readonly Given[];
+  readonly headers: { readonly link?: string };
+}>;
+
+interface Identified {
+  readonly id: number;
 }
 
 /** GitHub's largest page. */
 export const pageSize = 100;
+
+/** A page of records with all their payloads: bytes. */
+const largestPage = 16 * 2 ** 20;
+
+/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
+export const replicationDelay = 5_000;
 
 /** A response of GitHub that can't be used. */
 class UnusableResponse extends Error {
@@ -55,8 +78,6 @@ class UnusableResponse extends Error {
 const checkAddress = text`Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
 const notExpected = text`GitHub's response does not have the expected content`;
 
-const lastDate = Date.parse("9999-01-01");
-
 const ignore = (): void => {};
 
 /** What a request does, by its method and path: whether the same request again does no harm. */
@@ -75,22 +96,13 @@ export class Client {
   remaining: number | undefined;
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
-  readonly #elapsed: () => number;
-  /** GitHub's time minus the elapsed time, in milliseconds: the largest seen, as responses arrive late. */
-  #ahead: number | undefined;
 
   /** Starts loading Octokit. Nothing is sent. */
   constructor(options: GitHubOptions) {
     this.#options = options;
-    this.#elapsed = options.elapsed;
     this.#octokit = this.#load();
     // The requests report it.
     this.#octokit.catch(ignore);
-  }
-
-  /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
-  now(): number {
-    return this.#ahead === undefined ? Date.now() : this.#ahead + this.#elapsed();
   }
 
   /**
@@ -111,34 +123,72 @@ export class Client {
   }
 
   /**
-   * The items of a list, each once. Octokit requests the next page when the items before are used.
+   * The pages of a list, by the header `Link`, each item once: items move to later pages while others are
+   * added. The list ends without a last page where GitHub responds with 422 to a late one.
+   * @param complete what else is read of a page. Undefined: the page is listed again once, and must have it.
+   */
+  async *pages<Given extends Identified, Item extends Identified, Complete>(
+    call: Call,
+    first: ReadPage<Given>,
+    read: (given: Given) => Item,
+    complete: (items: readonly Item[]) => Promise<readonly Complete[] | undefined>,
+  ): AsyncGenerator<Page<Complete>> {
+    const { clock, cancelled } = this.#options;
+    const seen = new Set<number>();
+    let next: string | undefined;
+    const load = (): Promise<{ items: Item[]; following: string | undefined }> =>
+      this.request(call, async (octokit) => {
+        const url = next;
+        const page = url === undefined ? first(octokit) : octokit.request({ method: "GET", url });
+        const { data, headers } = await page;
+        requireShape(Array.isArray(data));
+        const items = new Map(data.map(read).map((item) => [item.id, item]));
+        requireShape([...items.keys()].every(Number.isSafeInteger));
+        const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
+        return { items: [...items.values()].filter(({ id }) => !seen.has(id)), following };
+      });
+    do {
+      const isLate = next !== undefined;
+      let page = await load().catch((error) => {
+        if (isLate && error instanceof ActionError && error.status === 422) return undefined;
+        throw error;
+      });
+      if (page === undefined) return;
+      let items = await complete(page.items);
+      if (items === undefined) {
+        await clock.sleep(replicationDelay, cancelled);
+        page = await load();
+        items = await complete(page.items);
+      }
+      if (items === undefined) {
+        const why = text`Could not ${call.what}: GitHub lists an item and does not show it.`;
+        throw new ActionError("github/unusable", why, { next: runAgain });
+      }
+      for (const { id } of page.items) seen.add(id);
+      next = page.following;
+      yield { items, isLast: next === undefined };
+    } while (next !== undefined);
+  }
+
+  /**
+   * The items of a list. The next page is requested when the items before are used.
    * @throws {ActionError} also if there are more than `cap` pages: "nothing found" would be a guess.
    */
-  async *list<Given extends { readonly id: number }, Item>(
+  async *list<Given extends Identified, Item extends Identified>(
     call: Call,
     cap: number,
-    run: (octokit: Octokit) => AsyncIterable<{ readonly data: readonly Given[] }>,
+    first: ReadPage<Given>,
     read: (given: Given) => Item,
   ): AsyncGenerator<Item> {
-    const seen = new Set<number>();
-    const pages = await this.request(call, async (octokit) => run(octokit)[Symbol.asyncIterator]());
-    for (let count = 0; count <= cap; count++) {
-      const items = await this.request(call, async () => {
-        const page = await pages.next();
-        if (page.done) return undefined;
-        const isNew = ({ id }: Given): boolean => id === undefined || seen.size < seen.add(id).size;
-        return page.value.data.filter(isNew).map(read);
-      });
-      if (items === undefined) return;
-      if (count < cap) yield* items;
+    let count = 0;
+    for await (const { items, isLast } of this.pages(call, first, read, async (all) => all)) {
+      yield* items;
+      if (isLast) return;
+      if (++count === cap) break;
     }
-    throw new ActionError(
-      "github/too-many",
-      text`Could not ${call.what}: there are more than ${cap * pageSize}.`,
-      {
-        next: text`Close or delete on GitHub what is no longer needed.`,
-      },
-    );
+    const why = text`Could not ${call.what}: there are more than ${count * pageSize}.`;
+    const next = text`Close or delete on GitHub what is no longer needed.`;
+    throw new ActionError("github/too-many", why, { next });
   }
 
   async #load(patience = 0): Promise<Octokit> {
@@ -192,17 +242,15 @@ export class Client {
       throw new UnusableResponse(text`GitHub's response is not a response to a GraphQL query`, checkAddress);
     }
     const types = new Set(errors.map((error) => isObject(error) && error["type"]));
-    // A node that was deleted is an error beside the others.
+    // A node that is missing is an error beside the others.
     const isDeleted =
       types.size === 1 && types.has("NOT_FOUND") && isObject(data) && Array.isArray(data["nodes"]);
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const message = reportedIn(response);
-    const limited = [...types].some(isLimit);
-    const hint = limited ? text`GitHub's rate limit is used up. Run the job again later.` : runAgain;
     throw new UnusableResponse(
       text`GitHub reported errors`,
-      types.has("FORBIDDEN") ? undefined : hint,
+      types.has("FORBIDDEN") ? undefined : runAgain,
       message.isEmpty ? undefined : text`The response: ${message}`,
     );
   }
@@ -210,7 +258,8 @@ export class Client {
   async #send(request: HttpRequest, patience: number): Promise<HttpResponse> {
     const kind = kindOf(request.method, request.url.pathname);
     try {
-      const response = await this.#options.transport.send(kind, request, { patience });
+      const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
+      const response = await this.#options.transport.send(kind, { ...request, largest }, { patience });
       this.#readHeaders(request, response);
       return response;
     } catch (error) {
@@ -221,11 +270,7 @@ export class Client {
 
   #readHeaders({ url }: HttpRequest, response: HttpResponse | undefined): void {
     if (response === undefined) return;
-    const { date = "", "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
-    const at = Date.parse(date);
-    const ahead = at - this.#elapsed();
-    // A date that can't be written as one would fail later.
-    if (at < lastDate) this.#ahead = Math.max(ahead, this.#ahead ?? ahead);
+    const { "x-ratelimit-remaining": left, "x-ratelimit-resource": resource } = response.headers;
     // https://docs.github.com/en/rest/using-the-rest-api/rate-limits-for-the-rest-api: GraphQL has a limit of
     // its own.
     const isCore = resource === undefined ? !url.pathname.endsWith("/graphql") : resource === "core";

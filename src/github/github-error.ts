@@ -1,13 +1,8 @@
-import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import type { Details } from "../base/notice.js";
-import { utcMinute } from "../base/printing.js";
 import { command, type Text, text } from "../base/text.js";
-import { type AdviceRow, type ApiWords, explanationOf, type FailedStatus } from "../transport/explanation.js";
-import { redirection } from "../transport/message.js";
+import { explanationOf } from "../transport/explanation.js";
 import type { RequestFailure } from "../transport/retry.js";
-import { shownWait } from "../transport/timing.js";
-import { isRateLimit, renewedAt } from "./limits.js";
 
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
@@ -32,67 +27,29 @@ export const runAgain = text`Run the job again. https://www.githubstatus.com sho
 /** An error of the family `github`: what failed and why, and what to do next. */
 export function explainGitHub(error: RequestFailure, call: Call, permissions: Permissions): ActionError {
   const { needs, what } = call;
-  const { why, code, ...advice } = explanationOf(error, words, { needs, permissions });
+  const { why, code, ...advice } = explanationOf(error, {
+    area: "github",
+    address: "GITHUB_API_URL",
+    token: "github-token",
+    rows: [
+      {
+        on: [403],
+        if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
+        advice: () => ({
+          next: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
+        }),
+      },
+      { on: [403], advice: () => permissionAdvice(needs, permissions, false) },
+      { on: [404], advice: () => permissionAdvice(needs, permissions, true) },
+      {
+        on: ["5xx"],
+        if: ({ failure }) => failure.requestedWait === undefined,
+        advice: () => ({ next: runAgain }),
+      },
+    ],
+  });
   const details = { ...advice, cause: error, status: error.response?.status };
   return new ActionError(code, text`Could not ${what}: ${why}.`, details);
-}
-
-type Failed = FailedStatus<{ readonly needs: Permission; readonly permissions: Permissions }>;
-
-/** What to do about each status that is no success. */
-const rows: readonly AdviceRow<Failed["call"]>[] = [
-  { statuses: "any", if: ({ response }) => isRateLimit(response), advice: limitAdvice },
-  {
-    statuses: "3xx",
-    advice: ({ response, failure }) => ({
-      lines: [
-        text`GitHub ${redirection(response.headers, failure.request.url)}. Redirects are not followed.`,
-      ],
-      next: text`Check GITHUB_API_URL, and whether the repository was renamed or moved.`,
-    }),
-  },
-  {
-    statuses: [401],
-    advice: ({ message }) => ({
-      lines: /\bexpired\b/i.test(message) ? [text`The token of the input github-token has expired.`] : [],
-      next: text`GitHub does not accept the token: check the input github-token.`,
-    }),
-  },
-  {
-    statuses: [403],
-    if: ({ message, call }) => call.needs === "pull-requests: write" && /\block/i.test(message),
-    advice: () => ({ next: text`The conversation is locked: unlock it, or leave out pull-request-comment.` }),
-  },
-  {
-    statuses: [403, 404],
-    advice: ({ response, call }) => permissionAdvice(call.needs, call.permissions, response.status === 404),
-  },
-  { statuses: "5xx", advice: () => ({ next: runAgain }) },
-  {
-    statuses: "any",
-    advice: () => ({ next: text`Correct what GitHub reports, and run the job again.` }),
-  },
-];
-
-const words: ApiWords<Failed["call"]> = {
-  area: "github",
-  rows,
-  address: { setting: "GITHUB_API_URL", tryAgain: runAgain, readLess: runAgain },
-  afterCancellation: text`Run the job again.`,
-};
-
-function limitAdvice({ response, failure: { requestedWait: wait, longestWait } }: Failed): Details {
-  const renewed = renewedAt(response);
-  if (renewed !== undefined && wait !== undefined && wait > longestWait) {
-    const until = utcMinute(new Date(Math.ceil(renewed / minute) * minute).toISOString());
-    const next = text`GitHub's rate limit is used up until ${until}. Run the job again after that.`;
-    return { next };
-  }
-  const then =
-    wait === undefined
-      ? text`Run the job again later.`
-      : text`GitHub requested ${shownWait(wait, longestWait)}. Run the job again after that.`;
-  return { next: text`GitHub's rate limit is used up. ${then}` };
 }
 
 /** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */

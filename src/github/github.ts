@@ -1,20 +1,13 @@
 import { ActionError } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import type { Log } from "../base/log.js";
 import { text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
-import { Client, type GitHubOptions, type Octokit, pageSize } from "./client.js";
-import type { Call } from "./github-error.js";
+import { Client, type GitHubOptions, type Octokit, type Page, pageSize } from "./client.js";
 import {
-  type EnvironmentPage,
-  type ListedRecord,
   latestFirst,
-  listedRecord,
-  type PageInfo,
   type PullRequest,
   type RecordState,
   type RecordWithStatuses,
-  recordsQuery,
   requireShape,
   type StatusesNode,
   type StoredComment,
@@ -32,9 +25,6 @@ const shortList = 10;
 
 /** The list of open pull requests ends after this many pages. */
 const longList = 30;
-
-/** All records of an environment are read with at most this many requests. */
-const mostPages = 100;
 
 /** GitHub does not shorten: a longer description is an error. */
 export const longestDescription = 140;
@@ -62,7 +52,7 @@ interface NewStatus {
 }
 
 /** What is written at GitHub has no secrets in it. */
-type WriterOptions = GitHubOptions & { readonly redactor: Redactor; readonly log: Pick<Log, "warning"> };
+type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
 
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
 export class GitHub {
@@ -76,11 +66,6 @@ export class GitHub {
     this.#options = options;
     this.#repository = { owner, repo };
     this.#client = new Client(options);
-  }
-
-  /** The time on GitHub's clock, in milliseconds since the epoch; before the first response the runner's. */
-  now(): number {
-    return this.#client.now();
   }
 
   /** How many more REST requests GitHub allows, by its last response; undefined if it reported no limit. */
@@ -105,73 +90,62 @@ export class GitHub {
     const list = this.#client.list(
       call,
       longList,
-      ({ paginate, rest }) => paginate.iterator(rest.pulls.list, query),
-      ({ number }) => number,
+      ({ rest }) => rest.pulls.list(query),
+      ({ id, number }) => ({ id, number }),
     );
     const numbers = new Set<number>();
-    for await (const number of list) numbers.add(number);
+    for await (const { number } of list) numbers.add(number);
     return numbers;
   }
 
-  /** One page of a task's records, 100 a page, newest first, and whether it is the last page. */
-  recordPage(
+  /**
+   * The records of an environment with all their statuses, a page at a time, newest first. Ids come from REST:
+   * GraphQL's `databaseId` is a 32-bit integer, and there are larger ones.
+   * @param task only its records.
+   * @param keep what is kept of a record; undefined where it is not wanted: nothing else is read of it.
+   */
+  records(
     environment: string,
-    task: string,
-    page: number,
-  ): Promise<{ records: StoredRecord[]; isLast: boolean }> {
-    const query = { ...this.#repository, environment, task, per_page: pageSize, page };
-    return this.#client.request(listing(environment), async ({ rest }) => {
-      const { data } = await rest.repos.listDeployments(query);
-      const records = new Map(data.map((record) => [record.id, storedRecord(record)]));
-      return { records: [...records.values()].sort(latestFirst), isLast: data.length < pageSize };
-    });
+    task: string | undefined,
+    keep: (record: StoredRecord) => StoredRecord | undefined,
+  ): AsyncGenerator<Page<RecordWithStatuses>> {
+    const what = text`list the GitHub deployment records of environment ${environment}`;
+    const query = { ...this.#repository, environment, ...(task && { task }), per_page: pageSize };
+    return this.#client.pages(
+      { what, needs: "deployments: read" },
+      ({ rest }) => rest.repos.listDeployments(query),
+      (given) => {
+        const record = storedRecord(given);
+        return { id: record.id, kept: keep(record) };
+      },
+      (page) => this.#withStatuses(page.flatMap(({ kept }) => kept ?? [])),
+    );
   }
 
-  /** At most 100 records, without deleted ones, with all statuses: one request for all that GraphQL shows. */
-  async withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[]> {
+  /** At most 100 records with their statuses; undefined if GitHub shows one of them as missing. */
+  async #withStatuses(records: readonly StoredRecord[]): Promise<RecordWithStatuses[] | undefined> {
     if (records.length === 0) return [];
     const what = text`list the statuses of ${records.length} GitHub deployment records`;
     const lists = await this.#client.request({ what, needs: "deployments: read" }, async ({ graphql }) => {
       const ids = records.map(({ nodeId }) => nodeId);
       const { nodes } = await graphql<{ nodes: readonly (StatusesNode | null)[] }>(statusesQuery, { ids });
       requireShape(nodes.length === records.length);
+      if (nodes.includes(null)) return undefined;
       // GitHub may show an id in another format than the one that was sent, and keeps their order:
       // https://docs.github.com/en/graphql/guides/migrating-graphql-global-node-ids
       return records.map(({ nodeId }, index) => {
         const node = nodes.find((each) => each?.id === nodeId) ?? nodes[index];
-        return node ? storedStatuses(node) : undefined;
+        return { statuses: node ? storedStatuses(node) : undefined };
       });
     });
-    return this.#complete(records.map((record, index) => [record, lists[index]] as const));
-  }
-
-  /**
-   * An environment's records with all their statuses, newest first, and whether these are all records.
-   * @param most how many pages of 100 are read.
-   * @param keep what is kept of each payload: there may be 10,000.
-   */
-  async environmentRecords(
-    environment: string,
-    most = mostPages,
-    keep = (payload: JsonObject): JsonObject => payload,
-  ): Promise<{ records: RecordWithStatuses[]; isComplete: boolean }> {
-    const found = new Map<number, ListedRecord>();
-    let next: PageInfo = { hasNextPage: true, endCursor: null };
-    for (let number = 0; next.hasNextPage && number < most; number++) {
-      const variables = { ...this.#repository, environment, after: next.endCursor };
-      next = await this.#client.request(listing(environment), async ({ graphql }) => {
-        const { repository } = await graphql<EnvironmentPage>(recordsQuery, variables);
-        const { pageInfo, nodes } = repository.deployments;
-        requireShape(pageInfo.hasNextPage === false || typeof pageInfo.endCursor === "string");
-        for (const [record, statuses] of nodes.filter((node) => node !== null).map(listedRecord)) {
-          const payload = record.payload && keep(record.payload);
-          // A record that moved to a later page meanwhile is listed once.
-          if (!found.has(record.id)) found.set(record.id, [{ ...record, payload }, statuses]);
-        }
-        return pageInfo;
-      });
+    if (lists === undefined) return undefined;
+    const complete: RecordWithStatuses[] = [];
+    // One after the other: GitHub limits requests that are made at the same time.
+    for (const [index, record] of records.entries()) {
+      const statuses = lists[index]?.statuses ?? (await this.#statuses(record));
+      complete.push({ ...record, statuses });
     }
-    return { records: await this.#complete(found.values()), isComplete: !next.hasNextPage };
+    return complete.sort(latestFirst);
   }
 
   /**
@@ -230,9 +204,22 @@ export class GitHub {
     return this.#client.list(
       { what, needs: "pull-requests: write" },
       shortList,
-      ({ paginate, rest }) => paginate.iterator(rest.issues.listComments, query),
+      ({ rest }) => rest.issues.listComments(query),
       storedComment,
     );
+  }
+
+  /** One comment; undefined if it was deleted. */
+  async comment(id: number): Promise<StoredComment | undefined> {
+    const call = { what: text`read comment ${id}`, needs: "pull-requests: write" } as const;
+    try {
+      return await this.#client.request(call, async ({ rest }) =>
+        storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
+      );
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
@@ -244,12 +231,18 @@ export class GitHub {
     );
   }
 
-  updateComment(id: number, body: string): Promise<StoredComment> {
+  /** Edits a comment; undefined if it was deleted. */
+  async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
     const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
     const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
-    return this.#client.request(call, async ({ rest }) =>
-      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
-    );
+    try {
+      return await this.#client.request(call, async ({ rest }) =>
+        storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
+      );
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
@@ -261,46 +254,22 @@ export class GitHub {
     });
   }
 
-  /** The records, newest first, with the statuses that were missing; without those deleted meanwhile. */
-  async #complete(found: Iterable<ListedRecord>): Promise<RecordWithStatuses[]> {
-    const complete: RecordWithStatuses[] = [];
-    // One after the other: GitHub limits requests that are made at the same time.
-    for (const [record, listed] of found) {
-      const statuses = listed ?? (await this.#statuses(record));
-      if (statuses !== undefined) complete.push({ ...record, statuses });
-    }
-    return complete.sort(latestFirst);
-  }
-
-  /** All statuses of a record; undefined if it was deleted meanwhile. */
-  async #statuses({ id }: StoredRecord): Promise<StoredStatus[] | undefined> {
+  /** All statuses of a record that has more than 100. */
+  async #statuses({ id }: StoredRecord): Promise<StoredStatus[]> {
     const what = text`list the statuses of GitHub deployment record ${id}`;
     const query = { ...this.#repository, deployment_id: id, per_page: pageSize };
     const list = this.#client.list(
       { what, needs: "deployments: read" },
       shortList,
-      ({ paginate, rest }) => paginate.iterator(rest.repos.listDeploymentStatuses, query),
-      (status) => storedStatus(status),
+      ({ rest }) => rest.repos.listDeploymentStatuses(query),
+      (status) => ({ id: status.id, ...storedStatus(status) }),
     );
     const statuses: StoredStatus[] = [];
-    try {
-      for await (const status of list) {
-        if (statuses.push(status) < shortList * pageSize) continue;
-        this.#options.log.warning(
-          "github/many-statuses",
-          text`GitHub deployment record ${id} has ${statuses.length} statuses or more: only these were read.`,
-        );
-        break;
-      }
-      return statuses;
-    } catch (error) {
-      if (error instanceof ActionError && error.status === 404) return undefined;
-      throw error;
-    }
+    for await (const status of list) statuses.push(status);
+    return statuses;
   }
 }
 
-function listing(environment: string): Call {
-  const what = text`list the GitHub deployment records of environment ${environment}`;
-  return { what, needs: "deployments: read" };
+function isMissing(error: unknown): boolean {
+  return error instanceof ActionError && (error.status === 404 || error.status === 410);
 }

@@ -4,6 +4,7 @@ import { text } from "../base/text.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { GitHub } from "./github.js";
+import type { StoredComment } from "./stored.js";
 
 /** GitHub accepts 65,536 characters: bytes. */
 const longestComment = 60_000;
@@ -61,15 +62,29 @@ export async function findComment(
   const viewing = github.viewer();
   // The list is read meanwhile: only a comment with the marker needs the login.
   viewing.catch(() => {});
-  for await (const { id, author, body, url } of github.comments(pull)) {
-    const start = markerStart(await keying);
-    if (!body.startsWith(start)) continue;
-    const [, run, attempt] =
-      /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
-    if (run === undefined || author === undefined || author !== (await viewing)) continue;
-    return { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+  for await (const comment of github.comments(pull)) {
+    const found = ownComment(comment, await keying);
+    if (found !== undefined && comment.author !== undefined && comment.author === (await viewing))
+      return found;
   }
   return undefined;
+}
+
+/** A comment with the marker of a key; undefined without it. */
+function ownComment({ id, body, url }: StoredComment, key: CommentKey): FoundComment {
+  const start = markerStart(key);
+  if (!body.startsWith(start)) return undefined;
+  const [, run, attempt] =
+    /^(\d{1,15})\.(\d{1,9}) -->/.exec(body.slice(start.length, start.length + 40)) ?? [];
+  return run === undefined
+    ? undefined
+    : { id, url, body, writer: { id: Number(run), attempt: Number(attempt) } };
+}
+
+/** Reads a comment that was found again: another run may have written it. Undefined if it was deleted. */
+export async function readAgain({ id }: OwnComment, key: CommentKey, github: GitHub): Promise<FoundComment> {
+  const comment = await github.comment(id);
+  return comment && ownComment(comment, key);
 }
 
 /**
@@ -82,8 +97,8 @@ export async function writeComment(
   github: GitHub,
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
-  // The marker encodes the parts, and not only as a URL does.
-  if ([marker, ...key.parts].some((given) => redactor.finds(given))) {
+  // The marker encodes the parts. Its other words are always the same, and no secret.
+  if (key.parts.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
     throw new ActionError(
       "github/secret-in-comment",
       text`The comment's hidden marker contains the value of a secret.`,
@@ -94,7 +109,8 @@ export async function writeComment(
   }
   const body = `${marker}\n${documentOf(contents, redactor.redact, longestComment).trimEnd()}`;
   const writer = { id, attempt };
-  if (found === undefined) return { ...(await github.createComment(pull, body)), body, writer };
+  const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
+  if (found === undefined) return create();
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
   if (isNewer) {
     log.notice(
@@ -103,5 +119,7 @@ export async function writeComment(
     );
     return undefined;
   }
-  return found.body === body ? found : { ...(await github.updateComment(found.id, body)), body, writer };
+  if (found.body === body) return found;
+  const written = await github.updateComment(found.id, body);
+  return written === undefined ? create() : { ...written, body, writer };
 }

@@ -57,19 +57,7 @@ export const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
 
-/** One page of an environment's records with their statuses, newest first. */
-export const recordsQuery = `query($owner: String!, $repo: String!, $environment: String!, $after: String) {
-  repository(owner: $owner, name: $repo) {
-    deployments(
-      environments: [$environment], first: 100, after: $after, orderBy: { field: CREATED_AT, direction: DESC }
-    ) {
-      pageInfo { hasNextPage endCursor }
-      nodes { id databaseId task commitOid payload createdAt ${statusesOfRecord} }
-    }
-  }
-}`;
-
-/** What these queries return. GitHub shows as null what was deleted meanwhile. */
+/** What this query returns. GitHub shows as null what was deleted meanwhile. */
 export interface StatusesNode {
   readonly id: string;
   readonly statuses: {
@@ -81,27 +69,6 @@ export interface StatusesNode {
     } | null)[];
   };
 }
-interface RecordNode extends StatusesNode {
-  /** GitHub documents that it may be null, and does not say when. */
-  readonly databaseId: number | null;
-  readonly task: string | null;
-  readonly commitOid: string;
-  readonly payload: string | null;
-  readonly createdAt: string;
-}
-export interface PageInfo {
-  readonly hasNextPage: boolean;
-  readonly endCursor: string | null;
-}
-export interface EnvironmentPage {
-  readonly repository: {
-    readonly deployments: { readonly pageInfo: PageInfo; readonly nodes: readonly (RecordNode | null)[] };
-  };
-}
-
-/** A record and its statuses; without them if a response does not have all. */
-export type ListedRecord = readonly [StoredRecord, readonly StoredStatus[] | undefined];
-
 /** @throws {TypeError} where a response is not as GitHub's types promise: the client makes it an error. */
 export function requireShape(isAsPromised: boolean): asserts isAsPromised {
   if (!isAsPromised) throw new TypeError("The response is not as GitHub's types promise.");
@@ -113,16 +80,8 @@ export function latestFirst(one: StoredRecord, other: StoredRecord): number {
 
 export function storedRecord(record: RestRecord): StoredRecord {
   const { id, node_id: nodeId, task, sha, payload, created_at: at } = record;
-  requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
+  requireShape(Number.isSafeInteger(id) && [nodeId, task, sha].every((each) => typeof each === "string"));
   return { id, nodeId, task, sha, payload: payloadObject(payload), createdAt: timeOf(at) };
-}
-
-export function listedRecord(node: RecordNode): ListedRecord {
-  const { databaseId: id, id: nodeId, task: given, commitOid: sha, payload, createdAt } = node;
-  const task = given ?? "";
-  requireShape(Number.isSafeInteger(id) && typeof task === "string" && typeof sha === "string");
-  const record = { id: Number(id), nodeId, task, sha, payload: payloadObject(payload) };
-  return [{ ...record, createdAt: timeOf(createdAt) }, storedStatuses(node)];
 }
 
 /** Undefined if there are more statuses than the response has. */
@@ -161,9 +120,8 @@ function timeOf(at: string): number {
   return time;
 }
 
-/** GitHub keeps a payload as given: an object, or a JSON string. GraphQL encodes it as a string again. */
+/** GitHub keeps a payload as given: an object, or a JSON string. */
 function payloadObject(value: unknown): JsonObject | undefined {
-  const decode = (given: unknown) => (typeof given === "string" ? parseJson(given) : given);
-  const payload = decode(decode(value));
+  const payload = typeof value === "string" ? parseJson(value) : value;
   return isObject(payload) ? payload : undefined;
 }

@@ -1,45 +1,74 @@
-import { type Text, text } from "../base/text.js";
+import { joined, text } from "../base/text.js";
 import type { Reference } from "../service/names.js";
-import { unfitId } from "../service/path.js";
-import { booleanOf, type InputReader, notEvaluated } from "./reader.js";
+import { booleanOf, type InputReader } from "./reader.js";
 import type { CommonRequest } from "./request.js";
-import { type InputName, inputFor, inputTable, type Mode, modes } from "./table.js";
+import { inputTable, type Mode, meantBy, modes } from "./table.js";
 
 /**
- * Reports each given input that does not exist but is probably misspelled: the runner only warns of it, so
- * that `dry_run: true` would deploy. Any other unknown input is left to that warning. An empty one counts as
- * not given.
+ * Reports each given input that does not exist and is near one that does: the runner only warns of it, so
+ * that `dry_run: true` would deploy. Workflows have variables of such names of their own: any other one is
+ * left to the runner's warning.
  */
 export function checkInputNames(reader: InputReader): void {
   for (const given of reader.source.inputNames()) {
-    const meant = inputFor(given);
+    const meant = meantBy(given);
     if (meant === undefined) continue;
-    reader.misspelled.add(meant);
-    reader.problem(
-      "input/unknown",
-      text`Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`,
-    );
+    for (const name of meant.inputs) reader.misspelled.add(name);
+    const where = text`in with:, or the environment variable INPUT_${given.toUpperCase()}`;
+    const question =
+      meant.field === undefined
+        ? text`Did you mean ${joined(meant.inputs)}?`
+        : text`Did you mean the field ${meant.field}? It belongs in the definition.`;
+    reader.problem("input/unknown", text`Input ${given} does not exist (${where}). ${question}`);
   }
 }
 
-/** The input mode, after the names of all inputs; undefined after a problem. */
+/** The input mode, after the names and forms of all inputs; undefined after a problem. */
 export function readMode(reader: InputReader): Mode | undefined {
   checkInputNames(reader);
   reader.required("mode", text`one of ${modes.join(", ")}`);
   const mode = reader.choice("mode", modes);
+  reader.checkForms(mode);
   if (mode === undefined) return undefined;
-  for (const row of inputTable) {
-    const { name } = row;
-    // action.yml gives github-token to every step. A preview in another mode is a problem, not a warning.
-    const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
+  for (const { name, modes: used } of inputTable) {
+    // action.yml gives github-token to every step. The others are a problem in some modes, and no warning.
+    const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
     if (!isUsed) reader.warnOfUnused(name, text`mode ${mode} does not use it`);
   }
+  checkCombinations(mode, reader);
   return mode;
+}
+
+/** Checks inputs whose value is a problem in some modes, and nothing elsewhere. */
+function checkCombinations(mode: Mode, reader: InputReader): void {
+  if (isPreview(reader) && mode !== "create-deployment") {
+    reader.problem(
+      "input/preview-mode",
+      text`Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
+        and updates it from then on`,
+    );
+  }
+  const isPlanned = mode !== "create-token" && !isPreview(reader);
+  if (reader.boolean("force") && !isPlanned)
+    reader.problem("input/force", text`Input force must be false with preview and in mode create-token`);
+  if (reader.source.isEmptyInput("approved-plan")) {
+    reader.problem(
+      "input/no-plan",
+      text`Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub dropped it
+        because it contains a masked value. Without an approval remove the input`,
+    );
+  } else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
+    reader.problem(
+      "input/approved-plan",
+      text`Input approved-plan must be none with dry-run, preview and in mode create-token; got
+        ${reader.shown(reader.string("approved-plan") ?? "")}`,
+    );
+  }
 }
 
 /** Whether the step is about previews: the input preview is anything but false. */
 export function isPreview(reader: InputReader): boolean {
-  return !/^false$/i.test(reader.string("preview") ?? "false");
+  return booleanOf(reader.string("preview")) !== false;
 }
 
 /** Whether the result is recorded at GitHub. */
@@ -49,7 +78,7 @@ export function hasRecords(reader: InputReader): boolean {
 
 /** Whether the step only shows what it would do. */
 export function isDryRun(reader: InputReader): boolean {
-  return booleanOf(reader.string("dry-run")) === true;
+  return reader.boolean("dry-run");
 }
 
 /** Whether the step is a dry run without api-token. The values of secrets are often not available there. */
@@ -57,48 +86,30 @@ export function isDryRunWithoutToken(reader: InputReader): boolean {
   return isDryRun(reader) && reader.string("api-token") === undefined;
 }
 
-/** The organization, the workspace and dry-run; undefined after a problem. */
-export function readCommonRequest(reader: InputReader): CommonRequest | undefined {
+/** The organization, the workspace and dry-run. */
+export function readCommonRequest(reader: InputReader): CommonRequest {
   const organization = readReference("organization", reader);
-  const workspace = readReference("workspace", reader);
-  const dryRun = reader.boolean("dry-run");
-  return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+  requireReference("organization", organization, reader);
+  return { organization, workspace: readReference("workspace", reader), dryRun: isDryRun(reader) };
 }
 
 /** A name in the step overrides an id from the environment; with an id in the step, both must match. */
-function readReference(what: "organization" | "workspace", reader: InputReader): Reference | undefined {
+function readReference(what: "organization" | "workspace", reader: InputReader): Reference {
   const nameOrId = reader.own(what);
-  if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined) return { nameOrId };
-  if (reader.string(`${what}-id`) === undefined) return {};
-  const id = readId(`${what}-id`, reader);
-  return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
+  const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
+  return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
 }
 
-/** An id that a path of the API can contain; undefined if it is not given, or after a problem. */
-export function readId(name: InputName, reader: InputReader): string | undefined {
-  const id = reader.string(name);
-  if (id === undefined) return undefined;
-  const unfit = unfitId(id);
-  const what = mistakenId(id) ?? (unfit && text`is not an id: it ${unfit}`);
-  if (what !== undefined)
-    return reader.problem("input/unfit-id", text`${reader.place(name)} ${what}; got ${reader.shown(id)}`);
-  if (!/\s/.test(id)) return id;
-  const named =
-    name === "deployment-id"
-      ? text`. Use the output deployment-id of the create, or the id that the platform shows`
-      : text`. For a name use ${name.replace("-id", "")}`;
-  return reader.problem(
-    "input/id-with-whitespace",
-    text`${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`,
+/** A misspelled variable must not select the only workspace that a token reaches. */
+export function requireReference(
+  what: "organization" | "workspace",
+  { id, nameOrId }: Reference,
+  reader: InputReader,
+): void {
+  if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`)) return;
+  reader.problem(
+    "input/empty-id",
+    text`Input ${what}-id is empty: does its variable exist in this repository and environment? To use the only
+      ${what} that the token has access to, remove the input`,
   );
-}
-
-/** Why an input is a piece of a command or workflow, not a value. Windows' cmd stores 'ID' with quotes. */
-function mistakenId(id: string): Text | undefined {
-  if (/^["'`]|["'`]$/.test(id)) return text`is in quotes: remove them`;
-  if (/^https?:/i.test(id)) return text`is a URL: pass only the id in it`;
-  if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{")) return notEvaluated;
-  return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-    ? text`is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
-    : undefined;
 }

@@ -1,5 +1,4 @@
 import { docs } from "../base/documentation.js";
-import type { Details } from "../base/notice.js";
 import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { readDefinition } from "../definition/definition.js";
@@ -13,13 +12,13 @@ import {
   isDryRunWithoutToken,
   isPreview,
   readCommonRequest,
-  readId,
+  requireReference,
 } from "./common.js";
-import { at } from "./event.js";
+import { at, isOfPullRequest } from "./event.js";
 import { readGitHubRequest } from "./preview.js";
 import type { InputReader } from "./reader.js";
 import type { DeploymentRequest } from "./request.js";
-import { readWorkflowRun, storeCommand } from "./workflow-run.js";
+import { readWorkflowRun } from "./workflow-run.js";
 
 /** The inputs of create-deployment or update-deployment as a request; undefined after a problem. */
 export async function readDeploymentRequest(
@@ -28,60 +27,57 @@ export async function readDeploymentRequest(
   secrets: Masks,
 ): Promise<DeploymentRequest | undefined> {
   const { findings } = reader;
-  const before = findings.problems.length;
   const target = readCommonRequest(reader);
   const github = readGitHubRequest(mode, reader);
-  const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
-  const deploymentId = readDeploymentId(mode, reader);
-  const force = reader.boolean("force");
-  const approvedPlan = reader.string("approved-plan") ?? "none";
-  if (force && isPreview(reader))
-    reader.problem("input/force", text`Input force must be false with preview: nothing stops it`);
+  checkDeploymentId(mode, reader);
+  checkEvent(mode, reader);
   const definition = await readDefinitionOf(mode, reader, secrets);
-  const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
-  if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+  const workspace = definition && workspaceOf(target.workspace, definition, reader);
+  if (workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
     const why = text`without api-token a dry run looks up no names`;
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
-  }
-  if (!target || !definition || !workspace || waitMinutes === undefined || force === undefined)
-    return undefined;
-  if (findings.problems.length > before) return undefined;
-  if (findings.problems.length === 0) warnOfEvent(mode, reader);
-  return { ...target, workspace, mode, definition, deploymentId, force, approvedPlan, waitMinutes, github };
+  } else if (workspace) requireReference("workspace", workspace, reader);
+  const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
+  if (!definition || !workspace || isOver) return undefined;
+  return {
+    ...target,
+    workspace,
+    mode,
+    definition,
+    deploymentId: reader.string("deployment-id"),
+    force: reader.boolean("force"),
+    approvedPlan: reader.string("approved-plan") ?? "none",
+    waitMinutes: reader.number("wait-minutes") ?? 0,
+    github,
+  };
 }
 
-/** Warns where an event starts a write that is probably not meant. */
-function warnOfEvent(mode: DeploymentRequest["mode"], reader: InputReader): void {
-  if (isDryRun(reader) || isPreview(reader)) return;
+/** A write that an event starts, and that is probably not meant. Outside previews only. */
+function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void {
   const { name, payload } = reader.source.event();
-  const isOpen = /^pull_request(_target)?$/.test(name) && at(payload, "action") !== "closed";
-  const isCreate = mode === "create-deployment";
-  // Without records nothing stops a second create: only a person starts one that is meant.
-  const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
-  if (repeats && isOpen) {
-    reader.findings.warning(
-      "input/repeats",
-      text`Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
-        For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`,
-    );
-  } else if (repeats) {
-    reader.findings.warning(
-      "input/repeats",
-      text`Each run of this step creates another Deployment: it has no github-environment, and the event is
-        not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from
-        then on.`,
-    );
-  } else if (isOpen) {
-    const number = at(payload, "pull_request", "number");
-    const pull = typeof number === "number" ? text`pull request #${number}` : text`a pull request`;
-    const change = isCreate
-      ? text`creates a Deployment that is no preview`
-      : text`changes the Deployment in deployment-id`;
+  if (isPreview(reader) || isDryRun(reader) || name === "") return;
+  if (mode === "update-deployment") {
+    if (!isOfPullRequest(name) || at(payload, "action") === "closed") return;
     reader.findings.warning(
       "input/not-merged",
-      text`This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
-        dry-run: true. For a preview of each pull request, use mode create-deployment with preview: true.`,
+      text`This run updates the Deployment in deployment-id before the pull request is merged. To only show the
+        change, set dry-run: true. For a preview of each pull request, use mode create-deployment with preview:
+        true.`,
+    );
+  } else if (reader.boolean("force")) return;
+  else if (isOfPullRequest(name)) {
+    reader.problem(
+      "input/repeats",
+      text`Each run of this step would create another Deployment: the event is ${name}, and preview is not true.
+        For a preview of each pull request set preview: true. To only show the request set dry-run: true`,
+    );
+  } else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
+    reader.problem(
+      "input/repeats",
+      text`Each run of this step would create another Deployment: the event is ${name}, and github-environment is
+        not set. Set github-environment, or start the workflow manually, and use mode update-deployment from then
+        on`,
     );
   }
 }
@@ -107,6 +103,13 @@ async function readDefinitionOf(
       text`Input definition-file or definition is required: without them ${why}`,
     );
   }
+  // As `definition-file: >` joins lines.
+  if (/\.(?:ya?ml|json)[^\S\n]+\S.*\.(?:ya?ml|json)\s*$/im.test(inputs["definition-file"] ?? "")) {
+    return reader.problem(
+      "input/one-line",
+      text`Input definition-file has several paths on one line: write one path per line, after | in place of >`,
+    );
+  }
   const definition = await readDefinition(inputs, {
     findings,
     onSecret: (secret) => secrets.keep(secret),
@@ -116,7 +119,7 @@ async function readDefinitionOf(
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
-    page: docs("deployment.md#fields", readWorkflowRun(source).actionRef),
+    page: docs("deployment.md#fields", readWorkflowRun(source).docs),
     isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
   });
@@ -148,75 +151,51 @@ async function readDefinitionOf(
 
 /** The workspace of the inputs or the definition, whose workspaceId counts as workspace-id. */
 function workspaceOf(
-  given: Reference,
+  { id, nameOrId }: Reference,
   { workspaceId }: Definition,
   reader: InputReader,
 ): Reference | undefined {
-  const inInput = reader.own("workspace-id");
-  if (workspaceId === undefined) return given;
-  if (inInput !== undefined && inInput !== workspaceId) {
+  if (workspaceId === undefined) return { id, nameOrId };
+  const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
+  if (other !== undefined && other !== workspaceId) {
     return reader.problem(
       "input/two-workspaces",
-      text`Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
+      text`${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
         ${reader.shown(workspaceId)}: remove one of them`,
     );
   }
-  const unfit = unfitId(workspaceId);
-  if (unfit !== undefined) {
+  if (unfitId(workspaceId) !== undefined || /\s/.test(workspaceId)) {
     return reader.problem(
-      "input/unfit-id",
-      text`workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`,
+      "input/unfit",
+      text`workspaceId of the definition takes an id: for a name use workspace; got ${reader.shown(workspaceId)}`,
     );
   }
-  if (/\s/.test(workspaceId)) {
-    return reader.problem(
-      "input/id-with-whitespace",
-      text`workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}.
-        For a name use workspace`,
-    );
-  }
-  const { nameOrId } = given;
-  return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
+  return { id: workspaceId, nameOrId };
 }
 
-/** What to do about an empty deployment-id. */
-function howToStoreTheId(reader: InputReader): Details {
-  return {
-    lines: [
-      text`If there is no Deployment yet, create it once: start the workflow manually with mode
-        create-deployment.`,
-    ],
-    commands: [
-      {
-        why: text`Then store its id where deployment-id is read (without --env if the job has no environment)`,
-        lines: [storeCommand("ID", reader.string("github-environment"), readWorkflowRun(reader.source))],
-      },
-    ],
-    next: text`Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
-  };
-}
-
-/** The input deployment-id: the Deployment to update. A create has none. */
-function readDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): string | undefined {
-  const id = readId("deployment-id", reader);
-  if (mode === "update-deployment") {
-    const isPlanned = isDryRun(reader) && hasRecords(reader);
-    // With preview the mode is the problem, and create-deployment needs no id.
-    const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
-    if (isMissing && !isPlanned && !isPreview(reader)) {
+/** The Deployment to update. A preview has none; that a create has one is a stop. */
+function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader): void {
+  const id = reader.string("deployment-id");
+  if (mode === "create-deployment") {
+    if (id !== undefined && isPreview(reader))
       reader.problem(
-        "input/no-id",
-        text`Input deployment-id is empty: does the variable exist in this repository and environment? Mode
-          update-deployment never creates a Deployment`,
+        "input/id-of-preview",
+        text`Input deployment-id must be empty with preview: the action finds the id of each preview itself; got
+          ${reader.shown(id)}`,
       );
-      reader.findings.advice ??= howToStoreTheId(reader);
-    }
-  } else if (id !== undefined && isPreview(reader)) {
-    reader.problem(
-      "input/id-of-create",
-      text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
-        got ${reader.shown(id)}`,
-    );
+    return;
   }
-  return id;
+  // With preview the mode is the problem, and create-deployment needs no id.
+  const isPlanned = isDryRun(reader) && hasRecords(reader);
+  if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id")) return;
+  reader.problem(
+    "input/no-id",
+    text`Input deployment-id is empty: does its variable exist in this repository and environment? Mode
+      update-deployment never creates a Deployment`,
+  );
+  reader.findings.advice ??= {
+    next: text`If there is no Deployment yet, create it once: start the workflow manually and select create (mode
+      create-deployment). Store the id that it shows in the variable that deployment-id reads. Then start the
+      workflow again.`,
+  };
 }

@@ -1,5 +1,4 @@
 import { isObject, member } from "../base/json.js";
-import { text } from "../base/text.js";
 import type { InputReader } from "./reader.js";
 
 /** The pull request of a run, as far as the event and the inputs name it. */
@@ -11,6 +10,11 @@ export interface PullRequestEvent {
   readonly headSha: string | undefined;
 }
 
+/** Whether an event is one of a pull request. */
+export function isOfPullRequest(name: string): boolean {
+  return name === "pull_request" || name === "pull_request_target";
+}
+
 /** The pull request of the run: the one of the input pull-request, otherwise the event's own. */
 export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   const { name, payload } = reader.source.event();
@@ -19,30 +23,16 @@ export function pullRequestEvent(reader: InputReader): PullRequestEvent {
     at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
   const own = at(subject, "number");
   const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-  const given = readNumber(reader);
+  const given = reader.number("pull-request");
   if (given !== undefined && given !== number) return { number: given, action: "", headSha: undefined };
-  const isPullRequest = /^pull_request(_target)?$/.test(name);
   const isClosed = at(payload, "pull_request", "state") === "closed";
   const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
   return {
     number,
     // A label on a closed pull request is an event of a closed one too.
-    action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+    action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
     headSha: typeof headSha === "string" ? headSha : undefined,
   };
-}
-
-/** The input pull-request; undefined if it is not given, or after a problem. */
-function readNumber(reader: InputReader): number | undefined {
-  const given = reader.string("pull-request");
-  if (given === undefined) return undefined;
-  if (/^#?[1-9]\d{0,8}$/.test(given)) return Number(given.replace("#", ""));
-  const got = reader.shown(given);
-  return reader.problem(
-    "input/unfit",
-    text`Input pull-request must be the number of a pull request, such as 42; got
-    ${got}`,
-  );
 }
 
 /** What the payload has at a path, whatever it is. */

@@ -1,8 +1,8 @@
 import { text } from "../base/text.js";
 import type { Repository } from "../github/client.js";
 import { isSafeAddress, readSecret } from "./access.js";
-import { type PullRequestEvent, pullRequestEvent } from "./event.js";
-import { booleanOf, type InputReader } from "./reader.js";
+import { at, type PullRequestEvent, pullRequestEvent } from "./event.js";
+import type { InputReader } from "./reader.js";
 import type { GitHubRequest, RecordsStep } from "./request.js";
 import type { Mode } from "./table.js";
 
@@ -15,74 +15,62 @@ const ofRecords = ["pull-request", "pull-request-comment"] as const;
 
 /** The inputs of previews and GitHub deployment records; undefined without records, or after a problem. */
 export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubRequest | undefined {
-  const preview = readPreview(mode, reader);
+  const preview = reader.choice("preview", previews);
   const comment = reader.boolean("pull-request-comment");
-  // What else is needed depends on it.
-  if (preview === undefined) return undefined;
+  for (const name of preview === "false" ? ofPreviews : []) {
+    // Without the expression that gives preview, each run would create a Deployment at full size.
+    if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
+      reader.problem(
+        "input/no-preview",
+        text`Input ${name} is given, but preview is empty: set it, or remove ${name}`,
+      );
+    else reader.warnOfUnused(name, text`only previews use it: set preview, or remove ${name}`);
+  }
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-  for (const name of preview === "false" ? ofPreviews : [])
-    reader.warnOfUnused(
-      name,
-      text`only previews use it: set preview to
-        ${name === "preview-retire" ? "true" : "sweep"}, or remove ${name}`,
-    );
   if (environment === undefined) {
     for (const name of ofRecords)
       reader.warnOfUnused(
         name,
-        text`only previews and github-environment use it: set preview or github-environment, or remove
-          ${name}`,
+        text`only previews and github-environment use it: set one of them, or remove ${name}`,
       );
     return undefined;
   }
   if (preview === "sweep")
     reader.warnOfUnused(
       "pull-request",
-      text`a sweep is of all pull requests: to retire one preview, set preview to retire`,
+      text`a sweep is of all pull requests: for one of them set preview to retire`,
     );
   const pullRequest = pullRequestEvent(reader);
-  if (comment === true && preview === "false" && pullRequest.number === undefined) {
-    const why = text`pull-request-comment is true, but this event has no pull request: no comment is written.`;
-    reader.findings.notes.push(why);
-  }
+  if (comment && preview === "false" && pullRequest.number === undefined)
+    reader.findings.notes.push(text`This event has no pull request: no comment is written.`);
   const repository = readRepository(reader);
-  const step = readStep(preview, pullRequest, reader);
-  if (comment === undefined || repository === undefined || step === undefined) return undefined;
+  const step = preview && readStep(preview, pullRequest, reader);
+  if (repository === undefined || step === undefined) return undefined;
   return { ...step, environment, comment, repository, pull: pullRequest };
 }
 
-function readPreview(mode: Mode, reader: InputReader): Preview | undefined {
-  const isPreviews = booleanOf(reader.string("preview"));
-  const preview = isPreviews === undefined ? reader.choice("preview", previews) : (`${isPreviews}` as const);
-  if (preview === undefined || preview === "false" || mode === "create-deployment") return preview;
-  return reader.problem(
-    "input/preview-mode",
-    text`Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates
-      a preview once, and updates it from then on`,
-  );
-}
-
-/** What the step does with the records; undefined after a problem. */
+/** What the step does with the records; undefined after a problem, or if there is nothing to do. */
 function readStep(
   preview: Preview,
   { number }: PullRequestEvent,
   reader: InputReader,
 ): RecordsStep | undefined {
   if (preview === "false") return { step: "record" };
-  const { name } = reader.source.event();
-  const idleDays = reader.integer("preview-idle-days", { least: 1, note: text`(days)` });
+  const { name, payload } = reader.source.event();
+  const idleDays = reader.number("preview-idle-days");
   if (preview === "sweep" || (preview === "true" && name === "schedule")) return { step: "sweep", idleDays };
-  if (number === undefined) {
-    // A number with a problem, or with a misspelled name, is reported already.
-    if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
-      return undefined;
-    return reader.problem(
-      "input/no-pull-request",
-      text`Input preview needs a pull request, and the event ${name === "" ? "" : text`${name} `}contains
-        none. Run the step on pull_request events, or pass the number as pull-request`,
-    );
+  if (number !== undefined) return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
+  const issue = at(payload, "issue", "number");
+  if (name === "issue_comment" && typeof issue === "number") {
+    reader.findings.nothingToDo = text`Nothing to do: the comment is on issue #${issue}, which is no pull request.`;
+    return undefined;
   }
-  return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
+  if (reader.misspelled.has("pull-request")) return undefined;
+  return reader.problem(
+    "input/no-pull-request",
+    text`Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
+      events, or pass the number as pull-request`,
+  );
 }
 
 /** How GitHub's API is reached; undefined after a problem. */

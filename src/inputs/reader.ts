@@ -1,11 +1,12 @@
 import { didYouMean } from "../base/nearest.js";
 import type { Code, Findings } from "../base/notice.js";
-import { type Text, text, type Value } from "../base/text.js";
+import { joined, type Text, text, type Value } from "../base/text.js";
 import type { Runner } from "../runner/port.js";
-import { type InputName, rowOf } from "./table.js";
+import { unfitId } from "../service/path.js";
+import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */
-export type InputSource = Pick<Runner, "input" | "inputNames" | "variable" | "event">;
+export type InputSource = Pick<Runner, "input" | "isEmptyInput" | "inputNames" | "variable" | "event">;
 
 /** The value of a boolean as GitHub writes it; undefined for anything else. */
 export function booleanOf(given = ""): boolean | undefined {
@@ -13,11 +14,7 @@ export function booleanOf(given = ""): boolean | undefined {
   return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
 
-/** What to do about a value that contains an expression. */
-export const notEvaluated = text`contains an expression that GitHub did not evaluate: write it in the workflow
-  file`;
-
-/** Reads single inputs and collects the problems with them. A value with a problem is undefined. */
+/** Reads single inputs and collects the problems with them. */
 export class InputReader {
   readonly source: InputSource;
   readonly findings: Findings;
@@ -29,30 +26,44 @@ export class InputReader {
     this.findings = findings;
   }
 
+  /** Checks the form of every input that the mode uses; without a mode of all. */
+  checkForms(mode: Mode | undefined): void {
+    for (const { name, modes, rule } of inputTable) {
+      const given = this.string(name);
+      if (rule === undefined || given === undefined || (mode && !modes.includes(mode))) continue;
+      const expected = unfit(rule, given, name);
+      if (expected !== undefined)
+        this.problem("input/unfit", text`${this.place(name)} ${expected}; got ${this.shown(given)}`);
+    }
+  }
+
   /** The input, otherwise its environment variable, otherwise its default; trimmed. */
   string(name: InputName): string | undefined {
-    return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
+    const { default: otherwise } = rowOf(name);
+    return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
   }
 
   /** Only the input, without environment variable and default; trimmed. */
   own(name: InputName): string | undefined {
-    return this.source.input(name)?.trim();
+    const given = this.source.input(name)?.trim();
+    return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
+  }
+
+  /** The environment variable that counts if the input is empty. */
+  variable(name: InputName): string | undefined {
+    const { variable } = rowOf(name);
+    return variable === undefined ? undefined : this.source.variable(variable);
   }
 
   /** The input or environment variable that gives the value, for the start of a message. */
   place(name: InputName): Text {
-    const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
+    const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
     return isFromVariable ? text`Environment variable ${rowOf(name).variable ?? ""}` : text`Input ${name}`;
   }
 
   /** The value in quotes; of a long one the length: a cut may show part of a secret known later. */
   shown(value: string): Text {
     return value.length > 100 ? text`a value of ${value.length} characters` : text`"${value}"`;
-  }
-
-  /** The same without quotes. */
-  plain(value: string): Text {
-    return value.length > 100 ? this.shown(value) : text`${value}`;
   }
 
   /** A string that must be given. `meaning` describes it, with an example. */
@@ -64,49 +75,20 @@ export class InputReader {
     return this.problem("input/missing", text`Input ${name} is required${fallback}: ${meaning}`);
   }
 
-  choice<Value extends string>(name: InputName, allowed: readonly Value[]): Value | undefined {
-    const given = this.string(name);
-    const value = allowed.find((candidate) => candidate === given);
-    if (given === undefined || value !== undefined) return value;
-    // Part of a name, such as create for create-deployment.
-    const parts = allowed.filter((candidate) => candidate.split("-").includes(given.toLowerCase()));
-    const near = didYouMean(given, allowed) ?? (parts.length > 0 ? parts.join(" or ") : undefined);
-    return this.#unfit(
-      name,
-      text`must be one of ${allowed.join(", ")}`,
-      given,
-      near === undefined ? "" : text`. Did you mean ${near}?`,
-    );
-  }
-
-  /** A boolean; an empty input without default is false. */
-  boolean(name: InputName): boolean | undefined {
-    const given = this.string(name) ?? "false";
-    return booleanOf(given) ?? this.#unfit(name, text`must be true or false`, given);
-  }
-
-  /** An integer; undefined also if not given. `note`, in messages: the unit, or the allowed `words`. */
-  integer(
-    name: InputName,
-    rule: { least: number; most?: number; note?: Text; words?: readonly string[] },
-  ): number | undefined {
-    const { least, most, note, words = [] } = rule;
-    const given = this.string(name);
-    if (given === undefined) return undefined;
-    const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-    if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER)) return value;
-    const range = most === undefined ? text`of ${least} or more` : text`from ${least} to ${most}`;
-    const near = didYouMean(given, words);
-    const what = text`must be an integer ${range}${note === undefined ? "" : text` ${note}`}`;
-    return this.#unfit(name, what, given, near === undefined ? "" : text`. Did you mean ${near}?`);
-  }
-
-  /** A positive number of seconds, at most a day, with up to three decimals; in milliseconds. */
-  milliseconds(name: InputName): number | undefined {
+  /** A value of a choice, as documented; undefined for another one. */
+  choice<Choice extends string>(name: InputName, allowed: readonly Choice[]): Choice | undefined {
     const given = this.string(name) ?? "";
-    const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-    if (seconds >= 0.001 && seconds <= 86_400) return Math.round(seconds * 1000);
-    return this.#unfit(name, text`must be a number of seconds from 0.001 to 86400, such as 60`, given);
+    return allowed.find((each) => each === String(booleanOf(given) ?? given));
+  }
+
+  boolean(name: InputName): boolean {
+    return booleanOf(this.string(name)) === true;
+  }
+
+  /** An integer or number; undefined if not given. */
+  number(name: InputName): number | undefined {
+    const given = this.string(name);
+    return given === undefined ? undefined : Number(given);
   }
 
   /** Warns about an input that this run does not use, if it is given: with another value than its default. */
@@ -121,14 +103,33 @@ export class InputReader {
   problem(code: Code, said: Text): undefined {
     return this.findings.problem(code, said);
   }
+}
 
-  #variable(name: InputName): string | undefined {
-    const { variable } = rowOf(name);
-    return variable === undefined ? undefined : this.source.variable(variable);
+/** What a value must be, if it is not. */
+function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
+  if (rule === "boolean") return booleanOf(given) === undefined ? text`must be true or false` : undefined;
+  if (rule === "id") {
+    const isId = !/\s|^["'`$]|\{\{/.test(given) && unfitId(given) === undefined;
+    const named = name === "deployment-id" ? "" : text`: for a name use ${name.replace("-id", "")}`;
+    return isId ? undefined : text`takes an id${named}`;
   }
-
-  #unfit(name: InputName, allowed: Text, given: string, more: Value = ""): undefined {
-    const what = given.includes("${{") ? notEvaluated : allowed;
-    return this.problem("input/unfit", text`${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
+  if (rule === "seconds") {
+    const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+    const isOne = seconds >= 0.001 && seconds <= 86_400;
+    return isOne ? undefined : text`must be a number of seconds from 0.001 to 86400, such as 60`;
   }
+  if ("choice" in rule) {
+    const { choice } = rule;
+    if (choice.includes(String(booleanOf(given) ?? given))) return undefined;
+    // Part of a name, such as create for create-deployment.
+    const parts = choice.filter((each) => each.split("-").includes(given.toLowerCase()));
+    const near = didYouMean(given, choice) ?? joined(parts, " or ");
+    const question: Value = String(near) === "" ? "" : text` (did you mean ${near}?)`;
+    return text`must be one of ${joined(choice)}${question}`;
+  }
+  const { least, most, word } = rule;
+  const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
+  if (given === word || (/^\d+$/.test(given) && isInRange)) return undefined;
+  const range = most === undefined ? text`of ${least} or more` : text`from ${least} to ${most}`;
+  return text`must be an integer ${range}${word === undefined ? "" : text`, or ${word}`}`;
 }

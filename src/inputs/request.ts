@@ -2,6 +2,7 @@ import type { Definition } from "../definition/body.js";
 import type { Repository } from "../github/client.js";
 import type { Reference } from "../service/names.js";
 import type { PullRequestEvent } from "./event.js";
+import type { tokenTypes } from "./table.js";
 
 /** What every mode needs: where to work, and whether to change anything. */
 export interface CommonRequest {
@@ -10,13 +11,12 @@ export interface CommonRequest {
   readonly dryRun: boolean;
 }
 
-/** The documented scopes of an API token. */
-export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
-
 /** A validated create-token. */
 export interface TokenRequest extends CommonRequest {
   readonly mode: "create-token";
   readonly name: string;
+  /** Another generated name, where nobody would miss a token whose value is lost. */
+  readonly another: (() => string) | undefined;
   readonly role: string;
   readonly type: (typeof tokenTypes)[number];
   readonly description: string | undefined;
@@ -32,9 +32,9 @@ export interface DeploymentRequest extends CommonRequest {
   readonly definition: Definition;
   /** The input deployment-id. */
   readonly deploymentId: string | undefined;
-  /** The input force: carries out what records stop. */
+  /** Whether the write is carried out although records stop it. */
   readonly force: boolean;
-  /** The input approved-plan: the id of the plan that may be carried out; `none` for any. */
+  /** The id of the plan that was approved, or `none`. */
   readonly approvedPlan: string;
   /** wait-minutes: how long to wait at most until the web server responds; 0 for not at all. */
   readonly waitMinutes: number;

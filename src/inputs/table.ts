@@ -1,4 +1,5 @@
-import { didYouMean } from "../base/nearest.js";
+import { isNear } from "../base/nearest.js";
+import { type Field, fields } from "../definition/fields.js";
 
 /** The modes of the action: `run-mode.ts` calls the function of each. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
@@ -6,13 +7,23 @@ export const modes = ["create-token", "create-deployment", "update-deployment"] 
 /** The value of the input `mode`. */
 export type Mode = (typeof modes)[number];
 
+/** The documented scopes of an API token. */
+export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
+
+/** What a value must be; an integer may have a word in its place. */
+export type Rule =
+  | ("boolean" | "id" | "seconds")
+  | { readonly choice: readonly string[] }
+  | { readonly least: number; readonly most?: number; readonly word?: string };
+
 /** One input of action.yml. */
 interface Row<Name = string> {
   readonly name: Name;
   readonly modes: readonly Mode[];
+  readonly rule?: Rule;
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /** What counts if neither is given. In action.yml only if all modes use it: every step's log shows it. */
+  /** What counts if neither is given. `auto` says that the input is absent, and not written but empty. */
   readonly default?: string;
 }
 
@@ -20,41 +31,52 @@ const token = ["create-token"] as const;
 const deployment = ["create-deployment", "update-deployment"] as const;
 
 const rows = [
-  { name: "mode", modes },
+  { name: "mode", modes, rule: { choice: modes } },
   { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
   { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
   { name: "organization", modes },
-  { name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+  {
+    name: "organization-id",
+    modes,
+    rule: "id",
+    variable: "PLATFORM_ORGANIZATION_ID",
+    default: "auto",
+  },
   { name: "workspace", modes },
-  { name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
-  { name: "request-timeout", modes, default: "60" },
-  { name: "max-attempts", modes, default: "8" },
-  { name: "dry-run", modes, default: "false" },
-  { name: "job-summary", modes, default: "true" },
+  { name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+  { name: "request-timeout", modes, rule: "seconds", default: "60" },
+  { name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
+  { name: "dry-run", modes, rule: "boolean", default: "false" },
+  { name: "job-summary", modes, rule: "boolean", default: "true" },
 
   { name: "token-name", modes: token },
   { name: "token-role", modes: token },
-  { name: "token-type", modes: token, default: "WORKSPACE" },
+  { name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
   { name: "token-description", modes: token },
-  { name: "token-expiry-days", modes: token, default: "1" },
+  { name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
 
-  { name: "deployment-id", modes },
+  { name: "deployment-id", modes, rule: "id" },
   { name: "definition-file", modes: deployment },
   { name: "definition", modes: deployment },
   { name: "deployment-name", modes: deployment },
   { name: "environment-variables", modes: deployment },
   { name: "secret-environment-variables", modes: deployment },
+  { name: "undocumented-fields", modes: deployment },
+  { name: "force", modes: deployment, rule: "boolean", default: "false" },
+  { name: "approved-plan", modes, default: "none" },
 
-  { name: "force", modes: deployment, default: "false" },
-  { name: "approved-plan", modes: deployment, default: "none" },
-
-  { name: "preview", modes: deployment, default: "false" },
-  { name: "preview-idle-days", modes: deployment },
+  {
+    name: "preview",
+    modes: deployment,
+    rule: { choice: ["true", "retire", "sweep", "false"] },
+    default: "false",
+  },
+  { name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
   { name: "preview-retire", modes: deployment },
-  { name: "pull-request", modes: deployment },
-  { name: "pull-request-comment", modes: deployment, default: "false" },
+  { name: "pull-request", modes: deployment, rule: { least: 1 } },
+  { name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
   { name: "github-environment", modes: deployment },
-  { name: "wait-minutes", modes: deployment, default: "0" },
+  { name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
   { name: "github-token", modes: deployment },
 ] as const satisfies readonly Row[];
 
@@ -64,28 +86,47 @@ export type InputName = (typeof rows)[number]["name"];
 /** Every input once, in the order of action.yml. */
 export const inputTable: readonly Row<InputName>[] = rows;
 
-/** The environment variable and the default of an input. */
-export function rowOf(name: InputName): Pick<Row, "variable" | "default"> {
+/** What the table has of an input. */
+export function rowOf(name: InputName): Pick<Row, "rule" | "variable" | "default"> {
   return inputTable.find((row) => row.name === name) ?? {};
-}
-
-const names: readonly InputName[] = inputTable.map(({ name }) => name);
-
-/** Inputs of comparable actions that have another name here. */
-const otherNames: Readonly<Record<string, InputName>> = {
-  deployment: "definition",
-  "deployment-file": "definition-file",
-};
-
-/** The input that an unknown one was probably meant to be; undefined for an input, or if none is near. */
-export function inputFor(given: string): InputName | undefined {
-  if (names.some((name) => name === given)) return undefined;
-  const isSame = (name: string): boolean => joined(name) === joined(given);
-  const other = Object.keys(otherNames).find(isSame);
-  return names.find(isSame) ?? (other === undefined ? didYouMean(given, names) : otherNames[other]);
 }
 
 /** A name without what separates its words. */
 function joined(name: string): string {
   return name.toLowerCase().replace(/[-_ ]/g, "");
+}
+
+/** All sequences of whole parts of a name: `token`, `token-expiry`, `expiry-days`, ... */
+function partsOf(name: string): string[] {
+  const words = name.split("-");
+  return words.flatMap((_, from) =>
+    words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")),
+  );
+}
+
+/** The names of fields of a definition, at all levels. */
+function namesOf(given: readonly Field[]): string[] {
+  return given.flatMap(({ field, members = [] }) => [field, ...namesOf(members)]);
+}
+
+/** What an unknown input was probably meant to be: inputs, or a field of a definition. */
+export interface Meant {
+  readonly inputs: readonly InputName[];
+  readonly field?: string;
+}
+
+/** Undefined for an input, and for what is near none. */
+export function meantBy(given: string): Meant | undefined {
+  const names = inputTable.map(({ name }) => name);
+  if (names.some((name) => name === given)) return undefined;
+  const word = joined(given);
+  const isMeant = [
+    (name: string) => joined(name) === word,
+    (name: string) => isNear(joined(name), word, 1),
+    (name: string) => partsOf(name).includes(word),
+  ];
+  const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
+  if (inputs !== undefined) return { inputs };
+  const field = namesOf(fields).find((name) => /[A-Z]/.test(name) && joined(name) === word);
+  return field === undefined ? undefined : { inputs: [], field };
 }

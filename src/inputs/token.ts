@@ -1,22 +1,25 @@
 import { text } from "../base/text.js";
-import { isPreview, readCommonRequest, readId } from "./common.js";
+import { readCommonRequest, requireReference } from "./common.js";
 import type { InputReader } from "./reader.js";
-import { type TokenRequest, tokenTypes } from "./request.js";
+import type { TokenRequest } from "./request.js";
+import { tokenTypes } from "./table.js";
 import { readWorkflowRun } from "./workflow-run.js";
 
-/** Inputs that only tokens of a workspace use. */
-const ofWorkspaces = ["workspace", "workspace-id"] as const;
+/** Days after which nobody misses a token whose value is lost. */
+const mostForgotten = 7;
 
 /** The inputs of create-token as a request; undefined after a problem. `random` returns [0, 1). */
 export function readTokenRequest(reader: InputReader, random = Math.random): TokenRequest | undefined {
-  const { findings } = reader;
-  const before = findings.problems.length;
   const target = readCommonRequest(reader);
   const type = reader.choice("token-type", tokenTypes);
-  const name = reader.string("token-name") ?? defaultName(reader, random);
+  const own = reader.string("token-name");
+  const name = own ?? generatedName(reader, random);
   const role = reader.required("token-role", text`the role of the token, such as WORKSPACE_MEMBER`);
-  const expiry = readExpiry(reader);
-  const deploymentId = readId("deployment-id", reader);
+  const deploymentId = reader.string("deployment-id");
+  if (type === "WORKSPACE") requireReference("workspace", target.workspace, reader);
+  else if (type !== undefined)
+    for (const each of ["workspace", "workspace-id"] as const)
+      reader.warnOfUnused(each, text`a token of token-type ${type} does not use it`);
   if (type === "DEPLOYMENT")
     reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
   else if (type !== undefined && deploymentId !== undefined) {
@@ -27,48 +30,39 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
         deployment-id`,
     );
   }
-  for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
-    reader.warnOfUnused(name, text`a token of token-type ${type ?? ""} does not use it`);
-  if (isPreview(reader)) {
-    reader.problem(
-      "input/preview-mode",
-      text`Input preview must be false in mode create-token; got
-        ${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`,
-    );
-  }
-  if (!target || !type || !name || !role || !expiry || findings.problems.length > before) return undefined;
+  if (!type || !name || !role) return undefined;
   const description =
     reader.string("token-description") ?? (readWorkflowRun(reader.source).page || undefined);
-  const expiryDays = expiry === "never" ? undefined : expiry;
-  return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
+  const expiryDays = readExpiry(reader);
+  const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
+  let count = 1;
+  const another = isForgotten ? () => `${name}-${++count}` : undefined;
+  return {
+    ...target,
+    mode: "create-token",
+    name,
+    another,
+    role,
+    type,
+    description,
+    expiryDays,
+    deploymentId,
+  };
 }
 
-/** The days until the token expires; undefined after a problem. */
-function readExpiry(reader: InputReader): number | "never" | undefined {
-  if (reader.string("token-expiry-days") === "never") {
-    reader.findings.warning(
-      "input/never-expires",
-      text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
-        number of days if you can.`,
-    );
-    return "never";
-  }
-  const days = reader.integer("token-expiry-days", {
-    least: 1,
-    note: text`(days), or never`,
-    words: ["never"],
-  });
-  if (days !== undefined && days > 3650) {
-    reader.findings.warning(
-      "input/long-expiry",
-      text`Input token-expiry-days is ${days}: your platform may accept at most 3650 days (ten years).`,
-    );
-  }
-  return days;
+/** The days until the token expires; undefined for one that never expires. */
+function readExpiry(reader: InputReader): number | undefined {
+  if (reader.string("token-expiry-days") !== "never") return reader.number("token-expiry-days");
+  reader.findings.warning(
+    "input/never-expires",
+    text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of
+      days if you can.`,
+  );
+  return undefined;
 }
 
 /** Each step and matrix job of a run has its own name: after an unknown outcome it finds one token. */
-function defaultName(reader: InputReader, random: () => number): string | undefined {
+function generatedName(reader: InputReader, random: () => number): string | undefined {
   const { source } = reader;
   const repository = source.variable("GITHUB_REPOSITORY");
   const run = source.variable("GITHUB_RUN_ID");
@@ -79,7 +73,6 @@ function defaultName(reader: InputReader, random: () => number): string | undefi
   }
   return reader.problem(
     "input/missing",
-    text`Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
-      are not set`,
+    text`Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`,
   );
 }

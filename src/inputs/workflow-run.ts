@@ -14,6 +14,8 @@ export interface WorkflowRun {
   readonly actor: string;
   /** The action and the version that runs, such as `owner/action@v1`; empty if it is not known. */
   readonly actionRef: string;
+  /** The address of the folder of the action's pages in the version that runs; empty if it is not known. */
+  readonly docs: string;
   /** GITHUB_SHA. */
   readonly sha: string;
   /** The name of the workflow's file, such as `deploy.yml`; undefined if it is not known. */
@@ -36,13 +38,15 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
   const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
   const id = integer("GITHUB_RUN_ID");
+  const [action, ref] = [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")];
+  const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
   return {
     id,
     attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
     page: runPage(id, { repositoryPage }),
     actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-    actionRef:
-      read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
+    actionRef: ref && `${action}@${ref}`,
+    docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
     sha: read("GITHUB_SHA"),
     workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
     eventName: read("GITHUB_EVENT_NAME"),

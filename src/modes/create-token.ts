@@ -1,4 +1,7 @@
-import { text } from "../base/text.js";
+import { day } from "../base/clock.js";
+import { ActionError } from "../base/errors.js";
+import { utcMinute } from "../base/printing.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { TokenRequest } from "../inputs/request.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
@@ -6,6 +9,7 @@ import { serviceOf } from "../run.js";
 import { tokensPath } from "../service/client.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import { tokenWarnings } from "../service/token-warnings.js";
+import { RequestFailure } from "../transport/retry.js";
 
 /** Creates an API token. API documentation: "Create an API token". */
 export async function createToken(request: TokenRequest, run: Run): Promise<Result> {
@@ -32,13 +36,31 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
 
   outputs.requireWritable();
   log.info(text`Creating API token "${name}"`);
-  const token = await client.service.createToken(organization.id, body).catch((error) => {
+  const names = [name];
+  const { another } = request;
+  const nextName =
+    another &&
+    (() => {
+      names.push(another());
+      return names.at(-1) ?? name;
+    });
+  // Tokens whose value is lost.
+  const lostText = (lost: readonly string[]): Text => {
+    const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
+    return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They expire by
+      ${utcMinute(end)}.`;
+  };
+  const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
     outputs.unusableToken(error);
-    throw error;
+    const isLost = another && error instanceof ActionError && error.cause instanceof RequestFailure;
+    throw isLost && error.outcome === "unknown"
+      ? error.with({ lines: [...error.lines, lostText(names)] })
+      : error;
   });
   outputs.token(token); // first: no later failure can lose it
-  log.info(text`Created API token "${token.name ?? name}" (${token.id})`);
+  log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
+  if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
   for (const { code, text: warning } of tokenWarnings({ ...request, entityId }, token))
     log.warning(code, warning);
-  return { kind: "token", token, request, entityId };
+  return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }

@@ -4,11 +4,12 @@ import { text } from "../base/text.js";
 import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
-import { type DeploymentRecord, isOfTarget, lag, listRecords, readRecords, taskOf } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, lag, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { Target } from "../target.js";
+import { definitionCommit } from "./commit.js";
 
 type Place = Pick<Target, "organization" | "workspace">;
 
@@ -110,11 +111,11 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     if (error instanceof ActionError && error.isGitHub) return error;
     throw error;
   });
-  const parts = [placing, reading, searching, checking] as const;
-  const [place, read, comment, isUnchecked] = await Promise.all(parts);
+  const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
+  const [place, read, comment, isUnchecked, commit] = await Promise.all(parts);
   const common = { comment, at, notAfter, isUnchecked };
   if (read instanceof ActionError) {
-    const target = targetOf(place, request, undefined, run);
+    const target = targetOf(place, commit, request, undefined);
     const nothing = { listed: [], records: [], state: stateOf([]), isComplete: false, pull: undefined };
     return { ...common, ...nothing, target, error: read };
   }
@@ -126,19 +127,23 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     (record) => isOwn(record) && !named.some((each) => each.number === record.number),
   );
   return {
-    ...{ ...common, target: targetOf(place, request, pull, run), pull, isComplete },
+    ...{ ...common, target: targetOf(place, commit, request, pull), pull, isComplete },
     ...{ listed, records: [...named, ...others].toSorted(newestFirst), state: stateOf(named) },
   };
 }
 
-/** What the run is about. The commit is the pull request's head: GitHub's own commit of one is a merge. */
-function targetOf(place: Place, request: DeploymentRequest, pull: PullRequest | undefined, run: Run): Target {
-  const { github, definition, dryRun } = request;
+/** What the run is about. */
+function targetOf(
+  place: Place,
+  commit: string,
+  request: DeploymentRequest,
+  pull: PullRequest | undefined,
+): Target {
+  const { github, definition } = request;
   const pullRequest = previewOf(request)?.pullRequest;
-  const head = pull !== undefined || dryRun ? (github?.pull.headSha ?? pull?.headSha) : undefined;
   return {
-    ...{ ...place, environment: github?.environment, definition, pullRequest },
-    ...{ name: nameOf(request, pullRequest), commit: head ?? run.sha },
+    ...{ ...place, environment: github?.environment, definition, pullRequest, commit },
+    ...{ name: nameOf(request, pullRequest), head: github?.pull.headSha ?? pull?.headSha },
   };
 }
 
@@ -148,7 +153,7 @@ function targetOf(place: Place, request: DeploymentRequest, pull: PullRequest | 
 async function listNamed(
   request: DeploymentRequest,
   placing: Promise<Place>,
-  { github, clock, cancelled }: Run,
+  { github, clock, cancelled, attempt }: Run,
 ): Promise<{ records: readonly DeploymentRecord[]; isComplete: boolean }> {
   const { github: recording } = request;
   const preview = previewOf(request);
@@ -168,7 +173,8 @@ async function listNamed(
   const place = await placing;
   const own = first.records.filter((record) => isOfTarget(record, place));
   const isUnfinished = own.every(({ id }) => id === undefined) && own.some(({ kind }) => kind === "open");
-  const isMissing = own.length === 0 && recording.pull.action !== "opened";
+  const isFirst = recording.pull.action === "opened" && attempt === 1;
+  const isMissing = own.length === 0 && !isFirst;
   if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
   await clock.sleep(lag, cancelled);
   return list();
@@ -181,7 +187,7 @@ async function listOfId(
 ): Promise<readonly DeploymentRecord[]> {
   const isUpdate = mode === "update-deployment" && deploymentId !== undefined;
   if (!isUpdate || github === undefined || recording === undefined) return [];
-  const records = readRecords((await github.environmentRecords(recording.environment, 1)).records);
+  const records = await listNewest(github, recording.environment, undefined, () => true);
   return records.filter(({ id }) => id === deploymentId);
 }
 

@@ -46,20 +46,25 @@ export class SecretBody {
 export function bodyFor(
   decision: Write,
   target: Pick<Target, "definition" | "name" | "pullRequest" | "workspace">,
+  repository: string,
 ): SecretBody {
   const { definition, name, pullRequest, workspace } = target;
-  const description = pullRequest === undefined ? undefined : descriptionOf(decision, pullRequest);
+  const description =
+    pullRequest === undefined ? undefined : descriptionOf(decision, `${repository}#${pullRequest}`);
   return new SecretBody(
     requestBody(decision.do, definition, { name, workspaceId: workspace.id, description }),
   );
 }
 
-/** People see it in the platform. Without it, an update would keep the description of a retired preview. */
-function descriptionOf(decision: Write, pullRequest: number): string {
-  if (decision.do !== "retire") return `Preview of pull request #${pullRequest}`;
+/**
+ * People see it in the platform, also those of other repositories. Without it, an update would keep the
+ * description of a retired preview.
+ */
+function descriptionOf(decision: Write, pull: string): string {
+  if (decision.do !== "retire") return `Preview of ${pull}`;
   return {
-    closed: `[closed pull request #${pullRequest}] safe to delete`,
-    idle: `[idle] push to pull request #${pullRequest} to wake it up`,
-    requested: `[retired] preview of pull request #${pullRequest}`,
+    closed: `[closed ${pull}] safe to delete`,
+    idle: `[idle ${pull}] push to wake it up`,
+    requested: `[retired] Preview of ${pull}`,
   }[decision.reason];
 }

@@ -78,9 +78,11 @@ export function changesSince(
   const isSent = Object.hasOwn(body, "environmentVariables");
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-  // A plain variable without a digest on record counts as changed: a record that lacks one must not hide it.
+  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
+  // without any digest was written manually: it must not hide a change.
+  const isKnown = (key: string): boolean => digests.values.has(key) || digests.salt === "";
   const isChanged = (key: string): boolean =>
-    isSent && !secret.has(key) && digests.values.get(key) !== now.get(key);
+    isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {
     changes: changesBetween(definition, after),
     variables: {

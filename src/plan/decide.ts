@@ -1,5 +1,5 @@
 import type { GitHubRequest } from "../inputs/request.js";
-import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
+import { due, isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 import type { Decision } from "./body.js";
 
 /** What the inputs and the event request of a preview. */
@@ -23,34 +23,22 @@ export function eventOf(
 /** Decides what a pull request's event does. Pure: runs and plans call it. Rules: docs/previews.md */
 export function decide(
   { action, isClosing, runId }: PreviewEvent,
-  { ids, newestRun }: State,
+  state: State,
   pull: { readonly open: boolean },
 ): Decision {
   // The pull request decides, not the event: what is closed is retired, however old the event.
-  if (!pull.open) return retire(dueIfClosed(ids), "closed");
+  if (!pull.open) return retire(due(state, pull), "closed");
   if (action === "deploy" && isClosing) return { do: "nothing", why: "reopened" };
-  if (runId < newestRun) return { do: "nothing", why: "outdated" };
-  if (action === "retire")
-    return retire(
-      ids.filter((known) => !isScaledDown(known)),
-      "requested",
-    );
-  const [current] = ids;
-  return current === undefined ? { do: "create" } : { do: "update", id: current.id };
+  if (runId < state.newestRun) return { do: "nothing", why: "outdated" };
+  if (action === "retire") {
+    const left = state.ids.filter((known) => !isScaledDown(known) || known.kind === "missing");
+    return retire(left, "requested");
+  }
+  return state.current === undefined ? { do: "create" } : { do: "update", id: state.current.id };
 }
 
-/** What is retired of a closed pull request: all but what a sweep has confirmed. */
-export function dueIfClosed(ids: readonly KnownDeployment[]): KnownDeployment[] {
-  return ids.filter(({ kind }) => kind !== "swept");
-}
-
-/** The Deployments beside the one that a deploy uses, as far as they are not scaled down. */
-export function othersToRetire(ids: readonly KnownDeployment[], used: string): KnownDeployment[] {
-  return ids.filter((known) => known.id !== used && !isScaledDown(known));
-}
-
-function retire(due: readonly KnownDeployment[], reason: "closed" | "requested"): Decision {
-  const [first, ...others] = due;
+function retire(ids: readonly KnownDeployment[], reason: "closed" | "requested"): Decision {
+  const [first, ...others] = ids;
   return first === undefined
     ? { do: "nothing", why: "none-on-record" }
     : { do: "retire", ids: [first, ...others], reason };

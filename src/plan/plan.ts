@@ -6,11 +6,11 @@ import type { Changes } from "../definition/compare.js";
 import { type DeploymentRequest, previewOf } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { type DeploymentRecord, isOtherName } from "../records/read.js";
-import { isRetired, type KnownDeployment, namedIn } from "../records/state.js";
+import { due, isRetired, isScaledDown, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
 import { changesSince, lastApplied, variablesOf } from "./changes.js";
-import { decide, eventOf, othersToRetire } from "./decide.js";
+import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
@@ -54,6 +54,8 @@ interface Sending {
 export interface CreatePlan extends Sending {
   readonly action: "create";
   readonly ids: readonly [];
+  /** The retire of what a preview had before: the service did not find it, and it may exist all the same. */
+  readonly also: RetirePlan | undefined;
 }
 
 export interface UpdatePlan extends Sending {
@@ -117,7 +119,7 @@ export function retirePlan(
   run: PlanRun,
 ): RetirePlan {
   const [{ id }, ...others] = known;
-  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target);
+  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target, run.repository);
   const compared = lastApplied(seen.records, id);
   const unfinished = unfinishedAfter(compared, id, seen);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
@@ -142,7 +144,7 @@ export function retirePlan(
 function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed, run: PlanRun) {
   const { target, state } = seen;
   const isPreview = target.pullRequest !== undefined;
-  const sent = bodyFor(decision, target);
+  const sent = bodyFor(decision, target, run.repository);
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
   const write = { id: id ?? "", body: whole, request, seen, run };
@@ -152,7 +154,10 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
   const compared = lastApplied(seen.records, id);
   const unfinished = unfinishedAfter(compared, id, seen);
-  const sending = { request: sent, compared, unfinished, stops };
+  const others = isPreview ? due(state, { open: true }) : [];
+  const [other, ...more] = others;
+  const also = other && retirePlan([other, ...more], "requested", seen, run);
+  const sending = { request: sent, compared, unfinished, stops, also };
   if (id === undefined) {
     const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
     return {
@@ -163,17 +168,15 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   const changes = compared?.applied ? changesSince(compared.applied, whole, run) : noChanges;
   const notApplied = notAppliedOf(compared, changes);
   const isRestored = isRetired(state, id);
-  const [other, ...others] = isPreview ? othersToRetire(state.ids, id) : [];
-  const also = other && retirePlan([other, ...others], "requested", seen, run);
-  const isCertain = isRestored || also !== undefined || notApplied.length > 0;
+  const isCertain = isRestored || !others.every(isScaledDown) || notApplied.length > 0;
   return {
-    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, notApplied, isRestored, also },
+    ...{ ...sending, action: "update" as const, ids: [id] as const, changes, notApplied, isRestored },
     hasChanges: unfinished ? undefined : isCertain || hasChanges(changes, compared),
     notices: isPreview ? [] : unseenSecrets(write),
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
-      ...(also ? [othersWarning(also.ids, id, seen, run)] : []),
+      ...othersWarning(others, id, seen, run),
     ],
   };
 }

@@ -22,15 +22,7 @@ import { lastApplied, variablesOf } from "./changes.js";
 /** What a plan knows of its run: it reads nothing. */
 export type PlanRun = Pick<
   Run,
-  | "id"
-  | "attempt"
-  | "eventName"
-  | "redactor"
-  | "repositoryPage"
-  | "page"
-  | "repository"
-  | "host"
-  | "actionRef"
+  "id" | "attempt" | "eventName" | "redactor" | "repositoryPage" | "page" | "repository" | "host" | "docs"
 >;
 
 /** Why a write outside previews is not sent. Rules: docs/production.md, "What records stop" */
@@ -239,7 +231,7 @@ export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): Acti
   );
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
-    next: text`${first.fix} ${forced}See ${docs("production.md#what-records-stop", run.actionRef)}`,
+    next: text`${first.fix} ${forced}See ${docs("production.md#what-records-stop", run.docs)}`,
   });
 }
 

@@ -4,6 +4,7 @@ import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand } from "../records/commands.js";
 import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
+import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
@@ -16,34 +17,42 @@ function withoutResult(doubts: readonly DeploymentRecord[], run: Pick<Run, "repo
   return text`${listed(records, mostListed)} ${verb} no result`;
 }
 
-/** Warns of creates that nobody finished, with the command that ends the doubt. */
+/**
+ * Warns of creates that nobody finished, with the command that ends the doubt, and with the ids that are known:
+ * another one of this name is what was left.
+ */
 export function unfinishedWarning(
-  doubts: readonly DeploymentRecord[],
+  { doubts, ids }: Pick<State, "doubts" | "ids">,
   { name = "", workspace }: Pick<Target, "name" | "workspace">,
   run: PlanRun,
 ): Notice {
+  const known = listed(
+    ids.map(({ id }) => id),
+    mostListed,
+  );
   const lines = doubts.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
   return {
     code: "preview/unfinished",
     text: text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
       It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
-      for that name, and delete the Deployment whose id is in no run's log.`,
+      for that name, and delete the Deployment whose id is ${ids.length === 0 ? "in no run's log" : text`not ${known}`}.`,
     commands: [{ why: text`Then release the record`, lines }],
   };
 }
 
-/** Warns of further Deployments of a preview, which are retired. */
+/** Warns of further Deployments of a preview that are at full size: the run retires them. */
 export function othersWarning(
-  others: readonly string[],
+  others: readonly KnownDeployment[],
   used: string,
-  { state: { ids }, target: { name = "" } }: Pick<Observed, "state" | "target">,
+  { target: { name = "" } }: Pick<Observed, "target">,
   run: PlanRun,
-): Notice {
-  const records = ids.filter(({ id }) => others.includes(id));
+): Notice[] {
+  const records = others.filter((known) => !isScaledDown(known));
+  if (records.length === 0) return [];
   const shown = records.map((record) => text`${record.id} (${recordText(record, run)})`);
   const what = text`Preview "${name}" has more than one Deployment on record: ${used} is used, and
-    ${listed(shown, mostListed)} retired. Delete ${others.length === 1 ? "it" : "them"} in the platform.`;
-  return { code: "preview/others", text: what };
+    ${listed(shown, mostListed)} retired. Delete ${records.length === 1 ? "it" : "them"} in the platform.`;
+  return [{ code: "preview/others", text: what }];
 }
 
 /** Why nothing is sent: one sentence. */
@@ -71,10 +80,7 @@ export function previewWarnings(decision: Decision, seen: Observed, run: PlanRun
   const { state, pull, target } = seen;
   if (target.pullRequest === undefined) return [];
   const isUncertain = state.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
-  return [
-    ...otherWorkspaceWarning(seen),
-    ...(isUncertain ? [unfinishedWarning(state.doubts, target, run)] : []),
-  ];
+  return [...otherWorkspaceWarning(seen), ...(isUncertain ? [unfinishedWarning(state, target, run)] : [])];
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */

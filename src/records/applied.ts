@@ -22,7 +22,7 @@ export interface Applied {
 
 /**
  * A salt, and for each plain variable a digest of its value: a changed value is seen, and none is stored. A
- * secret in a value is redacted first, so that nobody can guess it by the digest.
+ * value with a secret in it has none, so that nobody can guess it.
  */
 interface Digests {
   readonly salt: string;
@@ -30,7 +30,7 @@ interface Digests {
 }
 
 /** The most that a payload holds of a definition and its digests: bytes of their JSON in UTF-8. */
-const largest = 16 * 1024;
+const largest = 32 * 1024;
 
 /** 64 bits of SHA-256: enough to see a change. */
 const digestBytes = 8;
@@ -57,11 +57,12 @@ export function digestsOf(
   redactor: Redactor,
   salt = randomBytes(12).toString("base64url"),
 ): Digests {
-  const redacted = ([key, parts]: readonly [string, readonly string[]]): readonly [string, string] => {
-    const [name = "", ...values] = [key, ...parts].map(redactor.redact);
-    return [name, digest([salt, name, ...values])];
-  };
-  return { salt, values: new Map([...plainVariables(body)].map(redacted)) };
+  const values = [...plainVariables(body)].flatMap(([key, parts]) =>
+    [key, ...parts].some((part) => redactor.finds(part))
+      ? []
+      : [[key, digest([salt, key, ...parts])] as const],
+  );
+  return { salt, values: new Map(values) };
 }
 
 /** What a record stores of the definition that was applied before: a part of a definition goes over it. */
@@ -71,7 +72,7 @@ export interface StoredBefore {
 }
 
 /**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 16 KiB together. Of
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. Of
  * a part, which has no type, the definition on record with the part's fields over it.
  */
 export function storedDefinition(

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { type JsonObject, member, stringMember } from "../base/json.js";
 import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
+import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
-import type { RecordWithStatuses } from "../github/stored.js";
+import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
 import type { Entity } from "../service/resources.js";
 import type { Target } from "../target.js";
@@ -20,7 +21,10 @@ const longestTask = 100;
 const mostPages = 10;
 
 /** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
-export const lag = 5_000;
+export const lag = replicationDelay;
+
+/** At most this many records of an environment are read: pages of 100. */
+const mostOfEnvironment = 100;
 
 /** One GitHub deployment record of this action, and what its newest status means. */
 export interface DeploymentRecord {
@@ -43,12 +47,13 @@ export interface DeploymentRecord {
   readonly key: string | undefined;
   /** `force` carried it out: what it says counts, whatever older records say. */
   readonly isForced: boolean;
+  /** The commit whose definition was used. */
   readonly sha: string;
   /** What was sent, without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   /** The keys of the secret variables in it: they are stored whatever its size. */
   readonly secretKeys: readonly string[];
-  /** The top-level fields that the response to it had otherwise, by its newest status. */
+  /** The top-level fields that the platform did not apply; `...` stands for more of them. */
   readonly differs: readonly string[];
   readonly createdAt: number;
   /** When its newest status of this action, else the record, was written: milliseconds since the epoch. */
@@ -66,10 +71,17 @@ export function taskOf({ name: given = "", pullRequest }: Pick<Target, "name" | 
   const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
   const name = normalName(given);
   const task = prefix + name;
-  if (task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task)) return task;
+  const isPlain = task.length <= longestTask && /^[A-Za-z0-9:._-]+$/.test(task);
+  // A name that looks shortened could be the task of another one.
+  if (isPlain && !/-[0-9a-f]{16}$/.test(name)) return task;
   const hash = createHash("sha256").update(name).digest("hex").slice(0, 16);
   const room = longestTask - prefix.length - hash.length - 1;
   return `${prefix}${name.replace(/[^A-Za-z0-9:._-]+/g, "-").slice(0, room)}-${hash}`;
+}
+
+/** The part of a task that comes from the name. */
+export function nameInTask(target: Pick<Target, "name" | "pullRequest">): string {
+  return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
 }
 
 /** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
@@ -107,10 +119,10 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
     runId: Number.isSafeInteger(event) ? Number(event) : 0,
     key: string("key"),
     isForced: payload["forced"] === true,
-    sha: record.sha,
+    sha: string("sha") ?? record.sha,
     applied: appliedIn(payload),
     secretKeys: secretKeysIn(payload),
-    differs: [],
+    differs: newest?.differs ?? [],
     createdAt: record.createdAt,
     changedAt: newest?.status.createdAt ?? record.createdAt,
     url: newest?.status.environmentUrl ?? "",
@@ -119,12 +131,12 @@ export function readRecord(record: RecordWithStatuses): DeploymentRecord | undef
 
 /** The members of a payload that show what its record is about, and what it means. */
 const ofState = [
-  ...["schema", "name", "base", "event", "key", "deploymentId"],
+  ...["schema", "name", "base", "event", "key", "deploymentId", "sha"],
   ...["organizationId", "organizationName", "workspaceId", "workspaceName"],
 ];
 
 /** A payload without the definition: what a record means does not need it. Unknown members go too. */
-export function withoutDefinition(payload: JsonObject): JsonObject {
+function withoutDefinition(payload: JsonObject): JsonObject {
   return Object.fromEntries(ofState.map((name) => [name, member(payload, name) ?? null]));
 }
 
@@ -169,12 +181,56 @@ export async function listRecords(
   isEnough: (record: DeploymentRecord) => boolean | Promise<boolean>,
 ): Promise<RecordList> {
   const listed: RecordWithStatuses[] = [];
-  for (let page = 1; page <= mostPages; page++) {
-    const { records, isLast } = await github.recordPage(environment, task, page);
-    const withStatuses = await github.withStatuses(records.filter((record) => record.task === task));
-    listed.push(...withStatuses);
-    const enough = isLast ? [true] : await Promise.all(readRecords(withStatuses).map(isEnough));
+  const keep = (record: StoredRecord) => (record.task === task ? record : undefined);
+  let pages = 0;
+  for await (const { items, isLast } of github.records(environment, task, keep)) {
+    listed.push(...items);
+    const enough = isLast ? [true] : await Promise.all(readRecords(items).map(isEnough));
     if (enough.includes(true)) return { records: readRecords(listed), isComplete: true };
+    if (++pages === mostPages) break;
+  }
+  return { records: readRecords(listed), isComplete: false };
+}
+
+/** Whether a record may be this action's, by its task. */
+function isOwnTask(task: string): boolean {
+  return task.startsWith("deployment:") || task.startsWith("preview:pr-");
+}
+
+/**
+ * Lists the newest 100 records of an environment, or of one task, as far as they are wanted.
+ * @throws {ActionError} of the family `github`.
+ */
+export async function listNewest(
+  github: GitHub,
+  environment: string,
+  task: string | undefined,
+  isWanted: (record: StoredRecord) => boolean,
+): Promise<readonly DeploymentRecord[]> {
+  const keep = (record: StoredRecord) =>
+    (task === undefined ? isOwnTask(record.task) : record.task === task) && isWanted(record)
+      ? record
+      : undefined;
+  for await (const { items } of github.records(environment, task, keep)) return readRecords(items);
+  return [];
+}
+
+/**
+ * Lists an environment's records of previews, at most the newest 10,000 of all records, without definitions.
+ * @throws {ActionError} of the family `github`.
+ */
+export async function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
+  const listed: RecordWithStatuses[] = [];
+  const keep = (record: StoredRecord) => {
+    const { task, payload } = record;
+    const isPreview = task.startsWith("preview:pr-") && payload !== undefined;
+    return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
+  };
+  let pages = 0;
+  for await (const { items, isLast } of github.records(environment, undefined, keep)) {
+    listed.push(...items);
+    if (isLast) return { records: readRecords(listed), isComplete: true };
+    if (++pages === mostOfEnvironment) break;
   }
   return { records: readRecords(listed), isComplete: false };
 }

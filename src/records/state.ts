@@ -5,16 +5,18 @@ export type KnownDeployment = DeploymentRecord & { readonly id: string };
 
 /** What the records of one Deployment or preview mean. */
 export interface State {
-  /** Every Deployment that is named and not gone. The first is current, the others are too many. */
+  /** Every Deployment that is named and not gone: the current one, then the others newest first. */
   readonly ids: readonly KnownDeployment[];
+  /** The newest of them that is not missing: the next deploy updates it. */
+  readonly current: KnownDeployment | undefined;
   /** Records of creates that nobody finished: a Deployment may exist. */
   readonly doubts: readonly DeploymentRecord[];
   /** The largest run id of records that name a Deployment: the run of the newest event. */
   readonly newestRun: number;
 }
 
-/** Kinds of a Deployment that is scaled down. */
-const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept"];
+/** Kinds of a Deployment that is scaled down, or that the service did not find. */
+const scaledDown: readonly DeploymentRecord["kind"][] = ["retired", "idle", "swept", "missing"];
 
 /** Whether a Deployment is scaled down, as far as the records show. */
 export function isScaledDown({ kind }: Pick<KnownDeployment, "kind">): boolean {
@@ -60,6 +62,14 @@ export function isRetired({ ids }: State, id: string): boolean {
   return ids.some((each) => each.id === id && isScaledDown(each));
 }
 
+/**
+ * What is retired by a close, a push and a sweep: all that no sweep has retired, and of an open pull request
+ * not the current one.
+ */
+export function due({ ids, current }: State, pull: { readonly open: boolean }): KnownDeployment[] {
+  return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+}
+
 /** Reads the meaning of records, in any order. Pure. Rules: docs/records.md, "What is stored". */
 export function stateOf(records: readonly DeploymentRecord[]): State {
   const named = naming(records);
@@ -67,9 +77,13 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   const unfinished = records.filter(
     ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
   );
+  const existing = [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(newestFirst);
+  const current = existing.find(({ kind }) => kind !== "missing");
+  const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
   return {
-    ids: [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(newestFirst),
+    ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+    current,
     doubts: unfinished.toSorted(newestFirst),
-    newestRun: named.reduce((largest, { runId }) => Math.max(largest, runId), 0),
+    newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
   };
 }

@@ -14,15 +14,19 @@ const states = {
   retired: "inactive",
   idle: "inactive",
   swept: "inactive", // A sweep retired it, with nothing in flight.
-  gone: "inactive", // The Deployment does not exist any more.
+  missing: "inactive", // The service responded with 404, which may be a replica that lags.
+  gone: "inactive", // The Deployment does not exist: a sweep found it missing twice.
 } as const satisfies Record<string, RecordState>;
 
 /** What a status means: the first word of its description. */
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 
-/** Characters. A later status of the same record may have any kind. */
-export const longestId = longestDescription - Math.max(...kinds.map((kind) => `${kind} id=`.length));
+/** Characters. A status with any kind has room for it, and for the mark of fields that differ. */
+export const longestId = 112;
+
+/** Stands for the fields that a status has no room for. */
+export const others = "...";
 
 /** The kinds that may be stored without an id. */
 const kindsWithoutId: readonly StatusKind[] = ["unknown", "skipped"];
@@ -32,10 +36,26 @@ export function githubState(kind: StatusKind, isRefused: boolean): RecordState {
   return kind === "skipped" && isRefused ? "failure" : states[kind];
 }
 
-/** The description of a status. Undefined if the id does not fit: it is never cut. */
-export function describe(kind: StatusKind, id: string | undefined): string | undefined {
+/**
+ * The description of a status. Undefined if the id does not fit: it is never cut.
+ * @param differs top-level fields that the platform did not apply: as many as fit, then `...` for the others.
+ */
+export function describe(
+  kind: StatusKind,
+  id: string | undefined,
+  differs: readonly string[] = [],
+): string | undefined {
   if (id === undefined) return kind;
-  return isStorable(id) ? `${kind} id=${id}` : undefined;
+  if (!isStorable(id)) return undefined;
+  const description = `${kind} id=${id}`;
+  if (differs.length === 0) return description;
+  const named = differs.filter((field) => /^\w+$/.test(field));
+  for (let count = named.length; count >= 0; count--) {
+    const fields = [...named.slice(0, count), ...(count < differs.length ? [others] : [])];
+    const whole = `${description} differs=${fields.join(",")}`;
+    if (whole.length <= longestDescription) return whole;
+  }
+  return description;
 }
 
 /** Whether a status can have the id, whole. */
@@ -47,22 +67,30 @@ export function isStorable(id: string): boolean {
 interface ReadStatus {
   readonly kind: StatusKind;
   readonly id: string | undefined;
+  readonly differs: readonly string[];
   readonly status: StoredStatus;
 }
 
 function readStatus(status: StoredStatus): ReadStatus | undefined {
-  const [, name, id] = /^([a-z]+)(?: id=(\S+))?$/.exec(status.description) ?? [];
+  const [, name, id, differs = ""] =
+    /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
   const kind = kinds.find((each) => each === name);
   if (kind === undefined || (id !== undefined && unfitId(id) !== undefined)) return undefined;
-  return id !== undefined || kindsWithoutId.includes(kind) ? { kind, id, status } : undefined;
+  if (id === undefined && !kindsWithoutId.includes(kind)) return undefined;
+  return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
 }
 
-/** The newest status in this action's format: other tools write statuses too. Undefined if there is none. */
+/**
+ * The newest status in this action's format, with the fields that differed after the last deploy: other tools
+ * write statuses too. Undefined if there is none.
+ */
 export function newestStatus(statuses: readonly StoredStatus[]): ReadStatus | undefined {
   const read = statuses.map(readStatus).filter((status) => status !== undefined);
-  const [newest] = read.toSorted(
+  const newestFirst = read.toSorted(
     (one, other) =>
       other.status.createdAt - one.status.createdAt || kinds.indexOf(other.kind) - kinds.indexOf(one.kind),
   );
-  return newest;
+  const [newest] = newestFirst;
+  const deployed = newestFirst.find(({ kind }) => kind === "deployed");
+  return newest && { ...newest, differs: deployed?.differs ?? [] };
 }

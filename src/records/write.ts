@@ -9,8 +9,8 @@ import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
 import { type StoredBefore, storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
-import { lag, mostListed, schema, taskOf } from "./read.js";
-import { describe, githubState, isStorable, longestId, type StatusKind } from "./status.js";
+import { lag, listNewest, mostListed, nameInTask, schema, taskOf } from "./read.js";
+import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
 
 /**
  * How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one.
@@ -43,37 +43,43 @@ export interface OpenedRecord {
  * @throws {ActionError} of the family `github`. The plan makes sure that no name or id contains a secret.
  */
 export async function openRecord(
-  { id, applied, compared, isForced, otherCommit }: PlannedWrite,
+  { id, applied, compared, isForced, otherCommit = "" }: PlannedWrite,
   target: Target,
   github: GitHub,
   run: Run,
 ): Promise<OpenedRecord> {
-  const { environment = "", name, pullRequest, commit } = target;
+  const { environment = "", name, pullRequest, head } = target;
   const isProduction = pullRequest === undefined && environment === "production";
   const key = randomBytes(12).toString("base64url");
+  const { definition, digests, secretKeys } = storedDefinition(applied, run.redactor, compared);
   const payload = withoutUndefined({
     schema,
     pullRequest,
     ...namesIn(target),
     deploymentId: id,
-    ...storedDefinition(applied, run.redactor, compared),
+    secretKeys,
     forced: isForced || undefined,
     event: run.id,
     attempt: run.attempt,
     key,
     actor: run.redactor.redact(run.actor),
+    sha: target.commit,
     version: run.version,
     ref: run.redactor.redact(run.actionRef),
   });
   const task = taskOf(target);
   const record = { environment, task, isProduction, description: name ?? id ?? "", payload };
-  const create = (ref: string): Promise<number> => github.createRecord({ ...record, ref });
+  const whole = { ...record, payload: withoutUndefined({ ...payload, definition, digests }) };
+  const ref = (pullRequest === undefined ? undefined : head) ?? run.sha;
+  const other = otherCommit || ref;
+  // GitHub responds with 422 to a commit that is gone, and to a payload that is too large.
+  const attempts = [
+    { ...whole, ref },
+    ...(other === ref ? [] : [{ ...whole, ref: other }]),
+    ...(definition === undefined ? [] : [{ ...record, ref: other }]),
+  ];
   try {
-    const number = await create(commit).catch((error) => {
-      const isCommitGone = error instanceof ActionError && error.status === 422;
-      if (!isCommitGone || otherCommit === undefined || otherCommit === commit) throw error;
-      return create(otherCommit);
-    });
+    const number = await createFirst(attempts, github);
     run.outputs.githubDeploymentId(number);
     return { number, key };
   } catch (error) {
@@ -85,6 +91,20 @@ export async function openRecord(
   }
 }
 
+/** Creates the first of these records that GitHub accepts: the next one after a 422. */
+async function createFirst(
+  [first, ...others]: readonly Parameters<GitHub["createRecord"]>[0][],
+  github: GitHub,
+): Promise<number> {
+  if (first === undefined) throw new Error("There is no record to create.");
+  try {
+    return await github.createRecord(first);
+  } catch (error) {
+    if (!(error instanceof ActionError) || error.status !== 422 || others.length === 0) throw error;
+    return createFirst(others, github);
+  }
+}
+
 /** Nothing is sent: records of this key would look like creates that nobody finished. */
 async function withdrawn(
   error: ActionError,
@@ -92,20 +112,20 @@ async function withdrawn(
   github: GitHub,
   run: Run,
 ): Promise<ActionError> {
-  const check = text`GitHub may have created a record all the same, which looks like a create that nobody
-    finished.`;
+  const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
+    same, which looks like a create that nobody finished.`;
   try {
     await run.clock.sleep(lag, run.cancelled);
-    const { records } = await github.recordPage(environment, task, 1);
-    const own = records.filter(({ payload }) => payload?.["key"] === key);
-    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
+    const own = await listNewest(github, environment, task, ({ payload }) => payload?.["key"] === key);
+    if (own.length === 0) return error.with({ lines: [...error.lines, lost] });
+    const written = own.map(({ number }) => writeStatus(number, "skipped", { id }, run));
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
-    const commands = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
     if (left.length === 0) return error;
-    return error.with({ commands: [...error.commands, { why: text`${check} Release it`, lines: commands }] });
+    const lines = left.slice(0, mostListed).map(({ number }) => releaseCommand({ number, id }, run));
+    return error.with({ commands: [...error.commands, { why: text`${lost} Release it`, lines }] });
   } catch {
-    return error.with({ lines: [...error.lines, check] });
+    return error.with({ lines: [...error.lines, lost] });
   }
 }
 
@@ -136,6 +156,7 @@ const storedNames: Readonly<Record<string, string>> = {
   workspaceId: "the workspace's id",
   workspaceName: "the workspace's name",
   deploymentId: "deployment-id",
+  task: "the name in the record's task",
 };
 
 /** What fails a run whose record would store a name or id that contains a secret, or has no room for an id. */
@@ -146,7 +167,7 @@ export function unstorable(
 ): ActionError | undefined {
   // The default environment is no secret: it is always the same.
   const environment = target.environment === "preview" ? undefined : target.environment;
-  const stored = { environment, ...namesIn(target), deploymentId: id };
+  const stored = { environment, ...namesIn(target), deploymentId: id, task: nameInTask(target) };
   for (const [name, value = ""] of Object.entries(stored)) {
     if (!redactor.finds(value)) continue;
     const what = storedNames[name] ?? name;
@@ -178,6 +199,8 @@ interface StatusParts {
   readonly id: string | undefined;
   /** The Deployment's web page. */
   readonly url?: string | undefined;
+  /** Top-level fields that the platform did not apply. */
+  readonly differs?: readonly string[] | undefined;
   /** The service refused the request. */
   readonly isRefused?: boolean;
   /** It is the only place that has the id: it is tried for five minutes. */
@@ -191,11 +214,16 @@ interface StatusParts {
 export async function writeStatus(
   record: number,
   kind: StatusKind,
-  { id, url, isRefused = false, storesNewId = false }: StatusParts,
+  { id, url, differs = [], isRefused = false, storesNewId = false }: StatusParts,
   { github, redactor }: Pick<Run, "github" | "redactor">,
 ): Promise<void> {
   if (github === undefined) return;
-  const description = describe(kind, id);
+  const isShown = (field: string): boolean => !redactor.finds(field);
+  const description = describe(
+    kind,
+    id,
+    differs.map((field) => (isShown(field) ? field : others)),
+  );
   if (description === undefined || (id !== undefined && redactor.finds(id))) {
     throw noRoom(text`The id "${id ?? ""}"`);
   }

@@ -1,33 +1,74 @@
+import { isObject, type JsonValue, member } from "../base/json.js";
 import { counted } from "../base/printing.js";
-import { code, joined, listed, type Text, text } from "../base/text.js";
-import { type Changes, shownChange } from "../definition/compare.js";
+import { code, joined, listed, Text, text } from "../base/text.js";
+import { type Change, type Changes, shownChange } from "../definition/compare.js";
 
-/** How much changes, such as `Changes: 2 fields, 1 variable`. @param since what follows "no changes". */
-export function changesText({ changes, variables }: Changes, since: Text): Text {
+/** How much changes, such as `Changes: 2 fields, 1 variable`. */
+export function changesText({ changes, variables }: Changes, notApplied: readonly string[] = []): Text {
   const left = changes.filter(({ createOnly }) => createOnly).length;
   const count = variables.added.length + variables.removed.length + variables.changed.length;
   const counts = [
     ...(changes.length > left ? [text`${counted(changes.length - left, "field")}`] : []),
     ...(count > 0 ? [text`${counted(count, "variable")}`] : []),
     ...(left > 0 ? [text`${counted(left, "field")} that an update does not send`] : []),
+    ...(notApplied.length > 0 ? [text`not applied before: ${listed(notApplied.map(code), 20)}`] : []),
   ];
-  return counts.length === 0 ? text`No changes${since}` : text`Changes: ${joined(counts)}`;
+  return counts.length === 0
+    ? text`No changes since the definition that this action applied last. Manual changes in the platform are not
+        seen, and an update overwrites them.`
+    : text`Changes: ${joined(counts)}`;
 }
 
-/** Each field that changes, both values, and what an update does with it. */
-export function changedFields({ changes }: Changes): (readonly [Text, Text, Text])[] {
-  return changes.map((change) => {
+/** Each field that changes, both values, and what an update does with it. @param most characters of a value. */
+export function changedFields(
+  { changes }: Changes,
+  most = Number.POSITIVE_INFINITY,
+): (readonly [Text, Text, Text])[] {
+  return changes.flatMap(changedMembers).map((change) => {
     const note = change.createOnly
       ? text` (an update does not send it; its response shows what holds)`
       : text`${change.removed ? " (no longer sent; the service may keep it)" : ""}`;
-    return [text`${code(change.field)}${note}`, ...shownChange(change)] as const;
+    const [was, is] = shownChange(change).map((value) => cutAt(most, value));
+    return [text`${code(change.field)}${note}`, was ?? text``, is ?? text``] as const;
   });
 }
 
-/** A line for each thing that happens to variables, with at most 200 keys: the output has all of them. */
-export function changedVariables({ variables }: Changes): Text[] {
+/** Of an object or list that is new or goes, each member. */
+function changedMembers(change: Change): Change[] {
+  const { field, before, after } = change;
+  const whole = before === undefined ? after : after === undefined ? before : undefined;
+  const parts = whole === undefined ? [] : partsOf(whole);
+  if (parts.length === 0) return [change];
+  return parts.flatMap(([step, value]) =>
+    changedMembers({
+      ...change,
+      field: field + step,
+      before: before === undefined ? undefined : value,
+      after: after === undefined ? undefined : value,
+    }),
+  );
+}
+
+/** The members of an object, and the objects of a list, with their part of the path. */
+function partsOf(value: JsonValue): (readonly [string, JsonValue])[] {
+  if (isObject(value)) return Object.entries(value).map(([name, inner]) => [`.${name}`, inner ?? null]);
+  if (!Array.isArray(value) || !value.every(isObject)) return [];
+  return value.map((item, index) => {
+    const name = member(item, "name") ?? member(item, "key");
+    return [`[${typeof name === "string" ? name : index}]`, item];
+  });
+}
+
+function cutAt(most: number, { parts }: Text): Text {
+  return new Text(
+    parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)),
+  );
+}
+
+/** A line for each thing that happens to variables, with at most so many keys. */
+export function changedVariables({ variables }: Changes, most: number): Text[] {
   return (["added", "removed", "changed", "kept"] as const).flatMap((what) => {
     const keys = variables[what];
-    return keys.length === 0 ? [] : [text`Variables ${what}: ${listed(keys.map(code), 200)}`];
+    return keys.length === 0 ? [] : [text`Variables ${what}: ${listed(keys.map(code), most)}`];
   });
 }

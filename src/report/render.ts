@@ -1,19 +1,45 @@
 import { type JsonObject, mapJson, redactions } from "../base/json.js";
-import { bullets, type Content, codeBlock, details, facts, heading, table } from "../base/markdown.js";
+import {
+  type Block,
+  before,
+  bullets,
+  type Content,
+  codeBlock,
+  details,
+  documentOf,
+  facts,
+  heading,
+  longCode,
+  table,
+} from "../base/markdown.js";
 import type { Commands, Said } from "../base/notice.js";
-import { shortened } from "../base/printing.js";
 import { atMost, block, joined, strong, type Text, text } from "../base/text.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Redactor } from "../secrets/redact.js";
+import type { PlannedRequest } from "../service/client.js";
 import { changedFields, changedVariables } from "./changes.js";
 import type { Report } from "./report.js";
 
 const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" } as const;
 
-/** The job summary. */
-export function summary(report: Report, redactor: Redactor): readonly Content[] {
+/** GitHub accepts summaries of 1 MiB: bytes. */
+const longestSummary = 1_000_000;
+
+/** The job summary: where it can't show all, its title says so. */
+export function summary(report: Report, redactor: Redactor): string {
+  let isCut = false;
+  const { redact } = redactor;
+  const markdown = documentOf(contentsOf(report, redactor), redact, longestSummary, () => {
+    isCut = true;
+  });
+  if (!isCut) return markdown;
+  const title = text`${report.title} (this summary is not complete)`;
+  return documentOf(contentsOf({ ...report, title }, redactor), redact, longestSummary);
+}
+
+function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
   const { title, notices, changes, request, commands = [], next } = report;
-  return [
+  const known: Content[] = [
     heading(title),
     ...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
     facts(report.facts),
@@ -21,14 +47,14 @@ export function summary(report: Report, redactor: Redactor): readonly Content[] 
     ...(report.table ? [table(report.table.head, report.table.rows)] : []),
     ...(changes
       ? [
-          strong(changes.head),
+          ...(changes.head.isEmpty ? [] : [strong(changes.head)]),
           table(["Field", "Before", "After"], changedFields(changes.all)),
-          bullets(changedVariables(changes.all)),
+          bullets(changedVariables(changes.all, Number.POSITIVE_INFINITY)),
         ]
       : []),
-    ...(request
-      ? [details(requestLine(request), codeBlock([requestText(request.body, redactor)], "json"))]
-      : []),
+  ];
+  return [
+    ...(request ? [before(known, requestContent(request, redactor))] : known),
     ...commandContent(commands),
     ...(next ? [text`${strong("Next:")} ${next}`] : []),
   ];
@@ -65,7 +91,7 @@ export function comment(report: Report, redactor: Redactor): readonly Content[] 
     table: rows?.from === "service" ? undefined : rows,
   };
   const newer = text`A newer commit whose run failed is only in the checks of the pull request.`;
-  return [...summary(shown, redactor), newer];
+  return [...contentsOf(shown, redactor), newer];
 }
 
 /** The most lines of changed fields in the log. */
@@ -88,31 +114,36 @@ export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "inf
     );
   if (changes) {
     if (!changes.head.isEmpty) to.info(changes.head);
-    const fields = changedFields(changes.all);
+    const fields = changedFields(changes.all, 300);
     for (const [field, was, is] of fields.slice(0, mostLines)) to.info(text`  ${field}: ${was} -> ${is}`);
     if (fields.length > mostLines) to.info(text`  ... and ${fields.length - mostLines} more`);
-    for (const line of changedVariables(changes.all)) to.info(text`  ${line}`);
+    for (const line of changedVariables(changes.all, 200)) to.info(text`  ${line}`);
   }
   if (request) {
     const line = requestLine(request);
-    to.group(text`Dry run: ${line} would be sent`, joined([line, requestText(request.body, redactor)], "\n"));
+    to.group(
+      text`Dry run: ${line} would be sent`,
+      joined([line, block(requestText(request.body, redactor), longestRequest)], "\n"),
+    );
   }
   for (const { why, lines } of commands) to.info(joined([text`${why}:`, ...lines], "\n"));
   // That of an error is in its annotation.
   if (next && !notices.some(({ level }) => level === "error")) to.info(next);
 }
 
-/** The most characters shown of a request, and of a line or path of it: the output has all of it. */
-const longestRequest = 50_000;
-const longestLine = 1_000;
+/** The most bytes shown of a request, and the most characters of its path. */
+const longestRequest = 900_000;
 const longestPath = 2_000;
 
-function requestLine({ method, path }: NonNullable<Report["request"]>): Text {
+function requestLine({ method, path }: PlannedRequest): Text {
   return text`${method} ${atMost(longestPath, path)}`;
 }
 
-/** A request's body as indented JSON: its strings are redacted before they are escaped, and lines are cut. */
-function requestText(body: JsonObject, redactor: Redactor): Text {
-  const lines = JSON.stringify(mapJson(body, redactions(redactor.redact)), null, 2).split("\n");
-  return block(lines.map((line) => shortened(line, longestLine)).join("\n"), longestRequest);
+function requestContent(request: PlannedRequest, redactor: Redactor): Block {
+  return details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
+}
+
+/** A request's body as indented JSON: its strings are redacted before they are escaped. */
+function requestText(body: JsonObject, redactor: Redactor): string {
+  return JSON.stringify(mapJson(body, redactions(redactor.redact)), null, 2);
 }

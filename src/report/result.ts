@@ -3,7 +3,7 @@ import { type ActionError, whyOf } from "../base/errors.js";
 import { shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
-import { code, joined, link, type Text, text } from "../base/text.js";
+import { code, command, joined, link, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
 import { type Plan, writeOf } from "../plan/plan.js";
@@ -52,17 +52,19 @@ interface PlaceOf {
   readonly workspace: Entity | undefined;
   readonly environment: string | undefined;
   readonly commit?: string;
+  readonly head?: string | undefined;
 }
 
 /** Where a run works, and of which commit. */
 function place(
-  { workspace, environment, commit = "" }: PlaceOf,
+  { workspace, environment, commit = "", head = commit }: PlaceOf,
   { repositoryPage, page }: ReportRun,
 ): readonly Fact[] {
   return [
     ["Workspace", workspace && text`${displayName(workspace)}`],
     ["Environment", environment === undefined ? undefined : text`${environment}`],
     ["Commit", commit === "" ? undefined : commitText(commit, repositoryPage)],
+    ["Head of the pull request", head === commit ? undefined : commitText(head, repositoryPage)],
     ["Run", page === "" ? undefined : link("run", page)],
   ];
 }
@@ -156,7 +158,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
     ],
     table: differenceTable(differences),
     changes: changed && {
-      head: changesText(changed, text` since the definition that this action applied last`),
+      head: changesText(changed),
       all: changed,
     },
     commands,
@@ -166,11 +168,10 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
 }
 
 function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "notices"> {
-  const { deployment, target, differences, isClosed, isGone } = result;
+  const { deployment, target, differences, isClosed } = result;
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
-  const how =
-    deployment !== undefined ? "retired" : isGone ? "does not exist any more" : "was retired before";
+  const how = deployment === undefined ? "was not found" : "retired";
   const when = isClosed ? "Delete" : "The next deploy restores it. If it is not needed any more, delete";
   return {
     title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
@@ -215,10 +216,7 @@ function ofPlan(
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
       ["Compared with", compared && comparedText(compared, run)],
     ],
-    changes: write && {
-      head: compared ? changesText(write.changes, text`, not the live Deployment`) : text``,
-      all: write.changes,
-    },
+    changes: compared && { head: changesText(write.changes, write.notApplied), all: write.changes },
     request,
   };
 }
@@ -231,10 +229,24 @@ function comparedText({ number, createdAt, sha }: DeploymentRecord, { repository
 }
 
 /** What a row of a sweep's table says of a preview. */
-function stateOf({ preview: { state, action }, reason, isMissing, error }: SweptItem): Text {
-  if (isMissing) return text`not found`;
+function stateOf({ preview: { state, action }, reason, isGone, error }: SweptItem): Text {
+  if (isGone) return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
-  return text`${action === "kept" ? state : action}${why === undefined ? "" : text`: ${why}`}`;
+  const shown = action === "kept" ? state : action;
+  return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
+}
+
+/** How many previews a sweep knows of. */
+function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
+  const states = items.filter(({ isGone }) => !isGone).map(({ preview }) => preview.state);
+  const retired = states.filter((state) => state === "retired").length;
+  const existing = retired + states.filter((state) => state === "active" || state === "open").length;
+  const parts = [
+    text`${existing} exist, ${retired} of them retired`,
+    ...(unlisted > 0 ? [text`${unlisted} retired more than 30 days ago are not listed`] : []),
+    ...(elsewhere > 0 ? [text`${elsewhere} of other workspaces`] : []),
+  ];
+  return joined(parts, "; ");
 }
 
 function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notices"> {
@@ -260,14 +272,14 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notic
     .map(([count, action]) => text`${count} ${action}`);
   const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
   const what = dryRun ? "Sweep planned" : "Sweep of previews";
-  const existing = items.filter(({ preview, isMissing }) => preview.state === "retired" && !isMissing);
+  const ids = items.filter(({ isDeletable }) => isDeletable).map(({ preview }) => preview.deploymentId);
   return {
     title: text`${icon} ${what}: ${counts.length > 0 ? joined(counts) : "none on record"}`,
-    facts: [...place({ workspace, environment }, run), ["Changes", changes]],
+    facts: [...place({ workspace, environment }, run), ["Previews", countsOf(result)], ["Changes", changes]],
     table: { head: ["Pull request", "Preview", "Id", "Link", "State", "Changed"], rows },
-    next:
-      existing.length === 0 || dryRun
-        ? undefined
-        : text`Delete what is retired (${counted(existing.length, "preview")}) in the platform: it may be billed.`,
+    commands:
+      ids.length === 0
+        ? []
+        : [{ why: text`Delete in the platform: their pull requests are closed`, lines: ids.map(command) }],
   };
 }

@@ -4,20 +4,38 @@ import { listed, type Text, text } from "../base/text.js";
 import type { SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 
+/** How a sweep ended. */
+interface SweepEnd {
+  /** Why it ended early. */
+  readonly ended: Text | undefined;
+  /** Whether all records were read. */
+  readonly isComplete: boolean;
+  /** How many previews are of other workspaces. */
+  readonly elsewhere: number;
+}
+
 /** Warns of what a sweep did, and left: its table has each preview. */
 export function warnOfSwept(
   items: readonly SweptItem[],
-  { ended, isComplete }: { readonly ended: Text | undefined; readonly isComplete: boolean },
+  { ended, isComplete, elsewhere }: SweepEnd,
   { log }: Pick<Run, "log">,
 ): void {
-  const retired = items.filter(({ preview }) => preview.action === "retired");
+  const retired = items.filter(({ preview, isAgain }) => preview.action === "retired" && !isAgain);
   if (retired.length > 0) {
     const shown = retired.map(({ preview: { name, deploymentId } }) => text`"${name}" (${deploymentId})`);
     const what = text`The sweep retired ${counted(retired.length, "preview")}: ${listed(shown, 20)}.`;
     log.warning("sweep/retired", what);
   }
-  if (ended !== undefined)
-    log.warning("sweep/ended", text`The sweep ended early: ${ended}. The next sweep does the rest.`);
+  const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => text`"${preview.name}"`);
+  if (ended !== undefined) {
+    const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;
+    log.warning("sweep/ended", what);
+  }
+  if (items.length === 0 && elsewhere > 0) {
+    const what = text`No preview is of this workspace, and ${counted(elsewhere, "preview")} of others: check the
+      workspace.`;
+    log.warning("sweep/other-workspaces", what);
+  }
   if (isComplete) return;
   const what = text`The environment has more than 10,000 GitHub deployment records: older ones were not read.
     Delete records of retired previews, or use a new github-environment.`;

@@ -11,7 +11,7 @@ import {
   type Said,
   textOf,
 } from "../base/notice.js";
-import { counted, inert, logged, plain } from "../base/printing.js";
+import { counted, logged, plain } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
@@ -43,15 +43,23 @@ export class ActionsRunner implements Runner {
     return value === "" ? undefined : value;
   }
 
-  // The runner passes each input as INPUT_<NAME>, with _ for spaces.
   input(name: string): string | undefined {
-    const value = this.#environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "";
+    const value = this.#input(name) ?? "";
     return value.trim() === "" ? undefined : value;
   }
 
+  isEmptyInput(name: string): boolean {
+    return this.#input(name)?.trim() === "";
+  }
+
+  // The runner passes each input as INPUT_<NAME>, in upper case.
+  #input(name: string): string | undefined {
+    return this.#environment[`INPUT_${name.toUpperCase()}`];
+  }
+
   inputNames(): string[] {
-    const inputs = Object.keys(this.#environment).filter((name) => /^INPUT_./i.test(name));
-    return inputs.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
+    const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
+    return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
   }
 
   event(): WorkflowEvent {
@@ -149,7 +157,7 @@ export class ActionsRunner implements Runner {
       },
       end,
       group: (heading, message) => {
-        printer.startGroup(inert(safe(heading)));
+        printer.startGroup(safe(heading));
         printer.info(safe(message));
         printer.endGroup();
       },

@@ -1,10 +1,10 @@
+import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
 import type { HttpRequest } from "../transport/connection.js";
 import type { HttpResponse } from "../transport/response.js";
-import type { Api, Transport } from "../transport/retry.js";
-import type { ServiceRequest } from "./advice.js";
+import type { Api, SendOptions, Transport } from "../transport/retry.js";
 import { path } from "./path.js";
 import {
   type ApiToken,
@@ -15,7 +15,7 @@ import {
   readList,
   readObject,
 } from "./resources.js";
-import { explain } from "./service-error.js";
+import { explain, type ServiceRequest } from "./service-error.js";
 
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
@@ -30,14 +30,14 @@ interface ClientOptions {
   readonly transport: Pick<Transport, "send">;
   readonly baseUrl: URL;
   readonly apiToken: Secret;
-  /** The version of the action, for links to its documentation. */
-  readonly actionRef: string;
+  /** The address of the action's pages. */
+  readonly pages: string;
   /** Keeps a new token before anything else is done with the response, so that no message can show it. */
   readonly secrets: Pick<Masks, "keep">;
 }
 
-/** The largest `limit` of the list of workspaces that comparable services accept. */
-export const largestLimit = 1_000;
+/** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
+const workspaceLimits = [1_000, 100, undefined];
 
 const organizations = "/platform/v1beta1/organizations";
 
@@ -75,10 +75,17 @@ export class ServiceClient {
     return this.#list("organizations", organizations, {});
   }
 
-  /** "List workspaces". */
-  listWorkspaces(organizationId: string, limit?: number): Promise<List> {
+  /** "List workspaces", with the first of the limits that the service accepts. */
+  async listWorkspaces(organizationId: string, limits = workspaceLimits): Promise<List> {
+    const [limit, ...others] = limits;
     const where = organizations + path`/${organizationId}/workspaces`;
-    return this.#list("workspaces", where, { organization: organizationId }, limit);
+    try {
+      return await this.#list("workspaces", where, { "organization-id": organizationId }, limit);
+    } catch (error) {
+      const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
+      if (!isRefused || others.length === 0) throw error;
+      return this.listWorkspaces(organizationId, others);
+    }
   }
 
   /**
@@ -87,7 +94,7 @@ export class ServiceClient {
    */
   async hasWorkspace(organizationId: string, workspaceId: string): Promise<boolean> {
     try {
-      const { items } = await this.listWorkspaces(organizationId, largestLimit);
+      const { items } = await this.listWorkspaces(organizationId);
       return items.some(({ id }) => id === workspaceId);
     } catch {
       return false;
@@ -97,10 +104,14 @@ export class ServiceClient {
   /**
    * "Create an API token". @throws {ActionError}, with outcome `unknown` when the token may exist anyway, and
    * with `known` when the response shows its id but no value.
+   * @param another another name, to try again after an outcome that is not known.
    */
-  createToken(organizationId: string, body: JsonObject): Promise<ApiToken> {
-    const request = { kind: "create", what: "API token", ids: { organization: organizationId } } as const;
-    return this.#post(request, tokensPath(organizationId), body, (raw) => this.#readToken(raw));
+  createToken(organizationId: string, body: JsonObject, another?: () => string): Promise<ApiToken> {
+    const where = tokensPath(organizationId);
+    const ids = { "organization-id": organizationId };
+    const request = { kind: "create", what: "API token", ids, isRenewed: another !== undefined } as const;
+    const options = another && { another: () => this.#http("POST", where, { ...body, name: another() }) };
+    return this.#post(request, where, body, (raw) => this.#readToken(raw), options);
   }
 
   /**
@@ -108,9 +119,12 @@ export class ServiceClient {
    * @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
-    const ids = { organization: organizationId, workspace: stringMember(body, "workspaceId") ?? "" };
+    const ids = {
+      "organization-id": organizationId,
+      "workspace-id": stringMember(body, "workspaceId") ?? "",
+    };
     const request = { kind: "create", what: "Deployment", ids } as const;
-    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, notAfter);
+    return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
   }
 
   /** "Update a Deployment". No attempt starts after `notAfter` (milliseconds since the epoch). */
@@ -121,11 +135,15 @@ export class ServiceClient {
     notAfter?: number,
   ): Promise<Deployment> {
     const workspace = stringMember(body, "workspaceId");
-    const ids = { organization: organizationId, ...(workspace && { workspace }), Deployment: deploymentId };
+    const ids = {
+      "organization-id": organizationId,
+      ...(workspace && { "workspace-id": workspace }),
+      "deployment-id": deploymentId,
+    };
     const request = { kind: "update", what: "Deployment", ids } as const;
     // The id stays the one that was sent: a response with another one is never followed.
     const read = (raw: JsonObject): Deployment => ({ ...readDeployment(raw), id: deploymentId });
-    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, notAfter);
+    return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
   }
 
   /** The request to a path of the API. */
@@ -158,23 +176,22 @@ export class ServiceClient {
     where: string,
     body: JsonObject,
     read: (response: JsonObject) => Result,
-    notAfter?: number,
+    options?: SendOptions,
   ): Promise<Result> {
-    const { headers, ...http } = this.#http("POST", where);
-    const json = { ...headers, "content-type": "application/json" };
-    const post = { ...http, headers: json, body: JSON.stringify(body) };
-    return this.#send({ ...request, name: stringMember(body, "name") }, post, read, notAfter);
+    const named = { ...request, name: stringMember(body, "name") };
+    return this.#send(named, this.#http("POST", where, body), read, options);
   }
 
-  #http(method: "GET" | "POST", where: string): HttpRequest {
+  #http(method: "GET" | "POST", where: string, body?: JsonObject): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
     const url = new URL(this.#options.baseUrl);
     url.pathname = this.#prefix + where;
     const headers = {
       authorization: `Bearer ${this.#options.apiToken.reveal()}`,
       accept: "application/json",
+      ...(body && { "content-type": "application/json" }),
     };
-    return { method, url, headers };
+    return { method, url, headers, body: body && JSON.stringify(body) };
   }
 
   /** @throws {ActionError} when the request fails or `read` can't read the response. */
@@ -182,16 +199,16 @@ export class ServiceClient {
     request: ServiceRequest,
     http: HttpRequest,
     read: (response: JsonObject) => Result,
-    notAfter?: number,
+    options?: SendOptions,
   ): Promise<Result> {
-    const { transport, actionRef } = this.#options;
+    const { transport, pages } = this.#options;
     let response: HttpResponse | undefined;
     this.#hasSent = true;
     try {
-      response = await transport.send(request.kind, http, notAfter === undefined ? {} : { notAfter });
+      response = await transport.send(request.kind, http, options);
       return read(readObject(response.text));
     } catch (error) {
-      throw explain(error, { request, http, response, actionRef });
+      throw explain(error, { request, http, response, pages });
     }
   }
 

@@ -1,18 +1,15 @@
 import { ActionError } from "../base/errors.js";
 import type { Log } from "../base/log.js";
 import { type Text, text } from "../base/text.js";
-import { requiredRole } from "./advice.js";
-import { largestLimit, type ServiceClient } from "./client.js";
+import type { ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";
 import type { Entity, List } from "./resources.js";
+import { requiredRole } from "./service-error.js";
 
 interface LookupRun {
   readonly service: ServiceClient;
   readonly log: Log;
 }
-
-/** Limits of a list of workspaces, the next if one is refused: the API documentation shows no maximum. */
-const workspaceLimits = [largestLimit, 100, undefined];
 
 /** Up to this many lists of workspaces are read one by one, on one connection; of more, this many at once. */
 const namesAtATime = 4;
@@ -37,7 +34,7 @@ export async function findWorkspace(
 ): Promise<Entity> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
-  const list = await listWorkspaces(organization.id, workspaceLimits, run.service);
+  const list = await run.service.listWorkspaces(organization.id);
   const within = text` in organization ${shownItem(organization)}`;
   const found = choose("workspace", reference, within, list);
   return checked("workspace", found, reference, run);
@@ -63,21 +60,6 @@ function checked(
   return found;
 }
 
-/** The list with the first of the limits that the service accepts. */
-async function listWorkspaces(
-  organizationId: string,
-  [limit, ...others]: readonly (number | undefined)[],
-  service: ServiceClient,
-): Promise<List> {
-  try {
-    return await service.listWorkspaces(organizationId, limit);
-  } catch (error) {
-    const isRefused = error instanceof ActionError && (error.status === 400 || error.status === 422);
-    if (!isRefused || others.length === 0) throw error;
-    return listWorkspaces(organizationId, others, service);
-  }
-}
-
 /**
  * The organizations with the names that their workspaces show, where the list has none: only if nothing else
  * matches, and without a wanted one only as many as an error lists.
@@ -94,11 +76,8 @@ async function withNames(
   if (needed.length > mostNameless) {
     throw new ActionError(
       "lookup/too-many-nameless",
-      text`${nameless.length} organizations have no name in the list.`,
-      {
-        lines: [text`Their names would need a request each: at most ${mostNameless} are made.`],
-        next: text`Set organization-id.`,
-      },
+      text`${nameless.length} organizations have no name in the list: at most ${mostNameless} are read one by one.`,
+      { next: text`Set organization-id.` },
     );
   }
   const names = new Map<string, string | undefined>();
@@ -107,7 +86,7 @@ async function withNames(
   for (let start = 0; start < needed.length; start += atATime) {
     const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
       try {
-        const [workspace] = (await listWorkspaces(id, [1, undefined], run.service)).items;
+        const [workspace] = (await run.service.listWorkspaces(id)).items;
         names.set(id, workspace?.organizationName);
       } catch (error) {
         unread = unreadName(error, id, wanted === undefined, run);

@@ -2,8 +2,8 @@ import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
 import { didYouMean } from "../base/nearest.js";
 import { listed, type Text, text, type Value } from "../base/text.js";
-import { requiredRole } from "./advice.js";
 import type { Entity, List } from "./resources.js";
+import { requiredRole } from "./service-error.js";
 
 /** How a workflow names an organization or workspace: by id, by name or id, by both, or not at all. */
 export interface Reference {
@@ -61,32 +61,31 @@ export function choose(
   }
   const list = items.slice(0, shownLimit).map(shownItem);
   const left = items.length - list.length;
-  const lines: Text[] = left > 0 ? [text`and ${left} more`] : [];
-  const useId = id === undefined ? text`set ${what}-id` : text`remove ${what}: its id is given`;
-  let next = text`Set ${what} to one of these, or ${useId}.`;
-  if (items.length === 0) {
-    lines.push(requiredRole);
-    next = text`Check the role and scope of api-token, or ${useId}.`;
-  }
-  if (wanted === undefined) {
-    const why =
-      items.length === 0
-        ? text`The token has access to no ${what}${within}.`
-        : text`No ${what} is given, and the token has access to several${within}.`;
-    if (found.hasMore) lines.push(text`The service's list does not show all of them.`);
-    throw new ActionError("lookup/none-given", why, { list, lines, next });
-  }
   const near = didYouMean(
-    wanted.trim(),
+    wanted?.trim() ?? "",
     items.flatMap(({ name }) => name ?? []),
   );
-  if (near !== undefined) lines.unshift(text`Did you mean "${near}"?`);
-  if (found.unread !== undefined) lines.push(found.unread);
-  if (found.mayBeIncomplete) {
-    const skip = id === undefined ? text` If ${what}-id is set, no list is read.` : "";
-    lines.push(text`The list of ${what}s may be incomplete.${skip}`);
+  const lines = [
+    ...(near === undefined ? [] : [text`Did you mean "${near}"?`]),
+    ...(left > 0 ? [text`and ${left} more`] : []),
+    ...(items.length === 0 ? [requiredRole] : []),
+    ...(found.unread === undefined ? [] : [found.unread]),
+    ...(found.mayBeIncomplete && (wanted !== undefined || found.hasMore)
+      ? [text`The list of ${what}s may be incomplete.`]
+      : []),
+  ];
+  const useId = id === undefined ? text`set ${what}-id: then no list is read` : text`remove ${what}`;
+  const next =
+    items.length === 0
+      ? text`Check the role and scope of api-token, or ${useId}.`
+      : text`Set ${what} to one of these, or ${useId}.`;
+  if (wanted !== undefined) {
+    const why = text`No ${what} has the name or id "${wanted}"${within}.`;
+    throw new ActionError("lookup/no-match", why, { list, lines, next });
   }
-  throw new ActionError("lookup/no-match", text`No ${what} has the name or id "${wanted}"${within}.`, {
-    ...{ list, lines, next },
-  });
+  const why =
+    items.length === 0
+      ? text`The token has access to no ${what}${within}.`
+      : text`No ${what} is given, and the token has access to several${within}.`;
+  throw new ActionError("lookup/none-given", why, { list, lines, next });
 }

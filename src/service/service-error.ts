@@ -1,36 +1,130 @@
 import { docs } from "../base/documentation.js";
 import { ActionError, type Outcome } from "../base/errors.js";
+import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Details } from "../base/notice.js";
-import { type Text, text } from "../base/text.js";
+import { joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../transport/connection.js";
-import { explanationOf } from "../transport/explanation.js";
+import { type ApiWords, explanationOf } from "../transport/explanation.js";
 import { endpoint, reportedIn, requestId } from "../transport/message.js";
-import { mayHaveActed } from "../transport/policy.js";
+import { mayHaveActed, type RequestKind } from "../transport/policy.js";
 import type { HttpResponse } from "../transport/response.js";
 import { RequestFailure } from "../transport/retry.js";
-import { isOwnError, type ServiceRequest, serviceWords } from "./advice.js";
 import { WrongShape } from "./resources.js";
+
+/** What the token needs to create tokens and list organizations and workspaces. */
+export const requiredRole = text`The API documentation requires an Organization API token with the
+  Organization Owner role for this.`;
+
+/** A request of the API documentation, in the user's words. */
+export interface ServiceRequest {
+  readonly kind: RequestKind;
+  /** What is listed, created or updated. */
+  readonly what: "organizations" | "workspaces" | "API token" | "Deployment";
+  /** The name in the body, if there is one. */
+  readonly name?: string | undefined;
+  /** Whether it was tried under other names: nobody misses what may exist. */
+  readonly isRenewed?: boolean;
+  /** The ids in the request, by the input that names each. */
+  readonly ids: Readonly<Partial<Record<"organization-id" | "workspace-id" | "deployment-id", string>>>;
+}
+
+/** Whether a response has the API's own error shape: a JSON object with a message. */
+export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): boolean {
+  const body = parseJson(response?.text ?? "");
+  return isObject(body) && stringMember(body, "message") !== undefined;
+}
+
+/** What only the service's failures need: rows before those of both APIs. */
+function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
+  const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
+  const page = docs("tokens.md#which-api-token-a-step-needs", pages);
+  const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
+  const isDeployment = what === "Deployment";
+  const taken = isDeployment
+    ? text` To update an existing Deployment, use mode update-deployment with its deployment-id.`
+    : "";
+  return {
+    area: "service",
+    address: "base-url",
+    token: "api-token",
+    rows: [
+      {
+        on: [403],
+        if: ({ message }) =>
+          !/\b(?:token|jwt|credential)s?\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\b(?:token|jwt|credential)/i.test(
+            message,
+          ),
+        advice: () => ({
+          lines: isDeployment ? [] : [requiredRole],
+          next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
+            kind === "read" ? text`, or set ${skip}: then this list is not read` : ""
+          }. See ${page}`,
+        }),
+      },
+      { on: [403], advice: () => ({ next: text`The token is not accepted: set api-token to a new one.` }) },
+      {
+        on: [404],
+        if: ({ failure: { response } }) => isOwnError(response) && given.length > 0,
+        advice: () => ({
+          lines: [text`The request contains ${joined(given)}.`],
+          next: text`Check these ids, whether api-token has access to them, and the path of base-url. For a name
+            use organization or workspace.`,
+        }),
+      },
+      {
+        on: [404, 405, 501],
+        advice: () => ({
+          lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
+          next: text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
+        }),
+      },
+      {
+        on: [400, 409],
+        if: ({ message }) =>
+          /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message),
+        advice: () => ({ next: text`Wait until the other operation has ended, and run the job again.` }),
+      },
+      {
+        on: [409],
+        if: () => kind === "update",
+        advice: () => ({
+          next: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what the
+            response reports. Then run the job again.`,
+        }),
+      },
+      {
+        on: [400, 409],
+        if: ({ failure, message }) =>
+          failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message),
+        advice: () => ({
+          lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
+          next: text`Check the platform for the name, or choose another
+            ${isDeployment ? "name" : "token-name"}.${taken}`,
+        }),
+      },
+    ],
+  };
+}
 
 interface FailedRequest {
   readonly request: ServiceRequest;
   readonly http: HttpRequest;
   /** The complete response, if the failure is in its content. */
   readonly response: HttpResponse | undefined;
-  /** The version of the action, for links to its documentation. */
-  readonly actionRef: string;
+  /** The address of the action's pages. */
+  readonly pages: string;
 }
 
-/** Whether the service itself responded that there is no such thing: 404 in the API's own error shape. */
+/** Whether the service itself responded that there is no such thing: in the API's own error shape. */
 export function isNotFound(error: unknown): boolean {
-  if (!(error instanceof ActionError) || error.code !== "service/refused" || error.status !== 404)
-    return false;
-  return isOwnError(error.response);
+  if (!(error instanceof ActionError) || error.code !== "service/refused") return false;
+  return (error.status === 404 || error.status === 410) && isOwnError(error.response);
 }
 
 /** Turns a failed request into an error: what failed, whether anything may exist, and what to do. */
 export function explain(error: unknown, failed: FailedRequest): unknown {
   if (!(error instanceof WrongShape || error instanceof RequestFailure)) return error;
-  const { request } = failed;
+  const { request, pages } = failed;
   const { kind, what } = request;
   const outcome = outcomeOf(error, kind);
   const response = error instanceof WrongShape ? failed.response : error.response;
@@ -39,11 +133,14 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
   const {
     why,
     lines = [],
-    isLasting,
     ...explained
-  } = explainedFailure(error, failed, response, shown !== undefined);
-  const after = nextAfter(outcome, error, request, failed.actionRef);
-  const first = after.next !== undefined && isLasting && explained.next ? [explained.next] : [];
+  } = error instanceof RequestFailure
+    ? explanationOf(error, wordsOf(request, pages), shown === undefined)
+    : wrongShape(error, failed, shown);
+  const after = nextAfter(outcome, error, request, pages);
+  // The same base-url fails again.
+  const isOther = error instanceof WrongShape || Math.floor((response?.status ?? 0) / 100) === 3;
+  const first = after.next !== undefined && isOther && explained.next ? [explained.next] : [];
   const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
@@ -55,7 +152,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     status: explained.code === "service/refused" ? response?.status : undefined,
     response: shown && { status: shown.status, text: shown.text },
     known: error instanceof WrongShape ? error.shown.known : undefined,
-    lines: [...lines, ...first, ...after.lines],
+    lines: [...lines, ...first, ...(after.lines ?? [])],
     next: after.next ?? explained.next,
     cause: error,
   });
@@ -63,10 +160,10 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
 
 function subjectOf({ kind, what, name = "", ids }: ServiceRequest): Text {
   if (kind === "read") return text`${what}`;
-  return text`${what} "${kind === "update" ? (ids["Deployment"] ?? "") : name}"`;
+  return text`${what} "${kind === "update" ? (ids["deployment-id"] ?? "") : name}"`;
 }
 
-function outcomeOf(error: WrongShape | RequestFailure, kind: ServiceRequest["kind"]): Outcome {
+function outcomeOf(error: WrongShape | RequestFailure, kind: RequestKind): Outcome {
   if (kind === "read") return "not-sent";
   // An update that an earlier attempt may have applied stays unknown, whatever the last response was.
   if (error instanceof WrongShape || error.mayHaveActed) return "unknown";
@@ -79,64 +176,44 @@ function nextAfter(
   outcome: Outcome,
   error: WrongShape | RequestFailure,
   request: ServiceRequest,
-  actionRef: string,
-): { readonly lines: readonly Text[]; readonly next?: Text } {
-  if (outcome === "rejected" || request.kind === "read") return { lines: [] };
+  pages: string,
+): Details {
+  if (outcome === "rejected" || request.kind === "read") return {};
   // A retire of several goes on after a failure: then something was sent.
-  const unsent = request.kind === "update" ? text`The request was not sent.` : text`Nothing was sent.`;
-  if (outcome === "not-sent") return { lines: [unsent] };
+  if (outcome === "not-sent") return { lines: [text`The request was not sent.`] };
   const status = error instanceof RequestFailure && typeof error.failure === "number" ? error.failure : 0;
   // The last response shows what to correct.
   if (status > 0 && !mayHaveActed(status))
     return { lines: [text`An earlier attempt may have been processed.`] };
-  if (request.kind === "update")
-    return { lines: [], next: text`Run the step again: the same update can be sent again.` };
+  if (request.kind === "update") return { next: text`Run the job again: the same update can be sent again.` };
+  if (request.isRenewed && error instanceof RequestFailure) return { next: text`Run the job again.` };
   const lines = [text`The request was not retried, because a retry could create a second one.`];
-  const check = text`Check the platform for the ${subjectOf(request)}`;
-  if (request.what === "API token") {
-    const lost = text`If it exists, delete it: its value is lost.`;
-    return { lines, next: text`${check} before you run the step again. ${lost}` };
-  }
-  const workspace = request.ids["workspace"];
+  const workspace = request.ids["workspace-id"];
   const where = workspace ? text` in workspace ${workspace}` : "";
-  const page = docs("production.md#if-the-response-of-a-create-is-lost", actionRef);
+  const check = text`Check the platform for the ${subjectOf(request)}${where} before you run the job again.`;
+  if (request.what === "API token")
+    return { lines, next: text`${check} If it exists, delete it: its value is lost.` };
+  const page = docs("production.md#if-the-response-of-a-create-is-lost", pages);
   return {
     lines,
-    next: text`${check}${where} before you run the step again. Run it only if the Deployment does not exist
-      (see ${page}). If it exists, use mode update-deployment with its id as deployment-id.`,
+    next: text`${check} Run it only if the Deployment does not exist (see ${page}). If it exists, use mode
+      update-deployment with its id as deployment-id.`,
   };
 }
 
-interface FailureExplanation extends Details {
-  readonly code: Code;
-  readonly why: Text;
-  /** Another run fails in the same way: the hint is shown even if the outcome has one of its own. */
-  readonly isLasting: boolean;
-}
-
-/** @param mayShow whether the content of the response may be shown. */
-function explainedFailure(
-  error: WrongShape | RequestFailure,
-  { request, http, actionRef }: FailedRequest,
-  response: HttpResponse | undefined,
-  mayShow: boolean,
-): FailureExplanation {
-  if (error instanceof RequestFailure) {
-    const explanation = explanationOf(error, serviceWords, { request, actionRef }, !mayShow);
-    const isRead = explanation.code === "run/cancelled" && request.kind === "read";
-    const lines = isRead ? [text`Nothing was created or updated.`] : (explanation.lines ?? []);
-    const { status = 0 } = response ?? {};
-    return { ...explanation, lines, isLasting: status >= 300 && status < 400 };
-  }
-  const { isText, id } = error.shown;
-  const reported = mayShow && isText && response ? reportedIn(response) : text``;
+/** @param shown the response, if its content may be shown. */
+function wrongShape(
+  { message, shown: { isText, id } }: WrongShape,
+  { http, response }: FailedRequest,
+  shown: HttpResponse | undefined,
+): Details & { readonly code: Code; readonly why: Text } {
+  const reported = isText && shown ? reportedIn(shown) : text``;
   const about = response ? text`(status ${response.status})${requestId(response)}` : "";
   return {
     code: "service/unusable",
-    why: text`the response of ${endpoint(http)} ${about} ${error.message}`,
+    why: text`the response of ${endpoint(http)} ${about} ${message}`,
     reported: reported.isEmpty ? undefined : text`The response: ${reported}`,
     lines: id ? [text`The id in the response: ${JSON.stringify(id)}`] : [],
     next: text`Check base-url: it may name a website instead of the service.`,
-    isLasting: id === undefined,
   };
 }

@@ -13,6 +13,8 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
+  /** The largest body of a response that is no error, in bytes; default: 8 MiB. */
+  readonly largest?: number | undefined;
 }
 
 /** By this a service's operators recognize the action's requests. */
@@ -27,6 +29,8 @@ export interface Bounds {
   readonly grace: number;
   /** Whether the request needs a new connection: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
+  /** Whether it is too late to send, asked again when the connection is there: a runner may be suspended. */
+  readonly isLate?: () => boolean;
   /** Whether the headers are enough: the body is not waited for, and the response's string is empty. */
   readonly headersOnly?: boolean;
 }
@@ -105,8 +109,8 @@ export class Connection {
   }
 
   async #exchange(
-    { method, url, headers, body }: HttpRequest,
-    { fresh, headersOnly = false }: Bounds,
+    { method, url, headers, body, largest }: HttpRequest,
+    { fresh, isLate = () => false, headersOnly = false }: Bounds,
     signal: AbortSignal,
     attempt: { phase: Phase },
   ): Promise<HttpResponse> {
@@ -124,28 +128,37 @@ export class Connection {
       agent,
       signal: AbortSignal.any([signal, this.#closing.signal]),
     });
-    request.once("socket", (socket) => this.#watch(socket, secure, attempt));
+    request.once("socket", (socket) =>
+      this.#whenConnected(socket, secure, () => {
+        if (isLate()) {
+          request.destroy(new AttemptFailure("connect-timeout", "connected too late to send"));
+          return;
+        }
+        attempt.phase = "connected";
+        request.end(body);
+      }),
+    );
     // Without a listener Node closes the connection of a 101 without an error.
     request.once("upgrade", (_, socket) => {
       socket.destroy();
       request.emit("error", new AttemptFailure("malformed", "the server switched protocols"));
     });
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
-      request.once("response", resolve).on("error", reject).end(body);
+      request.once("response", resolve).on("error", reject);
     });
     attempt.phase = "responding";
     if (headersOnly) {
       response.destroy();
       return { status: response.statusCode ?? 0, headers: {}, text: "" };
     }
-    return readResponse(response);
+    return readResponse(response, largest);
   }
 
-  /** Notes when the socket is connected: whether bytes can have left decides what may be retried. */
-  #watch(socket: Socket, secure: boolean, attempt: { phase: Phase }): void {
+  /** Nothing is written before the socket is connected: whether bytes have left decides what may be retried. */
+  #whenConnected(socket: Socket, secure: boolean, send: () => void): void {
     const connected = (): void => {
       this.#open.add(socket);
-      attempt.phase = "connected";
+      send();
     };
     this.#sockets.add(socket);
     if (this.#open.has(socket)) connected();

@@ -1,17 +1,31 @@
+import { minute } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
 import type { Code, Details } from "../base/notice.js";
+import { utcMinute } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
-import { endpoint, reportedIn, requestId } from "./message.js";
-import type { HttpResponse } from "./response.js";
+import { endpoint, redirection, reportedIn, requestId } from "./message.js";
+import type { Failure } from "./policy.js";
 import type { RequestFailure } from "./retry.js";
 
-/** What one API says about its failures. */
-export interface ApiWords<Call> {
+/** A failed request, and what the API reports about it. */
+interface Failed {
+  readonly failure: RequestFailure;
+  readonly message: string;
+}
+
+/** What to do about some failures, and when. A limit is 429, whatever its status is. */
+export interface AdviceRow {
+  readonly on: readonly (Failure | "3xx" | "4xx" | "5xx")[];
+  readonly if?: (failed: Failed) => boolean;
+  readonly advice: (failed: Failed) => Details;
+}
+
+/** What one API has of its own: how its address and token are set, and rows that come first. */
+export interface ApiWords {
   readonly area: "service" | "github";
-  /** What to do about each status that is no success: the first row that applies. */
-  readonly rows: readonly AdviceRow<Call>[];
-  readonly address: AddressAdvice;
-  readonly afterCancellation: Text;
+  readonly address: "base-url" | "GITHUB_API_URL";
+  readonly token: "api-token" | "github-token";
+  readonly rows: readonly AdviceRow[];
 }
 
 /** Why a request failed, as the end of a sentence, and what to do. */
@@ -20,125 +34,118 @@ interface Explanation extends Details {
   readonly why: Text;
 }
 
+/** The last time that a Date can have. */
+const lastTime = 8.64e15;
+
+const again = text`Run the job again.`;
+
+/** The rows of both APIs: the first one that applies. */
+const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
+  { on: [429], advice: limitAdvice },
+  { on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
+  {
+    on: ["dns", "refused", "connect-timeout"],
+    advice: () => ({ next: text`Check ${address}, and that the runner can connect to that host.` }),
+  },
+  {
+    on: ["proxy"],
+    advice: () => ({
+      next: text`Check https_proxy with its user name and password, and no_proxy, and that the proxy allows
+        connections to that host.`,
+    }),
+  },
+  {
+    on: ["tls-closed", "tls-failed"],
+    advice: () => ({ next: text`Check that ${address} names a host and port that support TLS.` }),
+  },
+  {
+    on: ["certificate"],
+    advice: () => ({
+      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env
+        of the job or step. Otherwise check the host name in ${address}.`,
+    }),
+  },
+  {
+    on: ["3xx"],
+    advice: ({ failure: { request, response } }) => ({
+      lines: [
+        text`The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed, because
+          the token would be sent to another host.`,
+      ],
+      next: text`Correct ${address}.`,
+    }),
+  },
+  {
+    on: [401],
+    advice: ({ message }) => ({
+      next: /\bexpired\b/i.test(message)
+        ? text`The token has expired: set ${token} to a new one.`
+        : text`The token is not accepted: check ${token}. It may be incomplete, deleted, or of another platform.`,
+    }),
+  },
+  { on: ["4xx"], advice: () => ({ next: text`Correct what the response reports, and run the job again.` }) },
+];
+
+/** A limit that outlasts the run has an end, as a time. */
+function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Failed): Details {
+  const when =
+    requestedWait === undefined || retryAt === undefined
+      ? text`later`
+      : requestedWait > longestWait
+        ? text`after ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
+        : text`in ${Math.ceil(requestedWait)} s`;
+  return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
+}
+
+/** What happened to a request without a complete response, before what Node reports. */
+const problems: Readonly<Partial<Record<Failure, string>>> = {
+  dns: "the host name could not be resolved",
+  refused: "no connection",
+  "connect-timeout": "no connection",
+  proxy: "the proxy did not connect to the host",
+  "tls-closed": "the host closed the connection during the TLS handshake",
+  "tls-failed": "no TLS connection could be made",
+  certificate: "the certificate is not trusted",
+  oversized: "the response was cut off",
+  timeout: "the host did not respond in time",
+};
+
 /**
- * Explains a failed request of either API. @param call what the API's own words depend on.
+ * Explains a failed request of either API.
  * @param isSecret whether the response may contain a secret in any form: then nothing that it reports is
  * shown.
  */
-export function explanationOf<Call>(
-  failed: RequestFailure,
-  { area, rows, address, afterCancellation: next }: ApiWords<Call>,
-  call: Call,
-  isSecret = false,
-): Explanation {
-  const { failure, request, response, tries } = failed;
+export function explanationOf(failed: RequestFailure, words: ApiWords, isSecret = false): Explanation {
+  const { failure, request, response, tries, cause } = failed;
   if (failure === "cancelled") {
     // Before the request was sent, or while the run waited to retry it.
     const after = response ? text`, after a response with status ${response.status}` : "";
-    return {
-      code: area === "github" ? "github/cancelled" : "run/cancelled",
-      why: text`${stepStopped}${after}`,
-      next,
-    };
+    const code = words.area === "github" ? "github/cancelled" : "run/cancelled";
+    return { code, why: text`${stepStopped}${after}`, next: again };
   }
-  if (response === undefined) return { code: `${area}/no-response`, ...connectionAdvice(failed, address) };
-  const message = isSecret ? text`` : reportedIn(response);
-  const advice = adviceFrom(rows, { response, failure: failed, message: String(message), call });
+  const message = response && !isSecret ? reportedIn(response) : text``;
+  const given = { failure: failed, message: String(message) };
+  const row = [...words.rows, ...commonRows(words)].find(
+    ({ on, if: holds }) => on.some((each) => isOf(failure, each)) && (holds?.(given) ?? true),
+  );
+  const advice = row?.advice(given) ?? { next: again };
+  if (response === undefined) {
+    const reported =
+      cause instanceof Error && cause.message ? text`The network: ${cause.message}` : undefined;
+    const what = problems[failure] ?? "the connection failed";
+    const why = text`${endpoint(request)} at ${request.url.host} failed${tries}: ${what}`;
+    return { code: `${words.area}/no-response`, why, reported, ...advice };
+  }
   return {
     ...advice,
-    code: `${area}/refused`,
+    code: `${words.area}/refused`,
     why: text`${endpoint(request)} returned status ${response.status}${tries}${requestId(response)}`,
     reported: message.isEmpty ? undefined : text`The response: ${message}`,
   };
 }
 
-/** A response that is no success. `call` is what the API's own words depend on. */
-export interface FailedStatus<Call> {
-  readonly response: HttpResponse;
-  readonly failure: RequestFailure;
-  /** What the API reports. */
-  readonly message: string;
-  readonly call: Call;
-}
-
-/** What to do about some statuses, and when. */
-export interface AdviceRow<Call> {
-  readonly statuses: readonly number[] | "3xx" | "5xx" | "any";
-  readonly if?: (failed: FailedStatus<Call>) => boolean;
-  readonly advice: (failed: FailedStatus<Call>) => Details;
-}
-
-function adviceFrom<Call>(rows: readonly AdviceRow<Call>[], failed: FailedStatus<Call>): Details {
-  const { status } = failed.response;
-  const row = rows.find(({ statuses, if: holds }) => isOneOf(status, statuses) && (holds?.(failed) ?? true));
-  if (row === undefined) throw new Error(`The table has no row for status ${status}.`);
-  return row.advice(failed);
-}
-
-function isOneOf(status: number, statuses: AdviceRow<never>["statuses"]): boolean {
-  if (statuses === "any") return true;
-  if (statuses === "3xx") return status >= 300 && status < 400;
-  return statuses === "5xx" ? status >= 500 : statuses.includes(status);
-}
-
-/** What the advice about the address of an API contains. */
-interface AddressAdvice {
-  /** The setting that has the API's address. */
-  readonly setting: "base-url" | "GITHUB_API_URL";
-  /** What to do if the failure has no cause that the user can correct. */
-  readonly tryAgain: Text;
-  /** What to do about a response that is too large. */
-  readonly readLess: Text;
-}
-
-/** What happened to a request without a complete response, and what to do about it. */
-function connectionAdvice(
-  { failure, request, tries, cause }: RequestFailure,
-  { setting, tryAgain, readLess }: AddressAdvice,
-): Details & { readonly why: Text } {
-  const { host, hostname } = request.url;
-  const reported = cause instanceof Error ? cause.message : "";
-  const advice = (problem: Text, next: Text) => {
-    const because = reported ? text`The network: ${reported}` : undefined;
-    return { why: text`${endpoint(request)} failed${tries}: ${problem}`, next, reported: because };
-  };
-  const tlsHint = text`Check that ${setting} names a host and port that support TLS.`;
-  switch (failure) {
-    case "dns":
-      return advice(
-        text`the host name ${hostname} could not be resolved`,
-        text`Check the host name in ${setting}.`,
-      );
-    case "refused":
-    case "connect-timeout":
-      return advice(
-        text`no connection to ${host}`,
-        text`Check ${setting}, and that the runner can connect to that host.`,
-      );
-    case "proxy":
-      return advice(
-        text`the proxy did not connect to ${host}`,
-        // tinyproxy responds with 401 where the standard has 407.
-        /status 40[17]/.test(reported)
-          ? text`Check the user name and password in https_proxy, as in
-            http://user:password@proxy.example.com:3128.`
-          : text`Check https_proxy and no_proxy, and that the proxy allows connections to that host.`,
-      );
-    case "tls-closed":
-      return advice(text`${host} closed the connection during the TLS handshake`, tlsHint);
-    case "tls-failed":
-      return advice(text`no TLS connection to ${host} could be made`, tlsHint);
-    case "certificate":
-      return advice(
-        text`the certificate of ${host} is not trusted`,
-        text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-          env of the job or step. Otherwise check the host name in ${setting}.`,
-      );
-    case "oversized":
-      return advice(text`the response was cut off`, readLess);
-    case "timeout":
-      return advice(text`${host} did not respond in time`, tryAgain);
-    default:
-      return advice(text`the connection to ${host} failed`, tryAgain);
-  }
+function isOf(failure: Failure, on: AdviceRow["on"][number]): boolean {
+  if (failure === on) return true;
+  if (typeof failure === "string" || typeof on === "number") return false;
+  return on.endsWith("xx") && Math.floor(failure / 100) === Number(on[0]);
 }

@@ -18,9 +18,9 @@ const largestErrorBody = 2 ** 20;
  * Reads a response to its end, or an error to its limit. It is not compressed: only `identity` is accepted.
  * @throws {AttemptFailure} when it is too large; Node's own error when it is truncated.
  */
-export async function readResponse(message: IncomingMessage): Promise<HttpResponse> {
+export async function readResponse(message: IncomingMessage, largest = largestBody): Promise<HttpResponse> {
   const { statusCode: status = 0 } = message;
-  const limit = status >= 400 ? largestErrorBody : largestBody;
+  const limit = status >= 400 ? largestErrorBody : largest;
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {

@@ -6,7 +6,14 @@ import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";
 import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./policy.js";
 import type { HttpResponse } from "./response.js";
-import { backOff, longestPatientDelay, longestTrying, rateLimitWait, retryAfter } from "./timing.js";
+import {
+  backOff,
+  longestPatientDelay,
+  longestTrying,
+  rateLimitWait,
+  renewedWait,
+  retryAfter,
+} from "./timing.js";
 
 /** How the two APIs differ: the one of the service and the one of GitHub. */
 export interface Api {
@@ -58,6 +65,8 @@ export class RequestFailure extends Error {
   readonly mayHaveActed: boolean;
   /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
   readonly requestedWait: number | undefined;
+  /** When it is over: milliseconds since the epoch. */
+  readonly retryAt?: number | undefined;
   /** The longest wait that a run does on request, in seconds. */
   readonly longestWait: number;
 
@@ -70,6 +79,7 @@ export class RequestFailure extends Error {
     this.refusals = details.refusals;
     this.mayHaveActed = details.mayHaveActed;
     this.requestedWait = details.requestedWait;
+    this.retryAt = details.retryAt;
     this.longestWait = details.longestWait;
   }
 
@@ -77,6 +87,16 @@ export class RequestFailure extends Error {
   get tries(): Text {
     return this.attempts > 1 ? text` after ${this.attempts} attempts` : text``;
   }
+}
+
+/** How a request is sent. */
+export interface SendOptions {
+  /** No attempt sends anything later: milliseconds since the epoch. */
+  readonly notAfter?: number | undefined;
+  /** It is tried for so many milliseconds, however many attempts that takes; 0: by the policy. */
+  readonly patience?: number;
+  /** The create under another name: nobody misses what an attempt that may have acted has left behind. */
+  readonly another?: (() => HttpRequest) | undefined;
 }
 
 /** Milliseconds after a cancellation in which an attempt may start: the runner kills the run soon. */
@@ -107,33 +127,34 @@ export class Transport {
     else cancelled.addEventListener("abort", note, { once: true });
   }
 
-  /**
-   * Sends a request until it has a 2xx response or the policy ends it.
-   * @param notAfter no further attempt starts later: milliseconds since the epoch.
-   * @param patience it is tried for so many milliseconds, however many attempts that takes; 0: by the policy.
-   * @throws {RequestFailure} with the last attempt's failure.
-   */
+  /** Sends a request until it has a 2xx response or the policy ends it. @throws {RequestFailure} */
   async send(
     kind: RequestKind,
-    request: HttpRequest,
-    { notAfter = Number.POSITIVE_INFINITY, patience = 0 } = {},
+    first: HttpRequest,
+    { notAfter = Number.POSITIVE_INFINITY, patience = 0, another }: SendOptions = {},
   ): Promise<HttpResponse> {
     const { clock, cancelled, log, api, random } = this.#options;
     const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
     const started = clock.now();
     this.hasWritten ||= kind !== "read";
-    let hasActed = false;
+    let request = first;
+    // Attempts that may have acted.
+    let lost = 0;
     // Refusals because of too many requests have a budget of time, and do not use up the attempts.
     let refusals = 0;
     let waited = 0;
     for (let attempts = 1; ; attempts++) {
       const isLate = cancelled.aborted;
-      const result = await this.#attempt(kind, request);
+      const result = await this.#attempt(kind, request, notAfter);
       if (!(result instanceof AttemptFailure) && result.status >= 200 && result.status < 300) {
         if (!api.isRateLimit(result)) return result;
       }
-      const { failure, response, cause, requested, mayRetry, isLimited } = this.#judge(kind, result);
-      hasActed ||= mayHaveActed(failure);
+      const { failure, response, cause, requested, isLimited } = this.#judge(result);
+      const isLost = mayHaveActed(failure);
+      if (isLost) lost++;
+      // What is created under another name is as safe as an update.
+      const isRenewed = isLost && another !== undefined;
+      const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
       if (isLimited) refusals++;
       const longest = patience > 0 ? patience / 1000 : api.longestWait;
       const isTooLong = requested !== undefined && requested > longest;
@@ -141,8 +162,9 @@ export class Transport {
       const failed = (as: Failure): RequestFailure =>
         new RequestFailure(
           {
-            ...{ request, failure: as, response, attempts, refusals, mayHaveActed: hasActed, requestedWait },
+            ...{ request, failure: as, response, attempts, refusals, mayHaveActed: lost > 0, requestedWait },
             longestWait: api.longestWait,
+            retryAt: requestedWait === undefined ? undefined : clock.now() + requestedWait * 1000,
           },
           cause,
         );
@@ -157,8 +179,10 @@ export class Transport {
       const limits = isLimited && patience === 0;
       const wait = limits
         ? rateLimitWait(refusals, requested, waited, random())
-        : (requested ?? 0) * 1000 +
-          backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
+        : isRenewed
+          ? renewedWait(lost, requested ?? 0, random())
+          : (requested ?? 0) * 1000 +
+            backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
       if (wait === undefined) throw failed(failure);
       if (cancelled.aborted) continue;
       const late = (): RequestFailure => {
@@ -181,6 +205,7 @@ export class Transport {
       if (isOver()) throw failed("cancelled");
       // The wait takes longer where the runner was suspended.
       if (clock.now() > notAfter) throw late();
+      if (isRenewed) request = another();
     }
   }
 
@@ -191,36 +216,36 @@ export class Transport {
   }
 
   /** What a failed attempt means: whether there were too many requests, and the seconds to wait. */
-  #judge(kind: RequestKind, result: HttpResponse | AttemptFailure) {
+  #judge(result: HttpResponse | AttemptFailure) {
     if (result instanceof AttemptFailure) {
-      const mayRetry = mayRetryAfter(result.failure, kind);
-      return {
-        failure: result.failure,
-        cause: result,
-        response: undefined,
-        isLimited: false,
-        requested: undefined,
-        mayRetry,
-      };
+      const { failure } = result;
+      return { failure, cause: result, response: undefined, isLimited: false, requested: undefined };
     }
     const { clock, api } = this.#options;
     const isLimited = api.isRateLimit(result);
-    const failure = isLimited ? 429 : result.status;
     const requested =
       retryAfter(result.headers["retry-after"], clock.now()) ??
       (isLimited ? (api.renewal?.(result, clock.now()) ?? api.usualWait) : undefined);
-    const mayRetry = mayRetryAfter(failure, kind);
-    return { failure, cause: undefined, response: result, isLimited, requested, mayRetry };
+    const failure = isLimited ? 429 : result.status;
+    return { failure, cause: undefined, response: result, isLimited, requested };
   }
 
-  async #attempt(kind: RequestKind, request: HttpRequest): Promise<HttpResponse | AttemptFailure> {
+  async #attempt(
+    kind: RequestKind,
+    request: HttpRequest,
+    notAfter: number,
+  ): Promise<HttpResponse | AttemptFailure> {
     const { clock, connection, log } = this.#options;
     const bounds = this.#bounds(kind, request.url);
     if (bounds === undefined) return new AttemptFailure("cancelled", stepStopped);
     const started = clock.now();
     const line = `${request.method} ${request.url.origin}${request.url.pathname}${request.url.search}`;
     try {
-      const response = await connection.attempt(request, { ...bounds, fresh: kind === "create" });
+      const response = await connection.attempt(request, {
+        ...bounds,
+        fresh: kind === "create",
+        isLate: () => clock.now() > notAfter,
+      });
       log.debug(
         text`${line}: ${response.status}, ${response.text.length} characters, ${clock.now() - started} ms`,
       );
@@ -233,7 +258,7 @@ export class Transport {
   }
 
   /** What bounds an attempt that starts now; undefined when none may start. */
-  #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh"> | undefined {
+  #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
     if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };

@@ -1,12 +1,4 @@
-import { type Text, text } from "../base/text.js";
-
 /** When a request is retried: pure functions of what is known. Times are milliseconds unless stated. */
-
-/** A wait of this many seconds that was requested, as messages show it; `longest` is what a run waits. */
-export function shownWait(seconds: number, longest: number): Text {
-  const tooLong = seconds > longest ? text`, longer than the ${longest} s that a run waits` : "";
-  return text`a wait of ${Math.ceil(seconds)} s${tooLong}`;
-}
 
 /** Requests refused with 429 are retried until this many milliseconds of waiting are used up. */
 export const rateLimitBudget = 120_000;
@@ -50,6 +42,15 @@ export function rateLimitWait(
   if (least > left) return undefined;
   const jitter = Math.max(backOff(refusals, 1), Math.min(least, longestSpread), 0.75 * waited);
   return Math.min(left, least + random * jitter);
+}
+
+/** The least waits after a create that may have acted, where it is tried again under another name. */
+const renewedWaits = [5_000, 10_000, 20_000];
+
+/** The wait after so many creates that may have acted; undefined after the last one. */
+export function renewedWait(lost: number, requested: number, random: number): number | undefined {
+  const least = renewedWaits[lost - 1];
+  return least === undefined ? undefined : Math.max(least, requested * 1000) + (random * least) / 2;
 }
 
 /** More seconds than anybody waits: a header may have a number of any length. */
