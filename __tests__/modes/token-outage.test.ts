@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import type { Log } from "../../src/base/log.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import { createToken } from "../../src/modes/create-token.js";
-import { Outputs } from "../../src/report/outputs.js";
+import { Outputs } from "../../src/outputs.js";
 import type { Run } from "../../src/run.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { Secret } from "../../src/secrets/secret.js";
