@@ -2,12 +2,12 @@ import { expect, test } from "@jest/globals";
 import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
 import { codeBlock, documentOf, inline, literal } from "../src/base/markdown.js";
 import { isSameName, normalName } from "../src/base/name.js";
-import { logged } from "../src/base/printing.js";
+import { logged, plain } from "../src/base/printing.js";
 import { link, text as sentenceOf } from "../src/base/text.js";
-import { parseVariables } from "../src/definition/read/variables.js";
+import { parseVariables } from "../src/definition/variables.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
-import { hideValuesIn } from "../src/secrets/hide-values.js";
+import { withoutValuesIn } from "../src/secrets/hide-values.js";
 import { Redactor } from "../src/secrets/redact.js";
 import { reportedIn } from "../src/transport/message.js";
 import { retryAfter } from "../src/transport/timing.js";
@@ -62,7 +62,7 @@ const same = (text: string): string => text;
 /** Everything that text from outside goes through: responses, records, inputs that others fill. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "redacted text": (text) => redactor.redact(text),
-  "quoted text": (text) => redactor.quote(text),
+  "a value in a sentence": (text) => plain(sentenceOf`${text}`, (given) => redactor.redact(given)),
   "a log line": logged,
   "an annotation": (text) => annotation({ head: [text], list: [], tail: [] }),
   "Markdown text": literal,
@@ -121,8 +121,7 @@ test.each(Object.entries(readers))("the time for %s grows linearly with its leng
 const shapes: Readonly<Record<string, (size: number) => unknown>> = {
   "lists in lists of an error body": (size) => response(`{"errors":${"[".repeat(size)}${"]".repeat(size)}}`),
   "the messages of an error body": (size) => response(`{"errors":[${'"a ",["c"],'.repeat(size / 5)}"d"]}`),
-  "a variable's mark": (size) =>
-    hideValuesIn({ key: "A", [`is${"secret".repeat(size)}\u2028`]: true }, "all"),
+  "a variable's mark": (size) => withoutValuesIn({ key: "A", [`is${"secret".repeat(size)}\u2028`]: true }),
   "names that are hard to normalize": (size) => {
     for (const marks of ["\u0301\u0316", "\u0315\u0300\u05ae\u0300"]) {
       const name = `A${marks.repeat(size)}`;

@@ -1,7 +1,7 @@
 import type { ActionError } from "../src/base/errors.js";
 import { type Findings, type Notice, sentenceOf, textOf } from "../src/base/notice.js";
 import { plain } from "../src/base/printing.js";
-import type { Text } from "../src/base/text.js";
+import { type Text, text } from "../src/base/text.js";
 import { Redactor } from "../src/secrets/redact.js";
 
 /** An error with its sentences as strings, to compare. */
@@ -36,9 +36,7 @@ export function foundLines(findings: Findings, redactor = new Redactor()): Found
   };
 }
 
-/** What was found, as tests compare it: its place and its code, no sentence. */
-export function foundCodes(found: readonly Notice[], redactor = new Redactor()): string[] {
-  return found.map(
-    ({ code, where }) => `${where === undefined ? "" : `${logLine(where, redactor)} `}${code}`,
-  );
+/** What was found, as tests compare it: its place and path, no sentence. */
+export function foundPlaces(found: readonly Notice[], redactor = new Redactor()): string[] {
+  return found.map(({ where = text`` }) => logLine(where, redactor).replace(/:$/, ""));
 }

@@ -3,10 +3,10 @@ import { ActionError, type Outcome, whyOf } from "./base/errors.js";
 import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
 import type { Log } from "./base/log.js";
 import { unicodeEscape } from "./base/printing.js";
-import { type Text, text } from "./base/text.js";
+import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";
 import type { Runner } from "./runner/port.js";
-import { hideValuesIn } from "./secrets/hide-values.js";
+import { withoutValuesIn } from "./secrets/hide-values.js";
 import type { Masks } from "./secrets/masks.js";
 import type { PlannedRequest } from "./service/client.js";
 import type { ApiToken, Deployment } from "./service/resources.js";
@@ -61,16 +61,18 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: Pick<Masks, "keep" | "redactor">;
+  readonly #secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">;
   readonly #log: Pick<Log, "warning">;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
   #broken: unknown;
   #about: Text | undefined;
+  /** Outputs that contain a masked value, and where that comes from. */
+  readonly #masked = new Map<string, string>();
 
   constructor(
     sink: Pick<Runner, "setOutput">,
-    secrets: Pick<Masks, "keep" | "redactor">,
+    secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">,
     log: Pick<Log, "warning">,
   ) {
     this.#sink = sink;
@@ -186,6 +188,18 @@ export class Outputs {
     this.#line("ready", String(isReady));
   }
 
+  /** One warning for all outputs that GitHub does not pass on. */
+  warnOfMasked(): void {
+    if (this.#masked.size === 0) return;
+    const [names, from] = [[...this.#masked.keys()], [...new Set(this.#masked.values())]];
+    this.#masked.clear();
+    this.#log.warning(
+      "runner/masked-outputs",
+      text`Outputs that contain a masked value do not reach other jobs: ${joined(names)}. The value comes from
+        ${joined(from)}: if it is no secret, pass it as a plain value.`,
+    );
+  }
+
   /** The outcome of a run that had nothing to send. */
   notSent(): void {
     this.#setOutcome("not-sent");
@@ -264,6 +278,8 @@ export class Outputs {
 
   #set(name: string, value: string): void {
     if (this.#broken !== undefined) return;
+    const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
+    if (from !== undefined) this.#masked.set(name, from);
     try {
       this.#sink.setOutput(name, value);
     } catch (cause) {
@@ -301,5 +317,5 @@ export function oneLine(value: unknown): string {
 /** What `result` shows of an object of a response: no tokens, and no values of variables. */
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
-  return hideValuesIn(others, "all");
+  return withoutValuesIn(others);
 }

@@ -8,7 +8,7 @@ import { Findings } from "../../src/base/notice.js";
 import { type Definition, requestBody } from "../../src/definition/body.js";
 import { readDefinition } from "../../src/definition/definition.js";
 import { Masks } from "../../src/secrets/masks.js";
-import { type FoundLines, foundCodes, foundLines, logLine } from "../shown.js";
+import { type FoundLines, foundLines, foundPlaces } from "../shown.js";
 
 /**
  * What a test gives: `file` is the content of deployment.yaml. Unless `bare`, the name x comes from its input and the type
@@ -27,6 +27,8 @@ export interface Given {
   readonly bare?: boolean;
   readonly isPreview?: boolean;
   readonly allowEmptySecrets?: boolean;
+  /** The input undocumented-fields. */
+  readonly undocumented?: string;
   readonly tokens?: Readonly<Record<string, string>>;
   /** Secrets that the run knows before it reads the definition, such as api-token. */
   readonly known?: readonly string[];
@@ -37,11 +39,9 @@ export interface Built {
   readonly definition: Definition | undefined;
   /** The body that is sent; empty after a problem. */
   readonly body: JsonObject;
-  /** The lines of the log about it. */
-  readonly notes: readonly string[];
   readonly findings: FoundLines;
-  /** The code and place of each problem and warning. */
-  readonly codes: Readonly<Record<"problems" | "warnings", readonly string[]>>;
+  /** The place and path of each problem and warning. */
+  readonly places: Readonly<Record<"problems" | "warnings", readonly string[]>>;
   readonly secrets: readonly string[];
 }
 
@@ -75,23 +75,21 @@ export async function build(given: Given): Promise<Built> {
       folders: { workspace: folder },
       allowEmptySecrets: given.allowEmptySecrets ?? false,
       tokens: given.tokens ?? {},
+      undocumented: new Set(given.undocumented?.split(" ") ?? []),
       page: docs("deployment.md#fields", ""),
       isPartial: given.purpose === "update",
       isPreview: given.isPreview ?? false,
     },
   );
-  const { body, notes } = definition
-    ? requestBody(given.purpose ?? "create", definition)
-    : { body: {}, notes: [] };
+  const { body } = definition ? requestBody(given.purpose ?? "create", definition) : { body: {} };
   for (const name of Object.keys(files)) rmSync(path.join(folder, name));
   return {
     definition,
     body,
-    notes: notes.map((note) => logLine(note, keeper.redactor)),
     findings: foundLines(findings, keeper.redactor),
-    codes: {
-      problems: foundCodes(findings.problems, keeper.redactor),
-      warnings: foundCodes(findings.warnings, keeper.redactor),
+    places: {
+      problems: foundPlaces(findings.problems, keeper.redactor),
+      warnings: foundPlaces(findings.warnings, keeper.redactor),
     },
     secrets,
   };

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, type JsonValue } from "../../src/base/json.j
 import {
   changesBetween,
   fieldThatRedactionChanges,
+  keptFields,
   responseDifferences,
   shownChange,
   variableChanges,
@@ -108,7 +109,7 @@ describe("redaction changes", () => {
     ["the key of a variable", { environmentVariables: [{ key: "zq7zq7", value: "x" }] }, "environmentVariables[***]"],
     ["another member of a plain variable", { environmentVariables: [{ key: "A", value: "x", note: "zq7zq7" }] }, "environmentVariables[A].note"],
     ["no value of a variable", { environmentVariables: [{ key: "A", value: "zq7zq7", isSecret: true }, { key: "B", value: "a zq7zq7" }] }, undefined],
-    ["no value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, undefined],
+    ["a value that is marked secret elsewhere", { x: [{ key: "A", value: "zq7zq7", isSecret: true }] }, "x[A].value"],
     ["nothing else", { a: null, b: true, c: [1, "x"], d: {} }, undefined],
   ])("%s", (_, body, field) => expect(fieldThatRedactionChanges(body, redact)).toBe(field)); // biome-ignore format: a row is a case
 
@@ -128,9 +129,14 @@ describe("both values of a change as they are shown", () => {
       [`${"a".repeat(400)}B`, `${"a".repeat(400)}C (changed)`],
     ],
     ["a number and a string", 5, "5", ["5", "5 (changed)"]],
+    ["in quotes where only blanks differ", "0 6 * * *", "0 6 * * * ", ['"0 6 * * *"', '"0 6 * * * "']],
     ["null and a string", null, "null", ["null", "null (changed)"]],
     ["the same name in two scripts", "a", "\u0430", ["a", "\u0430"]],
   ])("%s", (_, before, after, wanted) => expect(shownChange({ before, after }).map(String)).toEqual(wanted));
+});
+
+const schedules = (...items: JsonObject[]): JsonObject => ({
+  scalingSpec: { hibernationSpec: { schedules: items } },
 });
 
 /** What a response shows of what was sent, where nothing was applied before. */
@@ -168,6 +174,31 @@ describe("differences between a request and its response", () => {
     ["hibernation that was changed", { scalingSpec: { hibernationSpec: { schedules: [{ isEnabled: true }] } } }, { scalingSpec: { hibernationSpec: { schedules: [] } } }, [{ field: "scalingSpec.hibernationSpec.schedules", sent: [{ isEnabled: true }], received: [] }]],
     ["objects in place of amounts and strings, whatever their members", { resourceQuotaCpu: "1", contactEmails: ["a"] }, { resourceQuotaCpu: { toString: 1 }, contactEmails: [{ toString: 1 }] }, [{ field: "resourceQuotaCpu", sent: "1", received: { toString: 1 } }, { field: "contactEmails", sent: ["a"], received: [{ toString: 1 }] }]],
     ["strings of a list in any order", { contactEmails: ["a", "b"] }, { contactEmails: ["b", "a"] }, []],
-    ["undocumented fields", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
+    ["no undocumented field that the response lacks", { scheduler: { au: 5 }, workerQueues: [{ name: "a", extra: 1 }] }, { workerQueues: [{ name: "a" }] }, []],
+    ["undocumented fields that both have, without members of the response", { scheduler: { au: 5, replicas: 1 }, x: [1] }, { scheduler: { au: 6, replicas: 1, y: 1 }, x: [1] }, [{ field: "scheduler.au", sent: 5, received: 6 }]],
+    ["schedules in any order, with members of the response", schedules({ wakeAtCron: "1" }, { wakeAtCron: "2" }), schedules({ wakeAtCron: "2", x: 1 }, { wakeAtCron: "1", x: 2 }), []],
+    ["another schedule", schedules({ wakeAtCron: "1" }, { wakeAtCron: "1" }), schedules({ wakeAtCron: "1" }, { wakeAtCron: "3" }), [{ field: "scalingSpec.hibernationSpec.schedules[1].wakeAtCron", sent: "1", received: "3" }]],
+    ["an empty string like null", { workloadIdentity: "", description: null, contactEmails: [""] }, { workloadIdentity: null, description: "", contactEmails: [null] }, [{ field: "contactEmails", sent: [""], received: [null] }]],
+    ["an empty string that is another one now", { workloadIdentity: "" }, { workloadIdentity: "x" }, [{ field: "workloadIdentity", sent: "", received: "x" }]],
+    ["nothing after a nested null or {}", { scalingSpec: { hibernationSpec: null }, workerQueues: [{ name: "a", maxWorkerCount: null }], x: {} }, { scalingSpec: { hibernationSpec: { schedules: [] } }, workerQueues: [{ name: "a", maxWorkerCount: 5 }], x: { y: 1 } }, []],
   ])("%s", (_, sent, received, wanted) => expect(sentDifferences(sent, received)).toEqual(wanted)); // biome-ignore format: a row is a case
+});
+
+test.each<[string, JsonObject, JsonObject, JsonObject, readonly string[]]>([
+  ["at the top", { description: null }, { description: "a" }, { description: "a" }, ["description"]],
+  ["that was another one", { description: null }, { description: "a" }, { description: "b" }, []],
+  ["in a queue", { workerQueues: [{ name: "a", maxWorkerCount: null }] }, { workerQueues: [{ name: "a", maxWorkerCount: 5 }] }, { workerQueues: [{ name: "b", maxWorkerCount: 4 }, { name: "a", maxWorkerCount: 5 }] }, ["workerQueues[a].maxWorkerCount"]],
+  ["in an object", { scalingSpec: {} }, schedules({ isEnabled: true }), schedules({ isEnabled: true }), ["scalingSpec"]],
+])("after a sent null or {} the value that was applied last is a difference: %s", (_, sent, received, before, wanted) => {
+  expect(responseDifferences(sent, received, before).map(({ field }) => field)).toEqual(wanted);
+}); // biome-ignore format: a row is a case
+
+test("an undocumented field that is no longer sent, and that the response still has, is kept", () => {
+  const sent = { type: "HYBRID" };
+  const kept = keptFields(
+    sent,
+    { ...sent, scheduler: { au: 5, x: 1 }, y: 2 },
+    { ...sent, scheduler: { au: 5 }, y: 1 },
+  );
+  expect(kept.map(({ field }) => field)).toEqual(["scheduler"]);
 });

@@ -47,3 +47,18 @@ test.each(definitions)(
     checkStrictly(requestBody("update", definition, { workspaceId: "w1" }).body, "update");
   },
 );
+
+test.each(["production.yaml", "staging.yaml"])("%s over deployment.yaml is accepted, too", async (name) => {
+  const files = Object.fromEntries(
+    ["deployment.yaml", name].map((each) => [each, readFileSync(path.join(root, "examples", each), "utf8")]),
+  );
+  const { definition, findings } = await build({
+    files,
+    definitionFile: `deployment.yaml\n${name}`,
+    bare: true,
+  });
+  expect([...findings.problems, ...findings.warnings]).toEqual([]);
+  for (const use of ["create", "update"] as const)
+    if (definition) checkStrictly(requestBody(use, definition, { workspaceId: "w1" }).body, use);
+  expect.assertions(1);
+});

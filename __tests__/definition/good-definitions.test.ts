@@ -1,5 +1,4 @@
 import { describe, expect, test } from "@jest/globals";
-import { type Field, fields } from "../../src/definition/fields.js";
 import { bodyFrom, build } from "./building.js";
 
 const named = { name: "x", type: "HYBRID" };
@@ -49,10 +48,12 @@ describe("what is given", () => {
     });
   });
 
-  test("aliases share a part of the definition", async () => {
-    const file = "workerQueues:\n  - &q {minWorkerCount: 0, isDefault: false}\n  - *q\n";
-    const queue = { minWorkerCount: 0, isDefault: false };
-    expect(await bodyFrom({ file })).toEqual({ ...named, workerQueues: [queue, queue] });
+  test("aliases share a part of the definition, also one of an x- field", async () => {
+    const file =
+      "x-mails: &m [a, b]\nscalingSpec: {hibernationSpec: {schedules: [&s {isEnabled: true}, *s]}}\ncontactEmails: *m\n";
+    const schedules = [{ isEnabled: true }, { isEnabled: true }];
+    const scalingSpec = { hibernationSpec: { schedules } };
+    expect(await bodyFrom({ file })).toEqual({ ...named, contactEmails: ["a", "b"], scalingSpec });
   });
 });
 
@@ -72,7 +73,7 @@ describe("types", () => {
   });
 
   test("octal numbers are sent as their value in a field that the API documentation does not have", async () => {
-    expect(await bodyFrom({ file: "mode: 0o755\n" })).toMatchObject({ mode: 493 });
+    expect(await bodyFrom({ file: "mode: 0o755\n", undocumented: "mode" })).toMatchObject({ mode: 493 });
   });
 
   test.each(["description", "workloadIdentity"])("an empty %s clears it", async (field) => {
@@ -110,49 +111,42 @@ describe("types", () => {
 });
 
 describe("what the API documentation does not show", () => {
-  test("a newer executor or scheduler size is sent with a warning", async () => {
-    const { body, findings } = await build({ file: "executor: SERVERLESS\nschedulerSize: EXTRA_LARGE\n" });
-    expect(body).toMatchObject({ executor: "SERVERLESS", schedulerSize: "EXTRA_LARGE" });
-    expect(findings.problems).toEqual([]);
-    expect(findings.warnings).toEqual([
-      'deployment.yaml:1:11: executor is "SERVERLESS"; the API documentation lists CELERY, KUBERNETES. It is sent as written',
-      'deployment.yaml:2:16: schedulerSize is "EXTRA_LARGE"; the API documentation lists SMALL, MEDIUM, LARGE. It is sent as written',
-    ]);
-  });
-
-  test("unknown fields are sent unchanged, with one warning for each object that names them, and a question where one looks alike", async () => {
-    const file =
-      "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3]}\nworkerQueues: [{maxWorkers: 1, isDefault: true, name: q}]\n";
-    const { body, findings } = await build({ file });
-    expect(body).toEqual({
-      ...named,
-      workerQueues: [{ maxWorkers: 1, isDefault: true, name: "q" }],
-      scheduler: { au: 5, replicas: 1 },
-      labels: { team: ["a", null, 1.5, 0.1, 31, 1000] },
-    });
-    const queue = fields.find(({ field }) => field === "workerQueues")?.members ?? [];
-    const documented = (members: readonly Field[]) => members.map(({ field }) => field).join(", ");
-    const what = "has fields that are not in the API documentation";
-    const sent = "They are sent as written.";
-    expect(findings.warnings).toEqual([
-      `deployment.yaml:3:17: workerQueues[0] ${what}: maxWorkers (maxWorkerCount?). ${sent} Documented fields: ${documented(queue)}`,
-      `deployment.yaml:1:1: the definition ${what}: scheduler, labels. ${sent} See the documentation https://github.com/your-org/platform-deployments-action/blob/main/docs/deployment.md#fields`,
-    ]);
-  });
-
-  test.each(["schedul", "ty", "regions2", "deploymentName"])(
-    "%s is no near miss of a documented field",
-    async (field) => {
-      const { findings } = await build({ file: `${field}: 1\n` });
-      expect(findings.problems).toEqual([]);
-      expect(findings.warnings).toHaveLength(1);
+  test.each(["SERVERLESS", "ASTRO", "XLARGE", "EXTRA_LARGE", "Sequential"])(
+    "executor and schedulerSize %s are sent without a word",
+    async (value) => {
+      const { body, findings } = await build({ file: `executor: ${value}\nschedulerSize: ${value}\n` });
+      expect(body).toMatchObject({ executor: value, schedulerSize: value });
+      expect(findings).toMatchObject({ problems: [], warnings: [] });
     },
   );
+
+  test("fields of undocumented-fields are sent unchanged, at any level where they are not documented", async () => {
+    const file =
+      "scheduler: {au: 5, replicas: 1}\nlabels: {team: [a, null, 1.50, 0.1, 0x1F, 1e3, {key: A, isSecret: true}]}\nschedulerReplicas: 3\nworkerQueues: [{description: d, isDefault: true, name: q}]\n";
+    const { body, findings } = await build({
+      file,
+      undocumented: "scheduler labels schedulerReplicas description",
+    });
+    expect(findings).toMatchObject({ problems: [], warnings: [] });
+    expect(body).toEqual({
+      ...named,
+      workerQueues: [{ description: "d", isDefault: true, name: "q" }],
+      scheduler: { au: 5, replicas: 1 },
+      labels: { team: ["a", null, 1.5, 0.1, 31, 1000, { key: "A", isSecret: true }] },
+      schedulerReplicas: 3,
+    });
+  });
+
+  test("x- fields and $schema are left out, and are not read", async () => {
+    const file = "$schema: ../schema.json\nx-note: ${{ inputs.x }}\nx-number: 1e400\n";
+    expect(await bodyFrom({ file })).toEqual(named);
+  });
 
   test("null is sent, and clears the field", async () => {
     const file =
       "description: null\nschedulerSize: null\nscalingSpec: null\nresourceQuotaCpu: ~\nworkerQueues: [{name: q, isDefault: null, maxWorkerCount: null}]\n";
-    const { body, notes } = await build({ file });
+    const { body, findings } = await build({ file });
+    expect(findings).toMatchObject({ problems: [], warnings: [] });
     expect(body).toEqual({
       ...named,
       description: null,
@@ -161,21 +155,17 @@ describe("what the API documentation does not show", () => {
       schedulerSize: null,
       workerQueues: [{ name: "q", isDefault: null, maxWorkerCount: null }],
     });
-    expect(notes).toEqual([
-      "Sent as null, which clears the field: description, schedulerSize, scalingSpec, resourceQuotaCpu, workerQueues[].isDefault, workerQueues[].maxWorkerCount",
-    ]);
   });
 
-  test("what the action adds and changes is logged", async () => {
-    const file =
-      "defaultTaskPodCpu: 0.5\nenvironmentVariables: [{key: A, value: 1}, {key: B, isSecret: true}]\nworkerQueues: [{name: q}, {name: r}]\n";
-    const { body, notes } = await build({ file });
-    expect(body).toMatchObject({ defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" });
-    expect(notes).toEqual([
-      "Sent as strings, as in the API documentation: defaultTaskPodCpu, environmentVariables[].value",
-      "Added the default: environmentVariables[A].isSecret: false, workerQueues[q].isDefault: false, workerQueues[r].isDefault: false",
-      "Memory derived from CPU: defaultTaskPodMemory 1Gi (twice defaultTaskPodCpu 0.5)",
-    ]);
+  test.each([
+    ["[{name: default}, {name: q}]", [true, false]],
+    ["[{name: q}, {name: default}]", [false, true]],
+    ["[{name: default}, {name: q, isDefault: true}]", [false, true]],
+    ["[{name: default, isDefault: false}, {name: q}]", [false, false]],
+    ["[{name: q}, {name: Default}]", [false, false]],
+  ])("of the queues %s the default ones are %j", async (queues, wanted) => {
+    const body = await bodyFrom({ file: `workerQueues: ${queues}\n` });
+    expect(body["workerQueues"]).toMatchObject(wanted.map((isDefault) => ({ isDefault })));
   });
 
   test("fields that only responses show and that requests may take pass without a warning", async () => {
@@ -186,58 +176,25 @@ describe("what the API documentation does not show", () => {
     expect(Object.keys(body)).toEqual(["name", "type", "contactEmails", "isDevelopmentMode", "scalingSpec"]);
   });
 
-  test("a pasted response loses what only responses have, with one notice", async () => {
-    const file = JSON.stringify({
-      id: "d1",
-      status: "HEALTHY",
-      createdBy: { id: "u" },
-      workspaceId: "w1",
-      environmentVariables: [
-        { key: "A", value: "1", isSecret: false, updatedAt: "2024-01-01T00:00:00Z" },
-        { key: "B", isSecret: true, updatedAt: "2024-01-01T00:00:00Z" },
-      ],
-      workerQueues: [{ name: "q", isDefault: true, podCpu: "1", podMemory: "2Gi", nodePoolId: "n" }],
-    });
-    const { body, definition, notes, findings } = await build({ file });
-    expect(body).toEqual({
-      ...named,
-      environmentVariables: [
-        { key: "A", value: "1", isSecret: false },
-        { key: "B", isSecret: true },
-      ],
-      workerQueues: [{ name: "q", isDefault: true, nodePoolId: "n" }],
-    });
-    expect(definition?.workspaceId).toBe("w1");
-    expect(findings.warnings).toEqual([]);
-    expect(notes).toEqual([
-      "Left out of the request, because only responses contain them: id, status, createdBy, environmentVariables[].updatedAt, workerQueues[].podCpu, workerQueues[].podMemory",
-      "Sent as written, although the API documentation lists them only in responses: workerQueues[].nodePoolId",
-    ]);
-  });
-
-  test("runtimeVersion is left out with a warning that names its successor", async () => {
-    const { body, findings } = await build({ file: "runtimeVersion: 12.0.0\n" });
-    expect(body).toEqual(named);
-    expect(findings).toMatchObject({ problems: [], notices: [] });
-    expect(findings.warnings).toEqual([
-      "deployment.yaml:1:1: runtimeVersion is deprecated and left out of the request: use platformRuntimeVersion instead",
-    ]);
-  });
-
   test("names such as __proto__ are data", async () => {
-    const body = await bodyFrom({ file: '__proto__: {polluted: 1}\nconstructor: 2\n"hasOwnProperty": 3\n' });
+    const file = 'y: {__proto__: {polluted: 1}, constructor: 2, "hasOwnProperty": 3}\n';
+    const body = await bodyFrom({ file, undocumented: "y" });
     expect(JSON.stringify(body)).toBe(
-      '{"name":"x","type":"HYBRID","__proto__":{"polluted":1},"constructor":2,"hasOwnProperty":3}',
+      '{"name":"x","type":"HYBRID","y":{"__proto__":{"polluted":1},"constructor":2,"hasOwnProperty":3}}',
     );
     expect(Object.getPrototypeOf(body)).toBe(Object.prototype);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 });
 
-test("a name that is a number is sent as a string, and the log shows it", async () => {
-  const { body, notes } = await build({ definition: "{ name: 1.10, type: HYBRID }", bare: true });
-  expect(body["name"]).toBe("1.10");
-  expect(notes).toEqual(["Sent as strings, as in the API documentation: name"]);
+test.each(["9007199254740991", "9007199254740992", "0"])("the integer %s is exact", async (most) => {
+  const body = await bodyFrom({ file: `workerQueues: [{name: q, maxWorkerCount: ${most}}]\n` });
+  expect(body["workerQueues"]).toMatchObject([{ maxWorkerCount: Number(most) }]);
+});
+
+test("workspaceId is no field of the body", async () => {
+  const { body, definition } = await build({ file: "workspaceId: w1\n" });
+  expect([body, definition?.workspaceId]).toEqual([named, "w1"]);
 });
 
 test("a plain value, and a block, may be padding of base64", async () => {

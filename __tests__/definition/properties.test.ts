@@ -116,15 +116,16 @@ describe("any input", () => {
 
   test("is the same as YAML and as JSON", async () => {
     // An expression of GitHub's is refused.
-    const text = fc.string().filter((one) => !one.includes("${{"));
+    const text = fc.string().filter((one) => !/[$%<{]/.test(one));
     const plain = fc.dictionary(
       fc.stringMatching(/^xx[a-z]{2,4}$/),
       fc.oneof(text, fc.integer(), fc.boolean(), fc.array(text)),
     );
     await fc.assert(
       fc.asyncProperty(plain, async (definition) => {
-        const fromYaml = await bodyFrom({ file: stringify(definition) });
-        expect(await bodyFrom({ file: JSON.stringify(definition, null, "\t") })).toEqual(fromYaml);
+        const given = { undocumented: Object.keys(definition).join(" ") };
+        const fromYaml = await bodyFrom({ ...given, file: stringify(definition) });
+        expect(await bodyFrom({ ...given, file: JSON.stringify(definition, null, "\t") })).toEqual(fromYaml);
         expect(fromYaml).toEqual({ ...definition, name: "x", type: "HYBRID" });
       }),
     );
@@ -134,7 +135,10 @@ describe("any input", () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value);
-        const { body, findings } = await build({ file: `{"unknownField": ${text}}` });
+        const { body, findings } = await build({
+          file: `{"unknownField": ${text}}`,
+          undocumented: "unknownField",
+        });
         if (findings.problems.length > 0) return;
         expect(JSON.stringify(body["unknownField"])).toBe(JSON.stringify(JSON.parse(text)));
       }),
@@ -161,7 +165,10 @@ describe("any input", () => {
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(number, async (text) => {
-        const { body, findings } = await build({ file: `{"unknownField": ${text}}` });
+        const { body, findings } = await build({
+          file: `{"unknownField": ${text}}`,
+          undocumented: "unknownField",
+        });
         if (findings.problems.length > 0) return;
         sent++;
         const [[one, of], [other, ofOther]] = [exact(text), exact(JSON.stringify(body["unknownField"]))];
@@ -178,13 +185,13 @@ describe("any input", () => {
       fc.asyncProperty(secret, fc.constantFrom(...names), soup, async (value, field, noise) => {
         const list = JSON.stringify([{ key: "A", value, isSecret: true }]);
         const file = `environmentVariables: ${list}\n${field}x: ${JSON.stringify(value)}\nexecutor: ${JSON.stringify(value)}\n${noise}`;
-        const { notes, findings } = await build({
+        const { findings } = await build({
           file,
           inputs: { "secret-environment-variables": `${value}\n${noise}` },
         });
-        expect(
-          [...findings.problems, ...findings.warnings, ...findings.notices, ...notes].join("\n"),
-        ).not.toContain("zq7zq7");
+        expect([...findings.problems, ...findings.warnings, ...findings.notices].join("\n")).not.toContain(
+          "zq7zq7",
+        );
       }),
     );
   });

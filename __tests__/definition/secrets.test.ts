@@ -9,9 +9,9 @@ const pieces = Array.from({ length: token.length - 7 }, (_, start) => token.slic
 
 const places: [string, Given][] = [
   ["type", { file: `type: ${token}\n` }],
-  ["executor", { file: `executor: ${token}\n` }],
-  ["a near miss of an executor", { file: `executor: CELERY${token}\n` }],
-  ["scheduler size", { definition: `schedulerSize: ${token}` }],
+  ["an expression in an executor", { file: `executor: ${token}\${{ x }}\n` }],
+  ["a placeholder", { file: `clusterId: \${${token}}\n` }],
+  ["a scheduler size with blanks", { definition: `schedulerSize: [${token}]` }],
   ["CPU", { file: `defaultTaskPodCpu: ${token}\n` }],
   ["memory", { definition: `resourceQuotaMemory: ${token}Gi` }],
   ["a boolean", { file: `isCicdEnforced: x${token}\n` }],
@@ -37,8 +37,8 @@ const places: [string, Given][] = [
 ];
 
 async function messagesOf(given: Given): Promise<string> {
-  const { notes, findings } = await build(given);
-  return [...findings.problems, ...findings.warnings, ...findings.notices, ...notes].join("\n");
+  const { findings } = await build(given);
+  return [...findings.problems, ...findings.warnings, ...findings.notices].join("\n");
 }
 
 describe("a message never shows a piece of a secret", () => {
@@ -56,8 +56,8 @@ describe("a message never shows a piece of a secret", () => {
 
   test("a secret of preview-retire in the definition", async () => {
     const retirePatch = `environmentVariables: [{ key: A, value: ${token}, isSecret: true }]\n`;
-    const { findings } = await build({ file: `executor: x${token}\n`, retirePatch });
-    expect(findings.warnings.join()).toContain("executor");
+    const { findings } = await build({ file: `type: x${token}\n`, retirePatch });
+    expect(findings.problems.join()).toContain("type");
     expect(pieces.filter((piece) => JSON.stringify(findings).includes(piece))).toEqual([]);
   });
 });

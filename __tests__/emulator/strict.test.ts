@@ -98,16 +98,24 @@ async function refusesToken(change: Resource, field: string): Promise<void> {
 const resources = ["defaultTaskPodCpu", "defaultTaskPodMemory", "resourceQuotaCpu", "resourceQuotaMemory"];
 const hosted = ["executor", "schedulerSize", "isCicdEnforced", "isDagDeployEnabled", "isHighAvailability"];
 const update = { ...complete, ...createOnly };
+const standard: Resource = {
+  ...complete,
+  type: "STANDARD",
+  clusterId: undefined,
+  cloudProvider: "GCP",
+  region: "europe-west1",
+};
 
 /** What the page says, and the requests that show it. */
 const rows: Readonly<Record<string, () => Promise<void>>> = {
-  "a DEDICATED or STANDARD Deployment without `executor`, `schedulerSize`, `isCicdEnforced`, `isDagDeployEnabled`, `isHighAvailability`, or one of the four fields of CPU and memory":
+  "a DEDICATED or STANDARD Deployment without `executor`, `schedulerSize`, `isCicdEnforced`, `isDagDeployEnabled`, `isHighAvailability`, or one of the four fields of CPU and memory (not with `remoteExecution`)":
     async () => {
-      const standard = { ...complete, type: "STANDARD", clusterId: undefined };
       for (const body of [complete, standard]) await requires("create", body, [...hosted, ...resources]);
       await requires("update", update, [...hosted, ...resources]);
+      const without = Object.fromEntries(resources.map((field) => [field, undefined]));
+      expect(await wrongFields("create", { ...complete, ...without, remoteExecution: {} })).toEqual([]);
     },
-  "a HYBRID Deployment without `executor`, `scheduler` with `au` and `replicas`, `isCicdEnforced`, or `isDagDeployEnabled`":
+  "a HYBRID Deployment without `executor`, `scheduler` with `au` and `replicas`, `isCicdEnforced`, or `isDagDeployEnabled`; with `executor: KUBERNETES` also without `taskPodNodePoolId`":
     async () => {
       const required = ["executor", "scheduler", "isCicdEnforced", "isDagDeployEnabled"];
       await requires("create", hybrid, required);
@@ -115,21 +123,25 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
       const halves: Resource = { au: { replicas: 1 }, replicas: { au: 5 } };
       for (const [member, scheduler] of Object.entries(halves))
         expect(await wrongFields("create", { ...hybrid, scheduler })).toEqual([`scheduler.${member}`]);
+      const kubernetes = { ...hybrid, executor: "KUBERNETES", workerQueues: undefined };
+      expect(await wrongFields("create", kubernetes)).toEqual(["taskPodNodePoolId"]);
     },
-  "a create without `platformRuntimeVersion`; of a DEDICATED or HYBRID Deployment without `clusterId`":
+  "a create without `platformRuntimeVersion`; of a DEDICATED or HYBRID Deployment without `clusterId`; of a STANDARD one without `clusterId`, or `cloudProvider` and `region`":
     async () => {
       for (const body of [complete, hybrid]) await requires("create", body, Object.keys(createOnly));
-      await requires("create", { ...complete, type: "STANDARD", clusterId: undefined }, [
-        "platformRuntimeVersion",
-      ]);
+      await requires("create", standard, ["platformRuntimeVersion", "cloudProvider", "region"]);
+      expect(await wrongFields("create", { ...complete, type: "STANDARD" })).toEqual([]);
     },
-  "`executor: CELERY` without `workerQueues`": async () => {
-    await requires("create", complete, ["workerQueues"]);
-    await requires("update", update, ["workerQueues"]);
-    expect(
-      await wrongFields("create", { ...complete, executor: "KUBERNETES", workerQueues: undefined }),
-    ).toEqual([]);
-  },
+  "`executor: CELERY` without `workerQueues`, or with an empty list; `executor: KUBERNETES` with `workerQueues`":
+    async () => {
+      await requires("create", complete, ["workerQueues"]);
+      await requires("update", update, ["workerQueues"]);
+      expect(await wrongFields("create", { ...complete, workerQueues: [] })).toEqual(["workerQueues"]);
+      const kubernetes = { ...complete, executor: "KUBERNETES" };
+      expect(await wrongFields("create", { ...kubernetes, workerQueues: undefined })).toEqual([]);
+      for (const workerQueues of [[], [queue]])
+        expect(await wrongFields("create", { ...kubernetes, workerQueues })).toEqual(["workerQueues"]);
+    },
   "a queue without `name`, `isDefault`, `minWorkerCount`, `maxWorkerCount`, `workerConcurrency` or `platformMachine`; in a create of a HYBRID Deployment `nodePoolId` in place of the machine":
     async () => {
       await requiresIn("workerQueues", complete, Object.keys(queue));
@@ -139,11 +151,18 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
         [],
       );
     },
-  "a first queue whose name is not `default`": async () => {
-    const workerQueues = [{ ...queue, name: "heavy" }, queue];
-    expect(await wrongFields("create", { ...complete, workerQueues })).toEqual(["workerQueues[0].name"]);
-    expect(await wrongFields("create", { ...complete, workerQueues: workerQueues.toReversed() })).toEqual([]);
-  },
+  "a first queue whose name is not `default`; a queue whose `maxWorkerCount` or `workerConcurrency` is 0":
+    async () => {
+      const workerQueues = [{ ...queue, name: "heavy" }, queue];
+      expect(await wrongFields("create", { ...complete, workerQueues })).toEqual(["workerQueues[0].name"]);
+      expect(await wrongFields("create", { ...complete, workerQueues: workerQueues.toReversed() })).toEqual(
+        [],
+      );
+      for (const member of ["maxWorkerCount", "workerConcurrency"]) {
+        const body = { ...complete, workerQueues: [{ ...queue, [member]: 0 }] };
+        expect(await wrongFields("create", body)).toEqual([`workerQueues[0].${member}`]);
+      }
+    },
   "a variable without `key` or `isSecret`": () =>
     requiresIn("environmentVariables", complete, ["key", "isSecret"]),
   "an update without `name`, `type` or `environmentVariables`": async () => {
@@ -165,7 +184,7 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
     time += 3_600_000;
     expect((await post(path, update)).status).toBe(200);
   },
-  "names of more than 500 characters, descriptions of more than 1,000, names of queues of more than 63":
+  "names of more than 500 characters, descriptions of more than 1,000, names of queues of more than 63, descriptions of schedules of more than 200":
     async () => {
       const named = (length: number): Resource => ({ ...queue, name: "n".repeat(length) });
       const lengths: [Resource, string[]][] = [
@@ -176,6 +195,11 @@ const rows: Readonly<Record<string, () => Promise<void>>> = {
       ];
       for (const [change, fields] of lengths)
         expect(await wrongFields("create", { ...complete, ...change })).toEqual(fields);
+      const schedules = [{ description: "d".repeat(201) }];
+      const scalingSpec = { hibernationSpec: { schedules } };
+      expect(await wrongFields("create", { ...complete, isDevelopmentMode: true, scalingSpec })).toEqual([
+        "scalingSpec.hibernationSpec.schedules[0].description",
+      ]);
       await refusesToken({ name: "n".repeat(501) }, "name");
       await refusesToken({ description: "d".repeat(1_001) }, "description");
     },
@@ -228,9 +252,10 @@ test("the page lists what --strict refuses, row by row", () => {
 
 test.each([
   ["DEDICATED", complete],
-  ["STANDARD", { ...complete, type: "STANDARD", clusterId: undefined }],
+  ["STANDARD", standard],
   ["HYBRID", hybrid],
 ])("--strict accepts a complete %s Deployment and its update", async (_, body) => {
   expect(await wrongFields("create", body)).toEqual([]);
-  expect(fieldsOf(await post(`${deployments}/cldep1`, { ...body, ...createOnly }))).toEqual([]);
+  const later = { ...body, ...createOnly, cloudProvider: undefined, region: undefined };
+  expect(fieldsOf(await post(`${deployments}/cldep1`, later))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Content, documentOf } from "../../src/base/markdown.js";
+import { text } from "../../src/base/text.js";
 import { SecretBody } from "../../src/plan/body.js";
 import { noChanges, type UpdatePlan } from "../../src/plan/plan.js";
 import * as render from "../../src/report/render.js";
@@ -28,8 +29,7 @@ export const target: Target = {
   environment: "production",
   definition: {
     body: {},
-    notes: [],
-    retired: { body: {}, notes: [] },
+    retired: {},
     workspaceId: undefined,
     nameFromInput: false,
     ownName: "etl",
@@ -65,7 +65,7 @@ export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"pla
         isRestored: false,
         also: undefined,
       },
-      request: new SecretBody({ body: {}, whole: {}, notes: [] }),
+      request: new SecretBody({ body: {}, whole: {} }),
       changes: noChanges,
       ...more,
     },
@@ -95,7 +95,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  return read(rendered(written(render.comment(reported(result), redactor), redactor)));
+  return read(rendered(written(render.comment(reported(result), redactor, text`Commit 0123456`), redactor)));
 }
 
 /** HTML, and as people read it. */

@@ -1,9 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import type { JsonObject, JsonValue } from "../../src/base/json.js";
-import { hideValues } from "../../src/secrets/hide-values.js";
+import { type JsonObject, type JsonValue, mapJson } from "../../src/base/json.js";
+import { hideValues, withoutValuesIn } from "../../src/secrets/hide-values.js";
 
 const plain = { key: "P", value: "plain", isSecret: false };
 const secret = { key: "S", value: "zq7", isSecret: true };
+
+/** An object of a response as `result` shows it. */
+const shownOf = (response: JsonObject) => mapJson(response, { object: withoutValuesIn });
 
 describe("of a list of environment variables", () => {
   test.each<[string, JsonObject, JsonObject, JsonObject]>([
@@ -11,20 +14,27 @@ describe("of a list of environment variables", () => {
     ["a secret one", secret, { ...secret, value: "***" }, { key: "S", isSecret: true }],
     ["an empty secret", { ...secret, value: "" }, { ...secret, value: "" }, { key: "S", isSecret: true }],
     ["a secret without a value", { key: "S", isSecret: true }, { key: "S", isSecret: true }, { key: "S", isSecret: true }],
-    ["a misspelled value", { key: "S", vaule: "zq7", isSecret: true }, { key: "S", vaule: "***", isSecret: true }, { key: "S", isSecret: true }],
-    ["a misspelled mark", { key: "S", value: "zq7", is_secret: true }, { key: "S", value: "***", is_secret: true }, { key: "S", is_secret: true }],
-    ["a mark with two letters swapped", { key: "S", value: "zq7", isSecert: true }, { key: "S", value: "***", isSecert: true }, { key: "S", isSecert: true }],
-    ["a mark with a sign in it", { key: "S", value: "zq7", "isSecr? et": true }, { key: "S", value: "***", "isSecr? et": true }, { key: "S", "isSecr? et": true }],
-    ["a mark of a wrong type", { key: "S", value: "zq7", isSecret: "zq7" }, { key: "S", value: "***", isSecret: "***" }, { key: "S" }],
-    ["a value in an object", { key: "S", value: { zq7: "zq7" }, isSecret: true }, { key: "S", value: "***", isSecret: true }, { key: "S", isSecret: true }],
+    ["a secret with null", { ...secret, value: null }, { ...secret, value: null }, { key: "S", isSecret: true }],
     ["a time", { ...plain, updatedAt: "2024" }, { ...plain, updatedAt: "2024" }, { key: "P", isSecret: false, updatedAt: "2024" }],
   ])("%s", (_, variable, inRequests, elsewhere) => {
-    for (const wrap of [(list: JsonValue) => list, (list: JsonValue) => [[list]]]) {
-      const body = (item: JsonObject): JsonObject => ({ x: wrap({ environmentVariables: [item] }) });
-      expect(hideValues(body(variable), "secret")).toEqual(body(inRequests));
-      expect(hideValues(body(variable), "all")).toEqual(body(elsewhere));
-    }
+    const body = (item: JsonObject): JsonObject => ({ name: "x", environmentVariables: [item] });
+    expect(hideValues(body(variable), "secret")).toEqual(body(inRequests));
+    expect(hideValues(body(variable), "all")).toEqual(body(elsewhere));
+    const deep = (item: JsonObject): JsonObject => ({ x: [[body(item)]] });
+    expect(hideValues(deep(variable), "all")).toEqual(deep(variable));
+    expect(shownOf(deep(variable))).toEqual(deep(elsewhere));
   }); // biome-ignore format: a row is a case
+
+  test.each<[string, JsonObject]>([
+    ["a misspelled value", { key: "S", vaule: "zq7", isSecret: true }],
+    ["a misspelled mark", { key: "S", value: "zq7", is_secret: true }],
+    ["a mark with a sign in it", { key: "S", value: "zq7", "isSecr? et": true }],
+    ["a mark of a wrong type", { key: "S", value: "zq7", isSecret: "zq7" }],
+    ["a value in an object", { key: "S", value: { zq7: "zq7" }, isSecret: true }],
+  ])("%s of a response shows nothing", (_, variable) => {
+    for (const body of [{ environmentVariables: [variable] }, { x: [variable] }])
+      expect(JSON.stringify(shownOf(body))).not.toContain("zq7");
+  });
 
   test.each<[string, JsonValue, JsonObject]>([
     ["null", null, { environmentVariables: null }],
@@ -33,6 +43,7 @@ describe("of a list of environment variables", () => {
     ["a list of strings", ["A=zq7"], { environmentVariables: [] }],
   ])("in the form of %s no value is shown", (_, environmentVariables, shown) => {
     expect(hideValues({ environmentVariables }, "all")).toEqual(shown);
+    expect(shownOf({ environmentVariables })).toEqual(shown);
   });
 });
 
@@ -45,27 +56,17 @@ describe("elsewhere", () => {
   ])("%s is shown as it is", (_, body) => {
     expect(hideValues(body, "secret")).toEqual(body);
     expect(hideValues(body, "all")).toEqual(body);
+    expect(shownOf(body)).toEqual(body);
   });
 
-  test("the value of what is marked secret is not shown", () => {
+  test("what is marked secret is hidden in a response only", () => {
     const body = { list: [{ variables: [secret, plain] }] };
-    const shown = { list: [{ variables: [{ ...secret, value: "***" }, plain] }] };
-    expect(hideValues(body, "secret")).toEqual(shown);
-    expect(hideValues(body, "all")).toEqual(shown);
+    expect(hideValues(body, "secret")).toEqual(body);
+    expect(shownOf(body)).toEqual({ list: [{ variables: [{ key: "S", isSecret: true }, plain] }] });
   });
 });
 
 test("nothing below 100 levels is shown, and no depth overflows the stack", () => {
   const deep = JSON.parse(`${'{"a":['.repeat(100_000)}"zq7"${"]}".repeat(100_000)}`);
   expect(JSON.stringify(hideValues(deep, "all"))).not.toContain("zq7");
-});
-
-test("of a secret variable null and an empty value are shown, and a key that is no string is not", () => {
-  const shown = (variable: JsonObject) => hideValues({ environmentVariables: [variable] }, "secret");
-  expect(shown({ key: "A", value: null, note: "", isSecret: true })).toEqual({
-    environmentVariables: [{ key: "A", value: null, note: "", isSecret: true }],
-  });
-  expect(shown({ key: 1234, value: "fake", isSecret: true })).toEqual({
-    environmentVariables: [{ key: "***", value: "***", isSecret: true }],
-  });
 });

@@ -39,16 +39,13 @@ describe("a mask", () => {
 });
 
 describe("what can't be masked is counted:", () => {
-  test.each<[what: string, values: string[], lines: number, inOneLine: number]>([
-    ["nothing", ["fake-secret-1", "abcd\n\n   \nefgh"], 0, 0],
-    ["values of one line", ["abc", "7", " 1 \n"], 0, 3],
-    ["lines of a value with several", ["abc\ndefgh\nxy", "{\n}"], 4, 0],
-    ["both", ["abc", "{\ndefgh"], 1, 1],
-    ["each value once", ["abc", "abc"], 0, 1],
-    ["a short value that is also a short line", ["{\ndefgh", "{"], 1, 1],
-    ["not true and false, which have a warning of their own", ["true", "fake\nfalse"], 0, 0],
-  ])("%s", (_, values, lines, inOneLine) => {
-    expect(keep(...values).secrets.unmasked).toEqual({ lines, values: inOneLine });
+  test.each<[what: string, values: string[], lines: number]>([
+    ["nothing", ["fake-secret-1", "abcd\n\n   \nefgh"], 0],
+    ["lines of a value with several, not those of one line", ["abc\ndefgh\nxy", "{\n}", "abc"], 4],
+    ["each value once", ["{\ndefgh", "{\ndefgh"], 1],
+    ["not true and false", ["true", "fake\nfalse"], 0],
+  ])("%s", (_, values, lines) => {
+    expect(keep(...values).secrets.unmasked).toEqual({ lines });
   });
 });
 

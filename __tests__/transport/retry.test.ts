@@ -186,7 +186,7 @@ describe("a cancelled run", () => {
       ["create", "cancelled", 1],
     ])("after a wait that ended: %s ends with %s after %i attempts", async (kind, last, attempts) => {
       const abort = new AbortController();
-      const clock = { now: () => 0, sleep: async () => abort.abort() };
+      const clock = { now: () => 0, monotonic: () => 0, sleep: async () => abort.abort() };
       const given = { api, clock, cancelled: abort.signal };
       const { sender, bounds } = transport([attemptFailed("refused"), responded(503)], given);
       expect([(await failure(sender, kind)).failure, bounds.length]).toEqual([last, attempts]);
@@ -221,7 +221,7 @@ describe("a cancelled run", () => {
     const abort = new AbortController();
     const { sender, bounds } = transport([responded(503)], {
       cancelled: abort.signal,
-      clock: { now: () => 0, sleep: async () => abort.abort() },
+      clock: { now: () => 0, monotonic: () => 0, sleep: async () => abort.abort() },
     });
     const error = await failure(sender, "update");
     expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);

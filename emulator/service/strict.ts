@@ -14,8 +14,8 @@ export const createOnlyFields = ["platformRuntimeVersion", "clusterId", "cloudPr
 
 /** Fields that the variant requires in creates and updates. */
 const required: Readonly<Record<string, readonly string[]>> = {
-  DEDICATED: ["executor", "schedulerSize", ...booleans, ...resources],
-  STANDARD: ["executor", "schedulerSize", ...booleans, ...resources],
+  DEDICATED: ["executor", "schedulerSize", ...booleans],
+  STANDARD: ["executor", "schedulerSize", ...booleans],
   HYBRID: ["executor", "scheduler", "isCicdEnforced", "isDagDeployEnabled"],
 };
 
@@ -54,6 +54,14 @@ function missingIn(item: Resource, members: readonly string[], path: string): Fi
 
 function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
   const isHybrid = body["type"] === "HYBRID";
+  if (body["executor"] === "KUBERNETES" && Object.hasOwn(body, "workerQueues"))
+    return [
+      {
+        field: "workerQueues",
+        message: "are excluded for KUBERNETES",
+        code: "workerQueuesExcludedForKubernetes",
+      },
+    ];
   const machine = isHybrid ? (use === "create" ? ["nodePoolId"] : []) : ["platformMachine"];
   const queues = objects(body["workerQueues"]);
   const first = queues[0]?.["name"];
@@ -63,8 +71,14 @@ function queueErrors(body: Resource, use: "create" | "update"): FieldError[] {
       return [
         ...missingIn(queue, [...queueMembers, ...machine], path),
         ...tooLong(queue, "name", 63, `${path}.name`),
+        ...["maxWorkerCount", "workerConcurrency"]
+          .filter((field) => Number(queue[field] ?? 1) < 1)
+          .map((field) => ({ field: `${path}.${field}`, message: "must be at least 1", code: "tooSmall" })),
       ];
     }),
+    ...(body["executor"] === "CELERY" && Array.isArray(body["workerQueues"]) && queues.length === 0
+      ? [{ field: "workerQueues", message: "must have at least 1 item", code: "tooFew" }]
+      : []),
     ...(first === undefined || first === "default"
       ? []
       : [{ field: "workerQueues[0].name", message: 'must be "default"' }]),
@@ -87,17 +101,32 @@ function hibernationErrors(body: Resource): FieldError[] {
       ? []
       : [{ field: "scalingSpec.hibernationSpec", message: "requires isDevelopmentMode: true" }]),
     ...(schedules.length > 10 ? [{ field, message: "must have at most 10 items", code: "tooMany" }] : []),
+    ...schedules.flatMap((schedule, index) =>
+      tooLong(schedule, "description", 200, `${field}[${index}].description`),
+    ),
+  ];
+}
+
+/** What depends on another field. */
+function conditional(body: Resource, use: "create" | "update"): string[] {
+  const { type, executor } = body;
+  return [
+    ...(executor === "CELERY" ? ["workerQueues"] : []),
+    ...(Object.hasOwn(body, "remoteExecution") || type === "HYBRID" ? [] : resources),
+    ...(type === "HYBRID" && executor === "KUBERNETES" ? ["taskPodNodePoolId"] : []),
+    ...(type === "STANDARD" && use === "create" && !Object.hasOwn(body, "clusterId")
+      ? ["cloudProvider", "region"]
+      : []),
   ];
 }
 
 /** @throws {Refusal} when comparable services refuse this body of a create or update. */
 export function checkStrictly(body: Resource, use: "create" | "update"): void {
   const type = String(body["type"]);
-  const queues = body["executor"] === "CELERY" ? ["workerQueues"] : [];
   const more = use === "create" ? (requiredToCreate[type] ?? []) : ["name", "type", "environmentVariables"];
   const forbidden = use === "update" ? createOnlyFields.filter((field) => Object.hasOwn(body, field)) : [];
   refuse([
-    ...missing(body, [...(required[type] ?? []), ...queues, ...more]),
+    ...missing(body, [...(required[type] ?? []), ...conditional(body, use), ...more]),
     ...forbidden.map((field) => ({ field, message: "cannot be changed by an update", code: "readOnly" })),
     ...tooLong(body, "name", 500),
     ...tooLong(body, "description", 1000),

@@ -6,7 +6,7 @@ function kind({ kind, allowed }: Field): string {
     case "choice":
       return values ?? "";
     case "open-choice":
-      return `${values}; others with a warning`;
+      return `${values}; others are sent as written`;
     case "cores":
       return "number of cores";
     case "gibibytes":

@@ -101,10 +101,10 @@ export function planSchema(): JsonObject {
 }
 
 /** A field as it is sent: the API documents strings where a definition may have numbers. Null clears it. */
-function sent({ kind, allowed = [], members = [], description, insteadOfNull }: Field): JsonObject {
+function sent({ kind, allowed = [], members = [], description, isNeverNull }: Field): JsonObject {
   const orNull = (type: string): JsonObject => ({
     description,
-    type: insteadOfNull === undefined ? [type, "null"] : type,
+    type: isNeverNull !== true ? [type, "null"] : type,
   });
   switch (kind) {
     case "choice":

@@ -1,16 +1,19 @@
 // schema/deployment.schema.json, from the table of fields.
 import type { JsonObject } from "../../src/base/json.js";
-import { decimal } from "../../src/definition/amounts.js";
-import { type Field, fields, responseOnlyFields } from "../../src/definition/fields.js";
+import { decimal, largestInteger } from "../../src/definition/amounts.js";
+import { type Field, fields } from "../../src/definition/fields.js";
 
 /** The JSON Schema (draft 07, as editors know it) of a deployment file. */
 export function deploymentSchema(): JsonObject {
+  const top = object(fields);
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     title: "Deployment definition",
     description:
-      "The request body of create-deployment and update-deployment. The action sends other fields unchanged, with a warning.",
-    ...object(fields, responseOnlyFields),
+      "The request body of create-deployment and update-deployment. Other fields are a problem, except `x-` fields for YAML anchors, and those in the input undocumented-fields.",
+    ...top,
+    properties: { $schema: { type: "string" }, ...(top["properties"] as JsonObject) },
+    patternProperties: { "^x-": {} },
   };
 }
 
@@ -21,18 +24,14 @@ export function schemaText(schema: JsonObject): string {
 }
 
 /** Unknown fields are not allowed, so that editors mark them. */
-function object(members: readonly Field[], responseOnly: readonly string[] = []): JsonObject {
+function object(members: readonly Field[]): JsonObject {
   const properties = members.map((field) => [
     field.field,
     { description: describe(field), ...content(field) },
   ]);
-  const leftOut = responseOnly.map((name) => [
-    name,
-    { description: "Only responses contain it: it is not sent." },
-  ]);
   return {
     type: "object",
-    properties: Object.fromEntries([...properties, ...leftOut]),
+    properties: Object.fromEntries(properties),
     additionalProperties: false,
   };
 }
@@ -58,7 +57,7 @@ function content(field: Field): JsonObject {
     case "choice":
       return { enum: allowed };
     case "open-choice":
-      return { anyOf: [{ enum: allowed }, orNull(field, text)] };
+      return { anyOf: [{ enum: allowed }, orNull(field, { ...text, pattern: "\\S" })] };
     case "cores": {
       const amount = { pattern: `^${decimal}$`, minimum: 1e-6, exclusiveMaximum: 1e15 };
       return { ...orNull(field, { type: ["string", "number"] }), ...amount, ...examples };
@@ -72,24 +71,26 @@ function content(field: Field): JsonObject {
     case "boolean":
       return orNull(field, { type: ["boolean"] });
     case "integer":
-      return { ...orNull(field, { type: ["integer"] }), minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+      return { ...orNull(field, { type: ["integer"] }), minimum: 0, maximum: largestInteger };
     case "strings":
-      return { ...orNull(field, { type: ["array"] }), items: orNull(field, text) };
+      return { ...orNull(field, { type: ["array"] }), items: text };
     case "object":
       return { ...object(field.members ?? []), ...orNull(field, { type: ["object"] }) };
     case "list": {
-      const rules = field.rules === "variables" ? variableRules : {};
-      const items = { ...object(field.members ?? [], field.responseOnly), ...rules };
+      const rules = field.rules === undefined ? {} : field.rules === "variables" ? variableRules : queueRules;
+      const items = { ...object(field.members ?? []), ...rules };
       return { ...orNull(field, { type: ["array"] }), items };
     }
   }
 }
 
 /** Null clears a field, unless the table has another value for it. */
-function orNull({ insteadOfNull }: Field, schema: JsonObject): JsonObject {
+function orNull({ isNeverNull }: Field, schema: JsonObject): JsonObject {
   const { type } = schema;
-  return insteadOfNull === undefined && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
+  return isNeverNull !== true && Array.isArray(type) ? { ...schema, type: [...type, "null"] } : schema;
 }
+
+const queueRules: JsonObject = { required: ["name"] };
 
 /** A variable has a key, and a value unless it is secret. */
 const variableRules: JsonObject = {

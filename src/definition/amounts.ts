@@ -4,6 +4,12 @@
  */
 export const decimal = String.raw`(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
 
+/** Bytes of a source, and of the merged body as JSON: 1 MiB. */
+export const largestSource = 1024 * 1024;
+
+/** Integers are exact up to this one. */
+export const largestInteger = 2 ** 53;
+
 const cores = new RegExp(`^${decimal}$`);
 const gibibytes = new RegExp(`^${decimal}Gi$`);
 
@@ -33,16 +39,22 @@ export function sameAmount(one: unknown, other: unknown): boolean {
   return first !== undefined && first === second;
 }
 
-/**
- * Whether JSON keeps the value that the author wrote: at most 15 significant digits, and no unsafe integer.
- */
+/** Whether JSON keeps the value that the author wrote, in decimal, octal or hexadecimal digits. */
 export function isExact(written: string, value: number): boolean {
-  const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
-  if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) return false;
-  if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, ""))) return false;
-  const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+  if (!Number.isFinite(value)) return false;
+  if (/^[-+]?0[xo]/.test(written)) return Number.isSafeInteger(value);
+  if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger) return false;
+  // JSON has no -0.
+  return !Object.is(value, -0) && canonical(written) === canonical(String(value));
+}
+
+/** A decimal number as its significant digits and an exponent of ten. */
+function canonical(written: string): string {
+  const [, whole = "", part = "", exponent = "0"] =
+    /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(written) ?? [];
+  const digits = `${whole}${part}`.replace(/^0+/, "");
   // No expression for the end: it would begin again at each zero.
   let end = digits.length;
   while (digits[end - 1] === "0") end--;
-  return digits.slice(0, end).replace(/^0+/, "").length <= 15;
+  return end === 0 ? "0" : `${digits.slice(0, end)}e${Number(exponent) - part.length + digits.length - end}`;
 }

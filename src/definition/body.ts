@@ -1,21 +1,16 @@
-import { type JsonObject, member, stringMember } from "../base/json.js";
+import { type JsonObject, member } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
-import { joined, listed, type Text, text } from "../base/text.js";
-import { type Note, noteLines } from "./checking.js";
+import { joined, listed, text } from "../base/text.js";
 import { createOnlyFields, fields } from "./fields.js";
+import { queuesIn } from "./rules.js";
 import { isSecretItem, variablesIn } from "./secrets.js";
 
-/** A body as the definition says it, with what the action did to it. */
-export interface NotedBody {
+/** What is made of the files and inputs of a step: all fields but `workspaceId`. */
+export interface Definition {
   /** Secret values are in clear: see `hideValues`. */
   readonly body: JsonObject;
-  readonly notes: readonly Note[];
-}
-
-/** What is made of the files and inputs of a step: all fields but `workspaceId`. */
-export interface Definition extends NotedBody {
   /** The body that retires a preview. It has a description only if preview-retire gives one. */
-  readonly retired: NotedBody;
+  readonly retired: JsonObject;
   readonly workspaceId: string | undefined;
   /** The name comes from the input deployment-name: a preview takes it as given, without `-pr-<N>`. */
   readonly nameFromInput: boolean;
@@ -32,12 +27,11 @@ interface Additions {
   readonly description?: string | undefined;
 }
 
-/** What is sent, and what differs in it from the definition as it was written: lines of the log. */
+/** What is sent. */
 export interface RequestBody {
   readonly body: JsonObject;
   /** With the create-only fields that an update leaves out. */
   readonly whole: JsonObject;
-  readonly notes: readonly Text[];
 }
 
 /**
@@ -50,51 +44,39 @@ export function requestBody(
   definition: Definition,
   { name, workspaceId, description }: Additions = {},
 ): RequestBody {
-  const own = kind === "retire" ? definition.retired : definition;
+  const own = kind === "retire" ? definition.retired : definition.body;
   const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-  const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
-  const leftOut = kind === "create" ? [] : createOnlyFields.filter((field) => Object.hasOwn(whole, field));
-  const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
-  // A note is about the definition's own value: it is left out if another one, or none, is sent.
-  const notes = own.notes.filter(
-    ({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]),
-  );
-  const more = [
-    ...additionNotes(whole, definition, own.body),
-    ...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: text`${field}` })),
-  ];
-  return { body, whole, notes: noteLines([...notes, ...more]) };
-}
-
-const leftOutLine = "Left out of the update because only a create accepts them";
-
-/** What the body has that the author did not write. */
-function additionNotes(whole: JsonObject, { workspaceId }: Definition, own: JsonObject): Note[] {
-  const written: JsonObject = { ...own, ...(workspaceId && { workspaceId }) };
-  return ["description", "name", "workspaceId"].flatMap((field) => {
-    const value = stringMember(whole, field);
-    const isAdded = value !== undefined && value !== member(written, field);
-    return isAdded ? [{ line: "Added to the request", field, text: text`${field} "${value}"` }] : [];
-  });
+  const whole = inDocumentedOrder({ ...(description && { description }), ...own, ...added });
+  if (kind === "create") return { body: whole, whole };
+  const sent = Object.entries(whole).filter(([field]) => !createOnlyFields.includes(field));
+  return { body: Object.fromEntries(sent), whole };
 }
 
 /** The body with its fields in the order of the API documentation; undocumented fields follow. */
 export function inDocumentedOrder(body: JsonObject): JsonObject {
-  const names = [...fields.map(({ field }) => field), ...Object.keys(body)].filter((name) =>
-    Object.hasOwn(body, name),
+  const names = new Set([...fields.map(({ field }) => field), ...Object.keys(body)]);
+  return Object.fromEntries(
+    [...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]),
   );
-  return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
 }
 
 /** What is probably wrong with a body. Whether a run creates is often known only later. */
 export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObject): Notice[] {
-  if (kind === "create") return creationWarnings(body);
-  return kind === "update" ? updateWarnings(body) : [];
-}
-
-function creationWarnings(body: JsonObject): Notice[] {
-  const { type, clusterId } = body;
+  if (kind === "retire") return [];
   const warnings: Notice[] = [];
+  const { type, clusterId, executor } = body;
+  if (executor === "KUBERNETES" && queuesIn(body).length > 0) {
+    const what = text`The definition has workerQueues and executor KUBERNETES, which has no queues: your platform may
+      refuse or ignore them.`;
+    warnings.push({ code: "definition/queues-of-kubernetes", text: what });
+  }
+  if (kind === "update") {
+    const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
+    if (Object.hasOwn(body, "type") || lists.length === 0) return warnings;
+    const what = text`The definition is a part (it has no type) with ${joined(lists, " and ")}: these lists replace the
+      stored ones, and what they lack is deleted.`;
+    return [...warnings, { code: "definition/replaces-lists", text: what }];
+  }
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
     const what = text`The definition has type ${type} and no clusterId: your platform may require it to create a
       Deployment.`;
@@ -102,40 +84,10 @@ function creationWarnings(body: JsonObject): Notice[] {
   }
   const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
-    const keys = listed(
-      unset.map((item) => String(member(item, "key"))),
-      20,
-    );
-    const what = unset.length === 1 ? text`a secret variable` : text`secret variables`;
-    const said = text`The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is
-      stored yet: pass it with secret-environment-variables.`;
-    warnings.push({ code: "definition/unset-secrets", text: said });
+    const keys = unset.map((item) => String(member(item, "key")));
+    const what = text`The definition has secret variables without a value: ${listed(keys, 20)}. The Deployment is new, so
+      no value is stored yet: pass it with secret-environment-variables.`;
+    warnings.push({ code: "definition/unset-secrets", text: what });
   }
   return warnings;
-}
-
-function updateWarnings(body: JsonObject): Notice[] {
-  const lists = fields.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
-  const missing = lists.filter((name) => !Object.hasOwn(body, name));
-  const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
-  return [
-    ...(missing.length === 0
-      ? []
-      : [
-          {
-            code: "definition/no-lists" as const,
-            text: text`The update has no ${joined(missing, " and no ")}: your platform may require them in an update,
-              or reset them. Add them to the definition.`,
-          },
-        ]),
-    ...(unnamed.length === 0
-      ? []
-      : [
-          {
-            code: "definition/no-name-or-type" as const,
-            text: text`The update has no ${joined(unnamed, " and no ")}: your platform may require them in an update.
-              Add them to the definition.`,
-          },
-        ]),
-  ];
 }

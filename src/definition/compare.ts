@@ -12,7 +12,7 @@ import { code, type Text, text } from "../base/text.js";
 import { hideValues } from "../secrets/hide-values.js";
 import { sameAmount } from "./amounts.js";
 import { createOnlyFields, type Field, fields } from "./fields.js";
-import { keysOf, variablesIn } from "./secrets.js";
+import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
 
 /**
  * One field whose value changes, undefined where it is not set. `field` is a path as in messages, with names
@@ -56,12 +56,13 @@ interface Answer {
 export function changesBetween(before: JsonObject, after: JsonObject): Change[] {
   const hasVariables = (value: Value) => isObject(value) || (Array.isArray(value) && value.length > 0);
   return (
-    differing("", hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
+    differing(hideValues(before, "all"), hideValues(after, "all"), { members: fields }, false)
+      .map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
       .filter(
-        ([path, was, is]) =>
-          !/^environmentVariables(\[|$)/.test(path) || !(hasVariables(was) || hasVariables(is)),
+        ({ field, before: was, after: is }) =>
+          !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)),
       )
-      .map(([field, was, is]) => ({
+      .map(({ field, before: was, after: is }) => ({
         field,
         before: was,
         after: is,
@@ -74,31 +75,36 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 }
 
 /**
- * The documented fields that were sent and whose value in the response is another: numbers and Gi amounts
- * compare by value, lists of objects by name or key, lists of strings without order. A field that the
- * response lacks, or has as null, shows nothing: most are optional in responses. Variables' values,
- * undocumented fields and items that only the response has are not compared. After a sent null only the value
- * that was applied last is a difference.
+ * The fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
+ * lists of objects by name or key, schedules and lists of strings without order, an empty string is null. What the
+ * response lacks, or has as null, shows nothing: most fields are optional there. Variables' values and items that
+ * only the response has are not compared. After a sent null or {} only the value that was applied last is a
+ * difference.
  */
 export function responseDifferences(
   sent: JsonObject,
   response: JsonObject,
   before: JsonObject | undefined,
 ): Answer[] {
-  const [body, received] = [hideValues(sent, "all"), hideValues(response, "all")];
-  return differing("", body, received, { members: fields }, true)
-    .map(([field, given = null, got = null]) => ({ field, sent: given, received: got }))
-    .filter(({ field, sent: given, received: got }) => {
+  const [body, received, applied] = [sent, response, before ?? {}].map((each) => hideValues(each, "all"));
+  return differing(body, received, { members: fields }, true)
+    .filter(({ steps, field, before: given, after: got }) => {
       // Services leave secret variables out.
-      const isSecret =
-        isObject(given) && given["isSecret"] === true && field.startsWith("environmentVariables[");
-      if (given !== null) return !(isSecret && got === null);
-      // An item that the response lacks was sent.
-      if (field.endsWith("]")) return false;
-      const row = fields.find((each) => each.field === field);
-      const was = before && member(before, field);
-      return was !== undefined && row !== undefined && differing("", was, got, row, true).length === 0;
-    });
+      if (isObject(given) && isSecretItem(given) && steps[0] === ".environmentVariables")
+        return got !== undefined;
+      if (!isNothing(given)) return true;
+      const was = valueAt(applied, steps);
+      return got !== undefined && was !== undefined && differing(was, got, field, true).length === 0;
+    })
+    .map(({ steps, before: given = null, after: got = null }) => ({
+      field: pathOf(steps),
+      sent: given,
+      received: got,
+    }));
+}
+
+function isNothing(value: Value): boolean {
+  return value === null || (isObject(value) && Object.keys(value).length === 0);
 }
 
 /**
@@ -110,25 +116,26 @@ export function keptFields(
   response: JsonObject,
   before: JsonObject,
 ): { readonly field: string; readonly received: JsonValue }[] {
-  const [old, body, received] = [before, sent, response].map((each) => hideValues(each, "all"));
-  return fields.flatMap((row) => {
-    const { field, rules, members = [] } = row;
-    const [was, is, got] = [old, body, received].map((each) => each && member(each, field));
-    if (row.use === "create-only" || was === undefined || was === null || got === undefined || got === null)
-      return [];
-    const isSame = (one: JsonValue, other: JsonValue, of: Partial<Field>): boolean =>
-      differing("", one, other, of, true).length === 0;
+  const [old = {}, body = {}, received = {}] = [before, sent, response].map((each) =>
+    hideValues(each, "all"),
+  );
+  const isSame = (one: JsonValue, other: JsonValue, of: Partial<Field>): boolean =>
+    differing(one, other, of, true).length === 0;
+  return namesIn(fields, old).flatMap((field) => {
+    const row: Partial<Field> = fields.find((each) => each.field === field) ?? {};
+    const [was = null, is, got = null] = [old, body, received].map((each) => member(each, field));
+    if (row.use === "create-only" || was === null || got === null) return [];
     if (is === undefined) {
       const isEmpty = Array.isArray(was) && was.length === 0;
       return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
     }
-    if (rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
+    if (row.rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
       return [];
     const [known, now] = byName(was, is);
     const [, there] = byName(was, got);
     return [...known].flatMap(([name, item]) => {
       const kept = now.has(name) ? undefined : there.get(name);
-      return kept !== undefined && isSame(item, kept, { members })
+      return kept !== undefined && isSame(item, kept, { members: row.members ?? [] })
         ? [{ field: `${field}[${name}]`, received: kept }]
         : [];
     });
@@ -154,16 +161,22 @@ export function fieldThatRedactionChanges(
   body: JsonObject,
   redact: (text: string) => string,
 ): string | undefined {
-  const plain = hideValues(body, "secret");
-  const variables = variablesIn(plain).map((variable) => ({ ...variable, value: null }));
-  const shown = variables.length === 0 ? plain : { ...plain, environmentVariables: variables };
-  const [first] = differing("", shown, mapJson(shown, redactions(redact)), { members: fields }, false);
-  return first && redact(first[0]);
+  const variables = variablesIn(body).map((variable) => ({ ...variable, value: null }));
+  const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
+  const [first] = differing(shown, mapJson(shown, redactions(redact)), { members: fields }, false);
+  return first && redact(pathOf(first.steps));
 }
 
-/** Both values of a change; marked if they look equal, because they were cut or differ in type. */
+/** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const [was, is] = [before, after].map((value) => (value === undefined ? undefined : shownJson(value)));
+  const areQuoted =
+    typeof before === "string" &&
+    typeof after === "string" &&
+    sameButBlanks(before, after) &&
+    before !== after;
+  const [was, is] = [before, after].map((value) =>
+    value === undefined ? undefined : areQuoted ? JSON.stringify(value) : shownJson(value),
+  );
   const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [
     was === undefined ? text`not set` : code(was),
@@ -171,31 +184,58 @@ export function shownChange({ before, after }: Pick<Change, "before" | "after">)
   ];
 }
 
-type Value = JsonValue | undefined;
-type Pair = readonly [path: string, before: Value, after: Value];
+function sameButBlanks(one: string, other: string): boolean {
+  return one.replace(/\s/g, "") === other.replace(/\s/g, "");
+}
 
-/** A part of both values, and the field of the API documentation that describes it. */
+type Value = JsonValue | undefined;
+
+/** Two values that differ, where they are, and the field of the API documentation that describes them. */
+interface Pair {
+  /** `.workerQueues`, `[default]`, `.maxWorkerCount`. */
+  readonly steps: readonly string[];
+  readonly before: Value;
+  readonly after: Value;
+  readonly field: Partial<Field>;
+}
+
+/** A part of both values. */
 type Part = readonly [step: string, before: Value, after: Value, field: Partial<Field>];
 
-/** The values at or below a path that differ. `isResponse`: `after` responds to the request `before`. */
+function pathOf(steps: readonly string[]): string {
+  return steps.join("").replace(/^\./, "");
+}
+
+/** What a body has at these steps. */
+function valueAt(body: Value, steps: readonly string[]): Value {
+  return steps.reduce<Value>((value, step) => {
+    if (step.startsWith(".")) return isObject(value) ? member(value, step.slice(1)) : undefined;
+    return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
+  }, body);
+}
+
+/** The values that differ. `isResponse`: `after` responds to the request `before`. */
 function differing(
-  path: string,
   before: Value,
   after: Value,
   field: Partial<Field>,
   isResponse: boolean,
+  steps: readonly string[] = [],
 ): Pair[] {
   const parts = partsOf(before, after, field, isResponse);
   if (parts !== undefined) {
-    return parts.flatMap(([step, was, is, inner]) => differing(path + step, was, is, inner, isResponse));
+    return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, isResponse, [...steps, step]));
   }
-  const { kind } = field;
+  const isSame = isDeepStrictEqual(before, after) || (isResponse && isAlike(before, after, field));
+  return isSame ? [] : [{ steps, before, after, field }];
+}
+
+/** Whether a response means what was sent. */
+function isAlike(before: Value, after: Value, { kind }: Partial<Field>): boolean {
   const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
-  const isSame =
-    isDeepStrictEqual(before, after) ||
-    (isResponse && isAmount && sameAmount(before, after)) ||
-    (isResponse && kind === "strings" && isDeepStrictEqual(sorted(before), sorted(after)));
-  return isSame ? [] : [[path.replace(/^\./, ""), before, after]];
+  if (isAmount && sameAmount(before, after)) return true;
+  if ((before ?? "") === "" && (after ?? "") === "") return true;
+  return isDeepStrictEqual(sorted(before), sorted(after));
 }
 
 function sorted(list: Value): Value {
@@ -204,29 +244,39 @@ function sorted(list: Value): Value {
 
 /** The parts of two values that are compared one by one; undefined where they are compared as a whole. */
 function partsOf(before: Value, after: Value, field: Partial<Field>, isResponse: boolean) {
-  if (isObject(before) && isObject(after)) return membersOf(before, after, field, isResponse);
+  if (isObject(before) && isObject(after))
+    return isResponse && isNothing(before) ? undefined : membersOf(before, after, field, isResponse);
   if (isListOfObjects(before) && isListOfObjects(after)) return itemsOf(before, after, field, isResponse);
   return undefined;
 }
 
-/** Of a response, only documented members that both have: most are optional there. */
+/** The documented names, then those of the objects. */
+function namesIn(members: readonly Field[], ...objects: readonly JsonObject[]): string[] {
+  const names = new Set([
+    ...members.map(({ field }) => field),
+    ...objects.flatMap((each) => Object.keys(each)),
+  ]);
+  return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
+}
+
+/** Of a response, only members that both have: most are optional there. */
 function membersOf(
   before: JsonObject,
   after: JsonObject,
   { members = [] }: Partial<Field>,
   isResponse: boolean,
 ): Part[] {
-  const documented = members.map(({ field }) => field);
   const names = isResponse
-    ? documented.filter((name) => Object.hasOwn(before, name) && (member(after, name) ?? null) !== null)
-    : [...documented, ...Object.keys(before), ...Object.keys(after)].filter(
-        (name) => Object.hasOwn(before, name) || Object.hasOwn(after, name),
-      );
-  return Array.from(new Set(names), (name) => {
+    ? namesIn(members, before).filter((name) => (member(after, name) ?? null) !== null)
+    : namesIn(members, before, after);
+  return names.map((name) => {
     const inner = members.find(({ field }) => field === name) ?? {};
     return [`.${name}`, member(before, name), member(after, name), inner];
   });
 }
+
+/** How many schedules are compared without their order: each is compared with each. */
+const mostUnordered = 100;
 
 /** An item that only the response has is not compared. */
 function itemsOf(
@@ -236,6 +286,16 @@ function itemsOf(
   isResponse: boolean,
 ): Part[] | undefined {
   const [old, now] = byName(before, after);
+  const isUnordered = isResponse && rules === undefined && members.length > 0;
+  if (isUnordered && before.length === after.length && before.length <= mostUnordered) {
+    const rest = [...after];
+    const missing = before.filter((item) => {
+      const at = rest.findIndex((each) => differing(item, each, { members }, true).length === 0);
+      if (at !== -1) rest.splice(at, 1);
+      return at === -1;
+    });
+    if (missing.length === 0) return [];
+  }
   // Without documented names, order may matter: the list is compared as a whole if names or length change.
   const areItemsCompared = rules
     ? isResponse || (old.size > 0 && now.size > 0)
@@ -258,6 +318,6 @@ function byName(...lists: readonly [readonly JsonObject[], readonly JsonObject[]
     });
   });
   const named = (items: readonly JsonObject[]) =>
-    new Map(items.map((item, index) => [identity ? String(member(item, identity)) : index, item]));
+    new Map(items.map((item, index) => [identity ? String(member(item, identity)) : String(index), item]));
   return [named(lists[0]), named(lists[1])] as const;
 }

@@ -1,22 +1,32 @@
-import { type JsonObject, member } from "../base/json.js";
-import type { Findings } from "../base/notice.js";
-import { joined, text } from "../base/text.js";
-import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
-import { type Definition, inDocumentedOrder, type NotedBody } from "./body.js";
-import { Checking, type CheckingParts } from "./checking.js";
-import { fields, memoryFields, responseOnlyFields } from "./fields.js";
-import { mergeOver, retired } from "./merge.js";
-import type { Folders } from "./read/file.js";
-import type { LocatedObject, Position } from "./read/position.js";
-import { type DefinitionInputs, readSources } from "./read/sources.js";
-import type { Source } from "./read/yaml.js";
-import { checkLists, textIn } from "./rules.js";
-import { checkObject, memberMeantBy } from "./validate.js";
-import { say } from "./words.js";
+import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
+import { type Text, text } from "../base/text.js";
+import { largestSource, memoryFor } from "./amounts.js";
+import { type Definition, inDocumentedOrder } from "./body.js";
+import { type CheckParts, checkSource, shown } from "./check.js";
+import { memoryFields } from "./fields.js";
+import { type Folders, readDefinitionFile } from "./file.js";
+import { checkRetiring, mergeOver, retired } from "./merge.js";
+import { checkRequired, checkRules } from "./rules.js";
+import { secretsIn } from "./secrets.js";
+import { located, type Source, spotIn } from "./source.js";
+import { readVariables } from "./variables.js";
+import { readYaml } from "./yaml.js";
+
+/** The inputs that make a definition. */
+export const definitionInputs = [
+  "definition-file",
+  "definition",
+  "deployment-name",
+  "environment-variables",
+  "secret-environment-variables",
+  "preview-retire",
+] as const;
+
+/** What the author wrote, by the input's name. Empty strings count as not given. */
+type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
 /** What reading a definition needs beside the inputs. */
-interface DefinitionParts extends CheckingParts {
-  readonly findings: Findings;
+interface DefinitionParts extends CheckParts {
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;
   readonly folders: Folders;
@@ -38,175 +48,127 @@ export async function readDefinition(
   const before = findings.problems.length;
   // Everything is read before anything is validated, so that every secret is known before the first message.
   const { definitions, inputs, patch } = await readSources(given, parts);
-  const checking = new Checking(findings, parts);
-  const place = { origin: { place: () => "" }, offset: 0, path: [] };
-  const nothing: LocatedObject = { kind: "object", entries: new Map(), ...place };
-  const merge = (base: LocatedObject, source: Source) =>
-    mergeOver(base, checkSource(source, checking) ?? nothing, checking);
-  const own = definitions.reduce(merge, nothing);
-  const tree = inputs.reduce(merge, own);
+  let isWhole = true;
+  const check = (source: Source): JsonObject => {
+    const body = bodyOf(source, parts);
+    if (body !== undefined && checkSource(body, parts)) return body;
+    isWhole = false;
+    return {};
+  };
+  const merge = (base: JsonObject, source: Source): JsonObject => mergeOver(base, check(source), findings);
+  const own = definitions.reduce(merge, {});
   // What is missing may be in a file that could not be read.
-  const isWhole = definitions.every(({ isComplete, root }) => {
-    return isComplete && root?.kind === "object" && !isManifest(root);
-  });
-  if (isWhole && !isPartial) {
-    const root = definitions[0]?.root ?? { origin: { place: () => "Input definition" }, offset: 0 };
-    checkRequired(tree, own, isPreview, root, checking);
+  const isRequired = isWhole && !isPartial;
+  const body = inputs.reduce(merge, own);
+  if (isRequired) {
+    const [first] = definitions;
+    const spot = spotIn(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
+    checkRequired(body, own, isPreview, spot, findings);
   }
-  checkMerged(tree, checking);
-  const small = retired({ ...tree, entries: without(tree, "description") });
-  const retiring =
-    patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
-  if (patch !== undefined) checkMerged(retiring, checking);
+  checkRules(body, findings);
+  const { description: _, ...small } = retired(body);
+  let retiring: JsonObject = small;
+  if (patch !== undefined) {
+    const isSound = findings.problems.length === before;
+    const changes = check(patch);
+    checkRetiring(changes, sentBody(body), parts);
+    retiring = mergeOver(small, changes, findings);
+    if (isSound) checkRules(retiring, findings);
+  }
   if (findings.problems.length > before) return undefined;
-  const built = buildBody(tree, checking);
-  const bytes = Buffer.byteLength(JSON.stringify(built.body));
-  if (bytes > largestBody) {
-    return findings.problem("definition/too-large", say("too-large", { bytes, most: largestBody }));
+  const sent = sentBody(body);
+  const bytes = Buffer.byteLength(JSON.stringify(sent));
+  if (bytes > largestSource) {
+    const what = text`The definition has ${bytes} bytes as JSON: at most ${largestSource} are sent`;
+    return findings.problem("definition/problem", what);
   }
-  if (patch !== undefined) warnOfLasting(patch, built.body, checking);
   return {
-    ...built,
-    // Only runs of previews need it.
-    get retired() {
-      return buildBody(retiring, checking);
-    },
-    workspaceId: textIn(tree, "workspaceId"),
+    body: sent,
+    retired: sentBody(retiring),
+    workspaceId: stringMember(body, "workspaceId"),
     nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
-    ownName: textIn(own, "name"),
+    ownName: stringMember(own, "name"),
   };
 }
 
-/** Bytes: as many as a file may have. Several files and aliases together may have more. */
-const largestBody = 1024 * 1024;
+async function readSources(given: DefinitionInputs, { folders, onSecret, findings }: DefinitionParts) {
+  const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
+    const source = await readYaml(written, name, findings, { isFile });
+    for (const secret of secretsIn(source.value ?? null)) onSecret(secret);
+    return source;
+  };
+  const readFile = async (path: string): Promise<Source> => {
+    const found = await readDefinitionFile(folders, path);
+    if ("text" in found) return readDocument(found.text, path, true);
+    return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
+  };
+  const unreadable = (name: string, what: Text): Source => {
+    const origin = { place: () => name };
+    findings.problem("definition/problem", what, { where: text`${name}` });
+    return { name, origin, value: undefined, isComplete: false };
+  };
+  const read = async (
+    input: keyof DefinitionInputs,
+    as: (written: string, input: string) => Promise<Source> | Source,
+  ): Promise<Source[]> => {
+    const written = given[input] ?? "";
+    return written.trim() === "" ? [] : [await as(written, input)];
+  };
+  const asVariables = (written: string, input: string): Promise<Source> =>
+    readVariables(written, input, onSecret, findings);
+  const asName = (written: string): Source => {
+    const spot = spotIn({ place: () => "Input deployment-name" });
+    const value = located<JsonObject>({ name: written.trim() }, spot, new Map([["name", spot]]));
+    return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
+  };
+  const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
+  const definitions: Source[] = [];
+  if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
+    const what = text`must be a path, or several paths, one per line: a definition belongs in the input definition`;
+    definitions.push(unreadable("Input definition-file", what));
+  } else for (const path of paths) if (path !== "") definitions.push(await readFile(path));
+  definitions.push(...(await read("definition", readDocument)));
+  const inputs = [
+    ...(await read("environment-variables", asVariables)),
+    ...(await read("secret-environment-variables", asVariables)),
+    ...(await read("deployment-name", asName)),
+  ];
+  const [patch] = await read("preview-retire", readDocument);
+  return { definitions, inputs, patch };
+}
 
-/** The body of a merged definition. It is validated: what the checks find here was found before. */
-function buildBody(tree: LocatedObject, checking: Checking): NotedBody {
-  const silent = checking.silent();
-  const body = checkBody(tree, silent);
+/** The object that a source has; undefined if it is not complete, or has none. */
+function bodyOf(
+  { name, origin, value, isComplete }: Source,
+  { findings }: CheckParts,
+): JsonObject | undefined {
+  if (!isComplete || isObject(value)) return isComplete && isObject(value) ? value : undefined;
+  const spot = spotIn(origin);
+  const form = text`an object of fields, such as "name: my-deployment"`;
+  const isEmpty = (value ?? null) === null;
+  const got = shown(value ?? null, spot);
+  const what = isEmpty ? text`is empty: write ${form}` : text`must be ${form}; got ${got}`;
+  return findings.problem("definition/problem", what, { where: text`${name}`, at: origin.at?.(0) });
+}
+
+/** The body that is sent: with what the action adds, in the order of the API documentation. */
+function sentBody(merged: JsonObject): JsonObject {
+  const { workspaceId: _, ...body } = merged;
   for (const { memory, cpu } of memoryFields) {
-    const cores = member(body, cpu);
-    if (typeof cores !== "string" || Object.hasOwn(body, memory)) continue;
-    body[memory] = memoryFor(cores);
-    const place = { origin: tree.origin, offset: 0, path: [memory] };
-    silent.note("Memory derived from CPU", place, text`${memory} ${body[memory]} (twice ${cpu} ${cores})`);
+    const cores = stringMember(body, cpu);
+    if (cores !== undefined && !Object.hasOwn(body, memory)) body[memory] = memoryFor(cores);
   }
-  const { workspaceId: _, ...rest } = inDocumentedOrder(body);
-  return { body: rest, notes: silent.notes };
-}
-
-const topLevel = { members: fields, responseOnly: responseOnlyFields };
-
-function checkBody(tree: LocatedObject, checking: Checking): JsonObject {
-  return checkObject(tree, topLevel, checking);
-}
-
-/** Whether it is one of Kubernetes. */
-function isManifest({ entries }: LocatedObject): boolean {
-  return entries.has("apiVersion") && entries.has("kind");
-}
-
-/** Validates a source: its fields, or undefined if it is not complete. */
-function checkSource(source: Source, checking: Checking): LocatedObject | undefined {
-  const { name, root, isComplete, faults } = source;
-  for (const fault of faults) checking.fault(fault);
-  if (!isComplete) return undefined;
-  if (root?.kind === "object") {
-    if (isManifest(root)) {
-      return checking.whole(source, "manifest", { page: checking.page });
-    }
-    const inner = wrapped(root);
-    if (inner !== undefined) {
-      const [name = ""] = root.entries.keys();
-      checking.problem({ ...root, path: [name] }, "wrapped", { name });
-    }
-    checkBody(inner ?? root, checking);
-    return inner ?? root;
+  const { environmentVariables: variables, workerQueues: queues } = body;
+  if (Array.isArray(variables))
+    body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
+  if (Array.isArray(queues)) {
+    const hasDefault = queues.some((queue) => isObject(queue) && queue["isDefault"] === true);
+    const isDefault = ({ name }: JsonObject): boolean => name === "default" && !hasDefault;
+    body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
   }
-  const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-  const example = name === "Input preview-retire" ? text`schedulerSize: SMALL` : text`name: my-deployment`;
-  const form = text`an object of fields, such as "${example}"`;
-  const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-  const advice = isPath ? text`. A path belongs in the input definition-file` : "";
-  return isEmpty
-    ? checking.whole(source, "empty-source", { form })
-    : checking.whole(source, "not-an-object", { form, got: checking.shown(root), advice });
+  return inDocumentedOrder(body);
 }
 
-/** A push sends the definition: it does not undo what only a retire sets. */
-function warnOfLasting({ root }: Source, body: JsonObject, checking: Checking): void {
-  const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
-  for (const field of fields) {
-    if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field)) continue;
-    const said = say("lasting", { field: checking.plain(field) });
-    checking.findings.warning("definition/lasting", said);
-  }
-}
-
-/** The definition in an object of one unknown field; undefined if it is not wrapped. */
-function wrapped({ entries }: LocatedObject): LocatedObject | undefined {
-  const [[name, inner] = ["", undefined], ...others] = entries;
-  const isField = [...fields.map(({ field }) => field), ...responseOnlyFields].includes(name);
-  if (isField || others.length > 0 || inner?.kind !== "object") return undefined;
-  return inner.entries.has("name") && inner.entries.has("type") ? inner : undefined;
-}
-
-/** Validates preview-retire: its fields but those that a retired preview keeps. */
-function checkPatch(source: Source, checking: Checking): LocatedObject | undefined {
-  const patch = checkSource(source, checking);
-  const kept = ["name", "workspaceId"];
-  for (const field of kept) {
-    if (patch?.entries.has(field) !== true) continue;
-    checking.findings.warning("definition/kept-by-retired", say("kept-by-retired", { field }));
-  }
-  return patch && { ...patch, entries: without(patch, ...kept) };
-}
-
-function without({ entries }: LocatedObject, ...names: readonly string[]): LocatedObject["entries"] {
-  return new Map([...entries].filter(([name]) => !names.includes(name)));
-}
-
-/** Validates what only the merged definition shows. */
-function checkMerged(tree: LocatedObject, checking: Checking): void {
-  checkLists(tree, checking);
-  checkPlaceholder(tree, checking);
-  for (const { memory, cpu } of memoryFields) {
-    const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
-    if (cores === undefined || gibibytes === undefined || place === undefined) continue;
-    if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
-    checking.problem(place, "memory", { cpu, cores, right: memoryFor(cores), got: gibibytes });
-  }
-}
-
-/** A name that somebody meant to fill in would become the Deployment's own. */
-function checkPlaceholder({ entries }: LocatedObject, checking: Checking): void {
-  const name = entries.get("name");
-  if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text)) return;
-  checking.problem(name, "placeholder", { got: checking.shown(name) });
-}
-
-/**
- * What a create must have: name and type, and a preview a name that deployment-name does not change.
- * @param origin where a message says that one is missing: the first definition.
- */
-function checkRequired(
-  tree: LocatedObject,
-  own: LocatedObject,
-  isPreview: boolean,
-  { origin, offset }: Pick<Position, "origin" | "offset">,
-  checking: Checking,
-): void {
-  // A misspelled field is one problem.
-  const misspelled = Array.from(tree.entries.keys(), (name) => memberMeantBy(name, topLevel));
-  for (const { field, isRequired, input, allowed, example } of fields) {
-    if (!isRequired || misspelled.includes(field)) continue;
-    const needsOwn = isPreview && input === "deployment-name";
-    if ((needsOwn ? own : tree).entries.has(field)) continue;
-    const what =
-      allowed === undefined ? text`a string such as ${example ?? ""}` : text`one of ${joined(allowed)}`;
-    const ofPreview = text`. A preview needs it even with deployment-name: a sweep finds previews by it`;
-    const orInput = input === undefined ? text`` : text`, here or in the input ${input}`;
-    const place = { origin, offset, path: [field] };
-    checking.problem(place, "required", { what, more: needsOwn ? ofPreview : orInput });
-  }
+function withDefault(item: JsonValue, name: string, value: (item: JsonObject) => JsonValue): JsonValue {
+  return !isObject(item) || Object.hasOwn(item, name) ? item : { ...item, [name]: value(item) };
 }

@@ -1,110 +1,98 @@
+import { isObject, type JsonObject, type JsonValue, stringMember } from "../base/json.js";
+import type { Findings } from "../base/notice.js";
 import { text } from "../base/text.js";
-import type { Checking } from "./checking.js";
+import type { CheckParts } from "./check.js";
 import { type Field, fields, memoryFields } from "./fields.js";
-import { type Located, type LocatedObject, scalarNode } from "./read/position.js";
-import { shownKey, textIn } from "./rules.js";
-import { isMarkedSecret } from "./secrets.js";
+import { isSecret, shownKey } from "./rules.js";
+import { located, mergedObject, nameOf, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
 /**
- * Merges a definition over another, as they were written: variables by key, as whole entries; queues by name,
- * by their members; any other field is replaced. Nothing is removed, except the memory of an earlier CPU.
- * @param checking gets a problem for each variable in both inputs, and for each plain one over a secret one.
+ * Merges a body over another: variables by key, as whole entries; queues by name, by their members; any other
+ * field is replaced. Nothing is removed, except the memory of an earlier CPU.
  */
-export function mergeOver(base: LocatedObject, over: LocatedObject, checking: Checking): LocatedObject {
-  const entries = new Map(base.entries);
-  for (const [name, value] of over.entries) {
-    const below = entries.get(name);
-    const { rules } = fields.find(({ field }) => field === name) ?? {};
-    const merge = { variables: mergeVariables, queues: mergeQueues };
-    entries.set(
-      name,
-      rules !== undefined && below?.kind === "list" && value.kind === "list"
-        ? { ...below, items: merge[rules](below.items, value.items, checking) }
-        : value,
-    );
+export function mergeOver(base: JsonObject, over: JsonObject, findings: Findings): JsonObject {
+  const merged = mergedObject(base, over);
+  for (const { field, rules } of fields) {
+    const [below, above] = [base[field], over[field]];
+    if (rules === undefined || !Array.isArray(below) || !Array.isArray(above)) continue;
+    merged[field] = mergeItems(below, above, rules, findings);
   }
   for (const { memory, cpu } of memoryFields) {
-    if (isSet(over.entries.get(cpu)) && !over.entries.has(memory)) entries.delete(memory);
-  }
-  return { ...over, entries };
-}
-
-function mergeVariables(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
-  return mergeItems(base, over, "key", (below, item) => {
-    const { origin, offset } = item.entries.get("key") ?? item;
-    const key = shownKey(item, checking) ?? text`a key`;
-    const place = { origin, offset, path: [] };
-    const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
-    if (areInputs && below.origin !== origin) {
-      checking.problem(place, "in-both-inputs", { key });
-    } else if (isSecretNode(below) && !staysSecret(item, below)) {
-      const where = checking.where({ ...below, path: [] });
-      const how = isSecretNode(item) ? "has isSecret: null" : "is plain";
-      checking.problem(place, "plain-over-secret", { key, how, where });
-    }
-    return item;
-  });
-}
-
-function mergeQueues(base: readonly Located[], over: readonly Located[], checking: Checking): Located[] {
-  for (const item of over) {
-    if (item.kind !== "object" || item.entries.has("name")) continue;
-    checking.problem(item, "merged-queue-without-name");
-  }
-  return mergeItems(base, over, "name", (below, item) => {
-    return { ...below, entries: new Map([...below.entries, ...item.entries]) };
-  });
-}
-
-/** The items of both lists: each of `over` combined with the one of the same name, or at the end. */
-function mergeItems(
-  base: readonly Located[],
-  over: readonly Located[],
-  by: "key" | "name",
-  combine: (below: LocatedObject, item: LocatedObject) => Located,
-): Located[] {
-  const merged = [...base];
-  const places = new Map(base.map((item, index) => [textIn(item, by), index]));
-  for (const item of over) {
-    const name = textIn(item, by);
-    const place = name === undefined ? undefined : places.get(name);
-    const below = place === undefined ? undefined : merged[place];
-    if (place === undefined || below?.kind !== "object" || item.kind !== "object") merged.push(item);
-    else {
-      merged[place] = combine(below, item);
-      // A second item of this name in the same list is a problem, not an override.
-      places.delete(name);
-    }
+    if ((over[cpu] ?? null) !== null && !Object.hasOwn(over, memory)) delete merged[memory];
   }
   return merged;
 }
 
-function isSecretNode(item: LocatedObject): boolean {
-  return item.origin.isSecret === true || isMarkedSecret(item);
+function mergeItems(
+  base: JsonValue[],
+  over: JsonValue[],
+  rules: NonNullable<Field["rules"]>,
+  findings: Findings,
+): JsonValue[] {
+  const by = rules === "variables" ? "key" : "name";
+  const idOf = (item: JsonValue): string | undefined => (isObject(item) ? stringMember(item, by) : undefined);
+  const merged = [...base];
+  const places = new Map(base.map((item, index) => [idOf(item), index]));
+  for (const item of over) {
+    const id = idOf(item);
+    const place = id === undefined ? undefined : places.get(id);
+    const below = place === undefined ? undefined : merged[place];
+    if (place === undefined || !isObject(below) || !isObject(item)) {
+      merged.push(item);
+      continue;
+    }
+    merged[place] = rules === "queues" ? mergedObject(below, item) : item;
+    if (rules === "variables") checkReplaced(below, item, findings);
+    // A second item of this name in the same list is a problem, not an override.
+    places.delete(id);
+  }
+  const spots = merged.map((item, index): [string, Spot] => [
+    String(index),
+    isObject(item) ? ownSpot(item) : spotOf(over, index),
+  ]);
+  return located(merged, ownSpot(base), new Map(spots));
 }
 
-/** Whether a variable over a secret one is secret too. The API documentation does not describe null. */
-function staysSecret(item: LocatedObject, below: LocatedObject): boolean {
-  const isNull = ({ entries }: LocatedObject): boolean => isCleared(entries.get("isSecret"));
-  return isSecretNode(item) && (!isNull(item) || isNull(below));
+/** A secret must not become readable, and one of both inputs must not hide the other. */
+function checkReplaced(below: JsonObject, item: JsonObject, findings: Findings): void {
+  const [spot, old] = [spotOf(item, "key"), ownSpot(below)];
+  const key = shownKey(item) ?? text`a key`;
+  if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
+    const what = text`${key} is also in the input environment-variables: keep one of them`;
+    report(findings, "problem", { ...spot, path: "" }, what);
+  } else if (isSecret(below) && !isSecret(item)) {
+    const place = where({ ...old, path: "" });
+    const what = text`${key} is plain here and is secret at ${place}: its value would become readable. Make both secret,
+      or both plain`;
+    report(findings, "problem", { ...spot, path: "" }, what);
+  }
 }
 
-function isSet(node: Located | undefined): boolean {
-  return node !== undefined && !isCleared(node);
-}
-
-function isCleared(node: Located | undefined): boolean {
-  return node?.kind === "scalar" && node.value === null;
-}
-
-/** The definition with the table's values of a retired preview, in each field that is set and has one. */
-export function retired(node: LocatedObject, rows: readonly Field[] = fields): LocatedObject {
-  const entries = Array.from(node.entries, ([name, value]): [string, Located] => {
-    const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};
-    if (small !== undefined && isSet(value)) return [name, scalarNode(small, value)];
-    if (value.kind !== "list") return [name, value];
-    const items = value.items.map((item) => (item.kind === "object" ? retired(item, members) : item));
-    return [name, { ...value, items }];
+/** What preview-retire is merged over: the body scaled down, in each field that it sets. */
+export function retired(body: JsonObject, rows: readonly Field[] = fields): JsonObject {
+  const members = Object.entries(body).map(([name, value]): [string, JsonValue] => {
+    const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
+    if (small !== undefined && value !== null) return [name, small];
+    if (!Array.isArray(value)) return [name, value];
+    const items = value.map((item) => (isObject(item) ? retired(item, inner) : item));
+    return [name, located(items, ownSpot(value), new Map())];
   });
-  return { ...node, entries: new Map(entries) };
+  return mergedObject(body, Object.fromEntries(members));
+}
+
+/** What only preview-retire sets is a problem: no push undoes it. */
+export function checkRetiring(
+  patch: JsonObject,
+  body: JsonObject,
+  { findings, undocumented }: Pick<CheckParts, "findings" | "undocumented">,
+): void {
+  const known = [...fields.map(({ field }) => field), ...undocumented];
+  for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
+    const isOwn = field === "name" || field === "workspaceId";
+    if (field === "description" || (!isOwn && Object.hasOwn(body, field))) continue;
+    const what = isOwn
+      ? text`must not be in preview-retire: a retired preview keeps its own`
+      : text`is not in the definition, so the next push does not undo it: add it to the definition, too`;
+    report(findings, "problem", nameOf(spotOf(patch, field)), what);
+  }
 }

@@ -1,170 +1,182 @@
-import { type JsonObject, member } from "../base/json.js";
-import { type Text, text } from "../base/text.js";
-import type { Checking } from "./checking.js";
-import type { Located, LocatedObject, Position } from "./read/position.js";
-import { isShownKey } from "./secrets.js";
+import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
+import { didYouMean } from "../base/nearest.js";
+import type { Findings } from "../base/notice.js";
+import { joined, type Text, text } from "../base/text.js";
+import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
+import { fields, memoryFields } from "./fields.js";
+import { isMarkedSecret, isSecretItem, isShownKey, variablesIn } from "./secrets.js";
+import { faulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
-/** An object of a list, as written and as validated. */
-interface CheckedObject {
-  readonly item: LocatedObject;
-  readonly body: JsonObject;
-  /** A member is near one that the item may lack. */
-  readonly isMisspelled: boolean;
+/** What the rules of variables need to know of the step. */
+export interface StepParts {
+  /** An empty secret of the input is a notice: a dry run without api-token, where secrets are not available. */
+  readonly allowEmptySecrets: boolean;
+  /** The tokens of the step, by input: no variable may be one. */
+  readonly tokens: Readonly<Record<string, string | undefined>>;
 }
 
-/** The rules between the items of lists, in a definition that is merged. */
-export function checkLists({ entries }: LocatedObject, checking: Checking): void {
-  const itemsOf = (name: string): LocatedObject[] => {
-    const list = entries.get(name);
-    return list?.kind === "list" ? list.items.filter((item) => item.kind === "object") : [];
-  };
-  for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
-    const key = shownKey(variable, checking) ?? "it";
-    const place = checking.where({ ...first, path: [] });
-    checking.problem(placeIn(variable, "key"), "duplicate-key", { key, place });
+/** The rules between the fields and items of a merged body. */
+export function checkRules(body: JsonObject, findings: Findings): void {
+  const problem = (spot: Spot, what: Text): void => report(findings, "problem", spot, what);
+  const queues = queuesIn(body);
+  for (const [variable, first] of duplicates(variablesIn(body), "key")) {
+    const key = shownKey(variable) ?? "it";
+    const place = where({ ...ownSpot(first), path: "" });
+    problem(spotOf(variable, "key"), text`must be unique: ${key} is also given at ${place}`);
   }
-  checkQueues(itemsOf("workerQueues"), checking);
+  for (const queue of queues) {
+    const { minWorkerCount: least, maxWorkerCount: most } = queue;
+    if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
+    problem(
+      spotOf(queue, "minWorkerCount"),
+      text`must be at most maxWorkerCount, which is ${most}; got ${least}`,
+    );
+  }
+  for (const [queue, first] of duplicates(queues, "name"))
+    problem(spotOf(queue, "name"), text`must be unique: it is also the name at ${where(ownSpot(first))}`);
+  const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
+  for (const queue of others) {
+    const place = where(ownSpot(first ?? queue));
+    problem(spotOf(queue, "isDefault"), text`must not be true: the default queue is already at ${place}`);
+  }
+  for (const { memory, cpu } of memoryFields) {
+    const [cores, gibibytes] = [stringMember(body, cpu) ?? "", stringMember(body, memory) ?? ""];
+    if (!isCores(cores) || !isGibibytes(gibibytes) || sameAmount(gibibytes, memoryFor(cores))) continue;
+    const right = text`write ${memoryFor(cores)}, or remove the memory`;
+    problem(spotOf(body, memory), text`must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+  }
+}
+
+/** The queues of a body. */
+export function queuesIn({ workerQueues: list }: JsonObject): JsonObject[] {
+  return Array.isArray(list) ? list.filter(isObject) : [];
+}
+
+/** Whether a variable is secret, in the body that it makes. */
+export function isSecret(variable: JsonObject): boolean {
+  if (ownSpot(variable).origin.isSecret || isSecretItem(variable)) return true;
+  return variable["isSecret"] !== null && isMarkedSecret(variable);
 }
 
 /** A variable has a key, and a value unless it is secret. Other things are probably mistakes. */
-export function checkVariable(variable: CheckedObject, checking: Checking): void {
-  const { item, body, isMisspelled } = variable;
-  const { origin, entries } = item;
-  const [key, value] = [member(body, "key"), member(body, "value")];
-  const isSecret = member(body, "isSecret") === true;
-  const written = entries.get("value");
-  const shown = shownKey(item, checking);
-  const of = shown === undefined ? "" : text`of ${shown} `;
-  const at = placeIn(item, "value");
-  if (!entries.has("key") && !isMisspelled)
-    checking.problem(item, "no-key", { hasName: entries.has("name") });
-  if (written === undefined && !isSecret && !isMisspelled) checking.problem(item, "no-variable-value");
-  if (origin.isSecret && !isSecret) checking.problem(placeIn(item, "isSecret"), "plain-in-secrets");
-  if (isSecret && (value === "true" || value === "false")) checking.warning(at, "boolean-secret", { of });
-  if (origin.variables !== undefined && typeof value === "string") {
-    // A secret that begins like this exists nowhere but in workflows.
-    if (/^(?:secrets|vars)\.[A-Za-z_]\w*$/.test(value.trim())) {
-      checking.problem(at, "name-of-secret", { of });
-    } else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
-      checking.warning(at, "shell-variable", { of });
-    } else if (value.includes("${{")) {
-      checking.warning(at, "expression-in-value", { of });
-    } else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
-      checking.warning(at, "number-sign", { of });
-    }
+export function checkVariable(
+  variable: JsonObject,
+  { allowEmptySecrets, tokens }: StepParts,
+  findings: Findings,
+): void {
+  const { origin } = ownSpot(variable);
+  const value = member(variable, "value");
+  const spot = spotOf(variable, "value");
+  const key = shownKey(variable);
+  const of = key === undefined ? "" : text`of ${key} `;
+  const problem = (at: Spot, what: Text): void => report(findings, "problem", at, what);
+  const warn = (what: Text): void => report(findings, "warning", spot, text`${of}${what}`);
+  const isHidden = isSecret(variable);
+  const names = Object.keys(variable);
+  if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
+    problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
+  if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
+    problem(
+      ownSpot(variable),
+      text`has no value: write value: "" for an empty one (only a secret may omit it)`,
+    );
+  if (origin.isSecret && variable["isSecret"] === false)
+    problem(spotOf(variable, "isSecret"), text`must be true: give plain variables in environment-variables`);
+  if (typeof value !== "string" || faulty.has(spot)) return;
+  const given = value.trim();
+  if (isHidden && given === "") checkEmpty(variable, allowEmptySecrets, findings);
+  const [token] = Object.entries(tokens).find(([, secret]) => given !== "" && secret === given) ?? [];
+  if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
+  if (isHidden && isStandIn(given, variable["key"])) {
+    const what = text`stands for a secret that somebody has to fill in: leave value out to keep the stored one, or pass
+      it with the input secret-environment-variables`;
+    problem(spot, text`${of}${what}`);
+    return;
   }
-  if (value === "" && !isSecret && origin.variables !== undefined) {
-    checking.warning(at, "empty-value", { of });
+  if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
+    warn(text`is not masked: the action masks no value of fewer than 4 characters, and neither true nor false. GitHub
+      masks its own secrets, also in outputs such as ready: make it a plain variable if that is possible`);
   }
-  // A definition may contain an empty secret, and a reference to a stored one.
-  const isEmpty =
-    (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
-  if (isEmpty && isSecret && origin.variables !== undefined) checkEmptySecret(item, checking);
-  const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
-  if (token !== undefined) {
-    checking.problem(at, "own-token", { of, token: token[0] });
+  if (isHidden && given !== "" && origin.at !== undefined)
+    warn(text`is a secret in a file: everyone who can read the file can read it. Pass it with the input
+      secret-environment-variables instead`);
+  if (origin.variables === "lines") checkLine(value, warn);
+}
+
+/** What a line `KEY=VALUE` probably does not mean: the whole rest of it is the value. */
+function checkLine(value: string, warn: (what: Text) => void): void {
+  if (/^(["']).*\1$/s.test(value.trim()))
+    warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
+  if (value.includes("\n")) return;
+  if (/\s#/.test(value)) warn(text`contains a #: the whole rest of the line is the value`);
+  if (/[,; \t][A-Z_][A-Z0-9_]*=/.test(value))
+    warn(text`looks like several variables: write each on a line of its own if that is meant`);
+}
+
+/** Whether the value of a secret variable cannot be one: stars, or the name of a variable of a shell. */
+function isStandIn(value: string, key: JsonValue | undefined): boolean {
+  const [, bracketed, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+  const name = bracketed ?? plain;
+  return (
+    /^\*{3,}$/.test(value) || (name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z0-9_]*$/.test(name)))
+  );
+}
+
+/** An empty secret would overwrite the stored one. */
+function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings): void {
+  const spot = { ...spotOf(variable, "value"), path: "" };
+  const key = shownKey(variable) ?? text`the secret`;
+  if (isAllowed && spot.origin.isSecret) {
+    const what = text`${key} is empty: the plan does not need it`;
+    findings.notices.push({ code: "definition/notice", text: what, where: text`${where(spot)}:` });
+    return;
   }
-  if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-    checking.warning(at, "in-quotes", { of });
-  }
-  const isLine = origin.variables === "lines" && !String(value).includes("\n");
-  if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
-    checking.warning(at, "several-variables", { of });
-  }
-  if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
-    checking.warning(at, "secret-in-file", { of });
-  }
-  if (written?.kind === "scalar" && written.isCut === true) {
-    checking.warning(at, "cut-value", { of });
-  }
-  if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-    const input = /\bsecrets\b/.test(String(value))
-      ? "secret-environment-variables"
-      : "environment-variables";
-    checking.warning(at, "expression-in-plain", { of, input });
-  }
-  if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
-    const advice = origin.isSecret
-      ? text`it is sent as written. If this line is a part of the value above it, write that value as
-        KEY<<END`
-      : text`${shown ?? "it"} is sent as written`;
-    checking.warning(placeIn(item, "key"), "not-posix", { advice });
+  const what = text`${key} is empty, and would overwrite the stored value. Does the secret exist in this repository and
+    environment, and is it available to this event? Leave value out to keep the stored one; make the variable plain to
+    have an empty one`;
+  report(findings, "problem", spot, what);
+}
+
+/** The key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
+export function shownKey(variable: JsonObject): Text | undefined {
+  const key = stringMember(variable, "key");
+  const { isSecret, hidesKeys } = ownSpot(variable).origin;
+  return key === undefined || (isSecret && (hidesKeys || !isShownKey(key))) ? undefined : text`${key}`;
+}
+
+/** What a create must have. @param own without the inputs: a preview needs a name of its own. */
+export function checkRequired(
+  body: JsonObject,
+  own: JsonObject,
+  isPreview: boolean,
+  spot: Spot,
+  findings: Findings,
+): void {
+  for (const { field, isRequired, input, allowed, example = "" } of fields) {
+    const needsOwn = isPreview && field === "name";
+    // A misspelled field is one problem.
+    if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field)) continue;
+    const what = allowed === undefined ? text`a string such as ${example}` : text`one of ${joined(allowed)}`;
+    const or = input === undefined ? "" : text`, here or in the input ${input}`;
+    const more = needsOwn
+      ? text`. A preview needs it even with deployment-name: a sweep finds previews by it`
+      : or;
+    report(findings, "problem", { ...spot, path: field }, text`is required: ${what}${more}`);
   }
 }
 
-/** An empty secret of an input is a problem, or a notice where secrets are not available. */
-function checkEmptySecret(variable: LocatedObject, checking: Checking): void {
-  const key = shownKey(variable, checking);
-  const place = { ...placeIn(variable, "value"), path: [] };
-  if (!checking.allowEmptySecrets) checking.problem(place, "empty-secret", { key });
-  else checking.notice(place, "empty-secret-in-plan", { key });
-}
-
-/** A key as messages show it; undefined in the input for secrets if it may be a piece of a secret. */
-export function shownKey(item: Located, checking: Checking): Text | undefined {
-  const key = textIn(item, "key");
-  const { isSecret, hidesKeys } = item.origin;
-  if (key === undefined || (isSecret && (hidesKeys || !isShownKey(key)))) return undefined;
-  return checking.plain(key);
-}
-
-/** A member of an object as it was written: undefined unless it is a single value. */
-export function textIn(item: Located, name: string): string | undefined {
-  const value = item.kind === "object" ? item.entries.get(name) : undefined;
-  return value?.kind !== "scalar" || value.value === null ? undefined : value.text;
-}
-
-function checkQueues(queues: readonly LocatedObject[], checking: Checking): void {
-  for (const queue of queues) {
-    if (!queue.entries.has("name")) checking.warning(queue, "queue-without-name");
-  }
-  for (const queue of queues) {
-    const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
-    if (minimum === undefined || maximum === undefined || minimum <= maximum) continue;
-    checking.problem(placeIn(queue, "minWorkerCount"), "min-above-max", { minimum, maximum });
-  }
-  for (const [queue, first] of duplicates(queues, "name")) {
-    const name = checking.quote(textIn(queue, "name") ?? "");
-    checking.problem(placeIn(queue, "name"), "duplicate-queue", { name, first: checking.pathText(first) });
-  }
-  const [first, ...others] = queues.filter(({ entries }) => {
-    const mark = entries.get("isDefault");
-    return mark?.kind === "scalar" && mark.value === true;
-  });
-  for (const queue of others) {
-    const place = placeIn(queue, "isDefault");
-    // A later source can't remove the mark of an earlier one, but it can set it to false.
-    const other = first && placeIn(first, "isDefault");
-    const isSame = first === undefined || other === undefined || other.origin === place.origin;
-    const which = isSame
-      ? text`${first ? checking.pathText(first) : "it"} is already the default`
-      : text`${checking.where({ ...other, path: [] })} already has a default queue,
-        ${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
-    checking.problem(place, "two-defaults", { which });
-  }
-}
-
-function numberIn({ entries }: LocatedObject, name: string): number | undefined {
-  const value = entries.get(name);
-  return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+/** Whether an object has a misspelled form of a member. */
+export function hasMeant(object: JsonObject, name: string): boolean {
+  return Object.keys(object).some((each) => each !== name && didYouMean(each, [name]) !== undefined);
 }
 
 /** The items whose member is that of an earlier item too, each with the first such item. */
-function duplicates(
-  items: readonly LocatedObject[],
-  name: string,
-): (readonly [LocatedObject, LocatedObject])[] {
-  const firsts = new Map<string, LocatedObject>();
-  return items.flatMap((item) => {
-    const value = textIn(item, name);
-    if (value === undefined) return [];
-    const first = firsts.get(value);
-    if (first === undefined) firsts.set(value, item);
-    return first === undefined ? [] : [[item, first] as const];
+function duplicates(items: readonly JsonObject[], name: string): [JsonObject, JsonObject][] {
+  const firsts = new Map<string, JsonObject>();
+  return items.flatMap((item): [JsonObject, JsonObject][] => {
+    const value = stringMember(item, name);
+    const first = value === undefined ? undefined : firsts.get(value);
+    if (value !== undefined && first === undefined) firsts.set(value, item);
+    return first === undefined ? [] : [[item, first]];
   });
-}
-
-/** Where a member of an item is: its value, or the item if it has none. */
-function placeIn(item: LocatedObject, name: string): Position {
-  return item.entries.get(name) ?? { ...item, path: [...item.path, name] };
 }

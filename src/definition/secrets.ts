@@ -1,6 +1,5 @@
-import { isObject, type JsonObject, member, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
 import { hasSecretName, isPublicMember, isSecretVariable } from "../secrets/hide-values.js";
-import { isUnwritten, type Located, type LocatedObject } from "./read/position.js";
 
 /** The variables of a body. */
 export function variablesIn({ environmentVariables: list }: JsonObject): JsonObject[] {
@@ -22,54 +21,37 @@ export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);
 }
 
-/**
- * Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type, and with
- * names that have a part of a value in them: `{ key:PW, value:hunter2, isSecret:true }`.
- */
-export function isMarkedSecret({ entries }: LocatedObject): boolean {
-  return isSecretVariable(
-    Array.from(entries, ([name, value]) => [name, scalarIn(value)]),
-    (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name),
+/** Whether an object is a variable marked secret, also by a misspelled mark or one of a wrong type. */
+export function isMarkedSecret(variable: JsonObject): boolean {
+  return isSecretVariable(Object.entries(variable), (name) =>
+    /^(?:key|val|value|name)(?![A-Za-z])/.test(name),
   );
 }
 
-/** The values of all variables marked secret, at or below a value as it was written, before any check. */
-export function* secretsIn(node: Located): Iterable<string> {
-  if (node.kind === "list") for (const item of node.items) yield* secretsIn(item);
-  if (node.kind !== "object") return;
-  if (isMarkedSecret(node)) {
-    yield* stringsIn(node);
-    yield* misreadNames(node);
-  }
-  for (const value of node.entries.values()) yield* secretsIn(value);
+/** What must be masked of all variables marked secret, at or below a value, before any check. */
+export function* secretsIn(value: JsonValue): Iterable<string> {
+  if (Array.isArray(value)) for (const item of value) yield* secretsIn(item);
+  if (!isObject(value)) return;
+  if (isMarkedSecret(value)) yield* stringsIn(value);
+  for (const inner of Object.values(value)) yield* secretsIn(inner);
 }
 
 /**
- * Names in a variable marked secret, at any depth, that may be a part of a value: those without a value of
- * their own, because a space after a colon or quotes around a comma are missing, and those that are no words.
+ * Every string at or below a value, except what may be shown of variables. A name without a value, or one that is
+ * no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
-export function misreadNames(node: Located): string[] {
-  if (node.kind === "list") return node.items.flatMap(misreadNames);
-  if (node.kind !== "object") return [];
-  return [...node.entries].flatMap(([name, value]) => {
-    const isWord = /^\w+$/.test(name);
-    const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && hasSecretName(name));
-    if (isUsual || (isWord && !isUnwritten(value))) return misreadNames(value);
-    const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
-    return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
-  });
+export function* stringsIn(value: JsonValue): Iterable<string> {
+  if (Array.isArray(value)) for (const item of value) yield* stringsIn(item);
+  else if (isObject(value)) {
+    for (const [name, inner] of Object.entries(value)) {
+      if (isMisreadName(name, inner)) yield* [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")];
+      if (!isPublicMember(name, inner)) yield* stringsIn(inner);
+    }
+  } else if (value !== null && value !== "") yield String(value);
 }
 
-function scalarIn(node: Located): unknown {
-  return node.kind === "scalar" ? node.value : undefined;
-}
-
-/** Every string at or below a value, except what may be shown of variables. */
-export function* stringsIn(node: Located): Iterable<string> {
-  if (node.kind === "scalar") {
-    if (node.text !== "" && node.value !== null) yield node.text;
-  } else if (node.kind === "list") for (const item of node.items) yield* stringsIn(item);
-  else
-    for (const [name, value] of node.entries)
-      if (!isPublicMember(name, scalarIn(value))) yield* stringsIn(value);
+/** Whether a name in a secret variable may be a part of a value that YAML read as a name. */
+export function isMisreadName(name: string, value: JsonValue): boolean {
+  if (["key", "value", "updatedAt"].includes(name) || name === "") return false;
+  return !/^\w+$/.test(name) || (value === null && !hasSecretName(name));
 }

@@ -1,8 +1,8 @@
 import { docs } from "../base/documentation.js";
 import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
-import { readDefinition } from "../definition/definition.js";
-import { definitionInputs } from "../definition/read/sources.js";
+import { definitionInputs, readDefinition } from "../definition/definition.js";
+import { misspelledBy } from "../definition/names.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Reference } from "../service/names.js";
 import { unfitId } from "../service/path.js";
@@ -38,6 +38,13 @@ export async function readDeploymentRequest(
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
   } else if (workspace) requireReference("workspace", workspace, reader);
+  if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
+    findings.advice ??= {
+      lines: [text`The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+      next: text`Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+        Deployment whose id the newest record of environment ${github.environment} has.`,
+    };
+  }
   const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
   if (!definition || !workspace || isOver) return undefined;
   return {
@@ -112,13 +119,15 @@ async function readDefinitionOf(
   }
   const definition = await readDefinition(inputs, {
     findings,
-    onSecret: (secret) => secrets.keep(secret),
+    onSecret: (secret) =>
+      secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
     },
     allowEmptySecrets: isDryRunWithoutToken(reader),
     tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
+    undocumented: readUndocumented(reader),
     page: docs("deployment.md#fields", readWorkflowRun(source).docs),
     isPartial: isUpdate || isMisspelled,
     isPreview: isPreview(reader),
@@ -128,7 +137,7 @@ async function readDefinitionOf(
     const left = Object.keys(definition.body);
     const only =
       left.length === 0
-        ? text`fields of responses and workspaceId do not count`
+        ? text`workspaceId does not count`
         : text`${joined(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
     findings.problem(
       "input/no-field",
@@ -147,6 +156,20 @@ async function readDefinitionOf(
     );
   }
   return definition;
+}
+
+/** The names of the input undocumented-fields, separated by commas, spaces or lines. */
+function readUndocumented(reader: InputReader): ReadonlySet<string> {
+  const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+  for (const name of names) {
+    const meant = misspelledBy(name);
+    if (meant === undefined) continue;
+    reader.problem(
+      "input/misspelled-field",
+      text`Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the definition`,
+    );
+  }
+  return new Set(names);
 }
 
 /** The workspace of the inputs or the definition, whose workspaceId counts as workspace-id. */

@@ -60,7 +60,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
   if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
-  for (const { code, text: warning } of tokenWarnings({ ...request, entityId }, token))
-    log.warning(code, warning);
+  for (const { code, text: warning, next } of tokenWarnings({ ...request, entityId }, token))
+    log.warning(code, warning, { next });
   return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }

@@ -15,8 +15,8 @@ export function reportFindings(findings: Findings, unmasked: Unmasked, log: Runn
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }
 
-/** Warns of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
-function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
+/** Warns of lines of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
+function warnOfUnmasked({ lines }: Unmasked, log: RunnerLog): void {
   const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
     log.warning(
@@ -25,14 +25,6 @@ function warnOfUnmasked({ lines, values }: Unmasked, log: RunnerLog): void {
         secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
         result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
         where it is used.`,
-    );
-  }
-  if (values > 0) {
-    log.warning(
-      "input/unmasked-values",
-      text`${counted(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
-        and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
-        a plain variable.`,
     );
   }
 }

@@ -2,14 +2,6 @@ import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
 import { didYouMean } from "../base/nearest.js";
 import { mask } from "./secret.js";
 
-/**
- * The one rule of what may be shown of a variable. `secret` hides secret values, for the request of a dry
- * run: plain ones are shown as they are, secret ones as `***`, empty ones as empty. `all` is for everything
- * else (result, stored definition, plan, differences): of variables in `environmentVariables` only their
- * key, mark and time are left.
- */
-type Hidden = "secret" | "all";
-
 /** The list of variables, in requests and in responses. */
 const variableList = "environmentVariables";
 
@@ -39,29 +31,36 @@ export function isSecretVariable(
   return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 
-/** An object without what may not be shown of it: not of what is below its own variables. */
-export function hideValuesIn(object: JsonObject, hidden: Hidden): JsonObject {
-  const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-  const list = hidden === "all" ? (member(shown, variableList) ?? null) : null;
-  if (list === null) return shown;
+/**
+ * A body as it is shown. Only the items of its own list are variables: nothing else is hidden. `secret` hides
+ * secret values, for the request of a dry run: `***`, empty ones as empty. `all` is for everything else (stored
+ * definition, plan, differences): of variables only their key, mark and time are left.
+ */
+export function hideValues(body: JsonObject, hidden: "secret" | "all"): JsonObject {
+  // A copy: a response can have any depth.
+  const { [variableList]: list = null, ...others } = mapJson(body, {}) as JsonObject;
+  if (list === null) return Object.hasOwn(body, variableList) ? { ...others, [variableList]: null } : others;
   // Variables in another form than the documented list are left out: any part of them may be a value.
-  const { [variableList]: _, ...others } = shown;
-  return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
+  if (!Array.isArray(list)) return others;
+  const show = hidden === "all" ? withoutValue : starred;
+  return { ...others, [variableList]: list.filter(isObject).map(show) };
 }
 
 function starred(variable: JsonObject): JsonObject {
-  const members = Object.entries(variable).map(([name, value]) => {
-    const isShown = value === "" || value === null || isPublicMember(name, value);
-    return [name, isShown ? value : mask] as const;
-  });
-  return Object.fromEntries(members);
+  const { value = "", isSecret } = variable;
+  return isSecret === true && value !== "" && value !== null ? { ...variable, value: mask } : variable;
 }
 
 function withoutValue(variable: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
 
-/** A copy of a body or response without what may not be shown of it, at any depth. */
-export function hideValues(body: JsonObject, hidden: Hidden): JsonObject {
-  return mapJson(body, { object: (object) => hideValuesIn(object, hidden) }) as JsonObject;
+/** An object of a response, at any depth, without values of variables: not of what is below them. */
+export function withoutValuesIn(object: JsonObject): JsonObject {
+  const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
+  const list = member(shown, variableList) ?? null;
+  if (list === null) return shown;
+  // Variables in another form than the documented list are left out: any part of them may be a value.
+  const { [variableList]: _, ...others } = shown;
+  return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
 }

@@ -64,7 +64,6 @@ export const serviceApi: Api = {
 /** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
 export class ServiceClient {
   readonly #options: ClientOptions;
-  #hasSent = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -151,11 +150,6 @@ export class ServiceClient {
     return { method: "POST", path: this.#prefix + where, body };
   }
 
-  /** Whether a request was sent: without one nothing shows that the token and the ids are right. */
-  get hasSent(): boolean {
-    return this.#hasSent;
-  }
-
   get #prefix(): string {
     return this.#options.baseUrl.pathname.replace(/\/+$/, "");
   }
@@ -203,7 +197,6 @@ export class ServiceClient {
   ): Promise<Result> {
     const { transport, pages } = this.#options;
     let response: HttpResponse | undefined;
-    this.#hasSent = true;
     try {
       response = await transport.send(request.kind, http, options);
       return read(readObject(response.text));

@@ -1,11 +1,8 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { didYouMean } from "../../base/nearest.js";
-import { type Text, text } from "../../base/text.js";
-import type { Finding, ValuesOf } from "../words.js";
-
-/** The largest definition file that is read, in bytes: 1 MiB. */
-const largestFile = 1024 * 1024;
+import { didYouMean } from "../base/nearest.js";
+import { type Text, text } from "../base/text.js";
+import { largestSource } from "./amounts.js";
 
 /** The folders that a definition file may be in. */
 export interface Folders {
@@ -15,10 +12,8 @@ export interface Folders {
   readonly temporary?: string | undefined;
 }
 
-/** Why a file can't be read. */
-export type FileProblem = {
-  [Name in Finding]: readonly [name: Name, ...values: ValuesOf<Name>];
-}[Finding];
+const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+  path inside one of them, such as deploy/deployment.yaml`;
 
 /**
  * Reads a file of the input definition-file. It must be inside one of the folders, after symbolic links are
@@ -27,7 +22,7 @@ export type FileProblem = {
 export async function readDefinitionFile(
   folders: Folders,
   given: string,
-): Promise<{ readonly text: string } | { readonly problem: FileProblem }> {
+): Promise<{ readonly text: string } | { readonly problem: Text }> {
   const wanted = path.resolve(folders.workspace, given);
   try {
     const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
@@ -35,19 +30,20 @@ export async function readDefinitionFile(
       named.map((folder) => realpath(folder).catch(() => path.resolve(folder))),
     );
     const isIn = (target: string, ...among: string[]) => among.some((root) => isInside(root, target));
-    if (!isIn(wanted, ...named.map((folder) => path.resolve(folder)), ...roots))
-      return { problem: ["outside"] };
+    if (!isIn(wanted, ...named.map((folder) => path.resolve(folder)), ...roots)) return { problem: outside };
     const target = await realpath(wanted);
-    if (!isIn(target, ...roots)) return { problem: ["outside"] };
+    if (!isIn(target, ...roots)) return { problem: outside };
     const file = await stat(target);
-    if (!file.isFile()) return { problem: ["not-a-file"] };
-    if (file.size > largestFile) return { problem: ["large-file", { bytes: file.size, most: largestFile }] };
+    if (!file.isFile()) return { problem: text`is not a file: use the path of a YAML or JSON file` };
+    if (file.size > largestSource)
+      return { problem: text`has ${file.size} bytes: a definition may have at most ${largestSource}` };
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = text`unknown error` } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return { problem: ["missing-file", { advice: await missing(wanted, given) }] };
-    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") return { problem: ["not-utf8"] };
-    return { problem: ["unreadable-file", { why: code }] };
+    if (code === "ENOENT") return { problem: await missing(wanted, given) };
+    if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+      return { problem: text`is not UTF-8: save the file as UTF-8` };
+    return { problem: text`cannot be read (${code})` };
   }
 }
 
@@ -56,13 +52,9 @@ async function missing(wanted: string, given: string): Promise<Text> {
   const { dir, base } = path.parse(wanted);
   const near = didYouMean(base, await readdir(dir).catch(() => []));
   if (near !== undefined)
-    return text`. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
-  if (/[*?]/.test(given)) return text`: patterns are not expanded, write each path on a line of its own`;
-  if (/[,;\s]/.test(given)) return text`: correct the path, and write one path per line`;
-  // A file that an earlier step generated.
-  if (path.isAbsolute(given)) return text`: correct the path, and check the step that makes the file`;
-  return text` in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or
-    add a checkout step before this step`;
+    return text`does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
+  return text`does not exist: write one path per line, relative to the folder of the checked-out files
+    (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -1,0 +1,252 @@
+import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
+import { isNear } from "../base/nearest.js";
+import type { Findings } from "../base/notice.js";
+import { atMost, joined, listed, type Text, text } from "../base/text.js";
+import { isCores, isGibibytes, largestInteger } from "./amounts.js";
+import { type Field, type FieldKind, fields } from "./fields.js";
+import { bare, type Level, levelOf, meantBy, topLevel } from "./names.js";
+import { checkVariable, hasMeant, type StepParts } from "./rules.js";
+import { isMarkedSecret, isMisreadName, isSecretItem } from "./secrets.js";
+import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
+
+/** What a check of names and values needs to know of the step. */
+export interface CheckParts extends StepParts {
+  readonly findings: Findings;
+  /** The input undocumented-fields: what is below one of these is free. */
+  readonly undocumented: ReadonlySet<string>;
+  /** The page that lists the documented fields. */
+  readonly page: Text;
+}
+
+/** The longest piece of what the author wrote that a message shows. */
+const longestShown = 60;
+/** How many fields one message names, and for how many unknown ones a near one is searched. */
+const mostNamed = 200;
+
+/** What each kind of value is, in messages, and which values are one. */
+const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: JsonValue) => boolean]>> = {
+  string: [text`a string that is not empty`, isFilled],
+  scalar: [
+    text`a string (a secret without value keeps the stored one)`,
+    (value) => typeof value === "string",
+  ],
+  choice: [text`a string`, (value) => typeof value === "string"],
+  "open-choice": [text`a string`, isFilled],
+  boolean: [text`true or false`, (value) => typeof value === "boolean"],
+  integer: [
+    text`an integer of 0 or more`,
+    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= largestInteger,
+  ],
+  cores: [
+    text`a decimal number of cores above 0, of at most 15 digits`,
+    (value) => typeof value === "string" && isCores(value),
+  ],
+  gibibytes: [
+    text`a decimal number above 0 followed by Gi`,
+    (value) => typeof value === "string" && isGibibytes(value),
+  ],
+  "variable-key": [
+    text`a string without =, whitespace or control characters`,
+    (value) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(value),
+  ],
+  strings: [text`a list of strings`, Array.isArray],
+  object: [text`an object`, isObject],
+  list: [text`a list of objects`, Array.isArray],
+};
+
+function isFilled(value: JsonValue): boolean {
+  return typeof value === "string" && value.trim() !== "";
+}
+
+/** A whole value that somebody meant to fill in. */
+const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
+/** The same as a part of a name. */
+const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+
+/** Checks the names and values of one file or input, each where it was written. False for no definition at all. */
+export function checkSource(body: JsonObject, parts: CheckParts): boolean {
+  const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
+  const [first] = names;
+  if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
+    new Check(parts).body(body);
+    return true;
+  }
+  const named = listed(
+    names.map((name) => atMost(longestShown, name || '""')),
+    20,
+  );
+  const what = text`has no field of the API documentation: ${named}. Remove what is around the definition, so that name
+    and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${parts.page}`;
+  report(parts.findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
+  return false;
+}
+
+/** Whether a name at the top is a field, or near one. */
+function isField(name: string, { undocumented }: CheckParts): boolean {
+  return (
+    undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined
+  );
+}
+
+/** What a message shows of a value: only its type, if it may be meant as secret. */
+export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
+  if (Array.isArray(value)) return text`a list`;
+  if (typeof value === "object") return value === null ? text`null` : text`an object`;
+  const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
+  return mayBeSecret ? text`a ${typeof value}` : atMost(longestShown + 2, JSON.stringify(value));
+}
+
+class Check {
+  readonly #parts: CheckParts;
+  readonly #ofResponses: { readonly spot: Spot; readonly path: string }[] = [];
+  #unknown = 0;
+
+  constructor(parts: CheckParts) {
+    this.#parts = parts;
+  }
+
+  body(body: JsonObject): void {
+    this.#object(body, fields);
+    const [first] = this.#ofResponses;
+    if (first === undefined) return;
+    const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
+    const one = paths.length === 1;
+    const what = text`only responses have ${listed(paths, mostNamed)}: remove ${one ? "it" : "them"}`;
+    const next = paths.includes("runtimeVersion")
+      ? text`. Use platformRuntimeVersion for runtimeVersion`
+      : "";
+    this.#problem({ ...nameOf(first.spot), path: "" }, text`${what}${next}`);
+  }
+
+  #problem(spot: Spot, what: Text): void {
+    report(this.#parts.findings, "problem", spot, what);
+  }
+
+  #object(object: JsonObject, members: readonly Field[]): void {
+    const level = levelOf(members);
+    if (level.path !== "environmentVariables[]") this.#secret(object);
+    for (const [name, value] of Object.entries(object)) {
+      const spot = spotOf(object, name);
+      const row = members.find(({ field }) => field === name);
+      if (row !== undefined) this.#value(value, row, spot);
+      else if (faultyNames.has(spot)) continue;
+      else if (isMarkedSecret(object) && isMisreadName(name, value)) {
+        const what = text`has a member that may be a part of its value: write a space after each colon, and a value with
+          a comma, a colon or several lines in quotes`;
+        this.#problem(ownSpot(object), what);
+      } else if (this.#parts.undocumented.has(name)) this.#free(value, spot);
+      else this.#name(name, level, spot);
+    }
+  }
+
+  #name(name: string, level: Level, spot: Spot): void {
+    const { responseOnly, path } = level;
+    const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
+    if (ofResponse !== undefined) {
+      this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
+      return;
+    }
+    const isHidden = spot.origin.isSecret === true;
+    const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
+    const known = level.members.map(({ field }) => field);
+    const advice =
+      meant !== undefined
+        ? text`Did you mean ${meant}?`
+        : known.length > 12
+          ? text`See ${this.#parts.page}. A field that your platform accepts goes into the input undocumented-fields`
+          : text`Documented are ${joined(known)}`;
+    this.#problem(nameOf(spot), text`is not a field of the API documentation. ${advice}`);
+  }
+
+  #value(value: JsonValue, row: Field, spot: Spot): void {
+    if (faulty.has(spot) || (value === null && row.isNeverNull !== true)) return;
+    const wrong = wrongValue(value, row, spot);
+    if (wrong !== undefined) this.#problem(spot, wrong);
+    else if (isObject(value)) {
+      this.#object(value, row.members ?? []);
+      if (row.rules === "variables") checkVariable(value, this.#parts, this.#parts.findings);
+      if (row.rules === "queues" && !Object.hasOwn(value, "name") && !hasMeant(value, "name"))
+        this.#problem(spot, text`has no name: add the queue's name, such as name: default`);
+    } else if (Array.isArray(value)) {
+      const example = row.example?.replace(/^\[|\]$/g, "");
+      const item: Field =
+        row.kind === "strings"
+          ? { ...row, kind: "string", isNeverNull: true }
+          : { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
+      for (const [index, each] of value.entries()) this.#value(each, item, spotOf(value, index));
+    } else if (typeof value === "string" && !row.isPrivate) this.#placeholder(value, row.field, spot);
+  }
+
+  #placeholder(value: string, field: string, spot: Spot): void {
+    const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
+    if (!isPart && !placeholder.test(value)) return;
+    const what = text`is a placeholder that nothing fills in: write the value, or use an expression in an input of the
+      step; got ${shown(value, spot)}`;
+    this.#problem(spot, what);
+  }
+
+  /** Below an undocumented field everything is accepted but what cannot be meant. */
+  #free(value: JsonValue, spot: Spot): void {
+    if (faulty.has(spot)) return;
+    if (typeof value === "string") this.#placeholder(value, "", spot);
+    if (Array.isArray(value))
+      for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index));
+    if (!isObject(value)) return;
+    this.#secret(value);
+    for (const [name, inner] of Object.entries(value)) this.#free(inner, spotOf(value, name));
+  }
+
+  #secret(object: JsonObject): void {
+    if (!isSecretItem(object) || (member(object, "value") ?? null) === null) return;
+    const what = text`must not be true beside a value: the value would be stored and shown. Only the items of the
+      top-level environmentVariables can be secret`;
+    this.#problem(spotOf(object, "isSecret"), what);
+  }
+}
+
+/** What is wrong with a value, and what to write; undefined for a right one. */
+function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined {
+  const { kind, allowed = [], mayBeEmpty, example } = row;
+  const [what, accepts] = kinds[kind];
+  const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
+  const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
+  const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
+  if (isRight && isChosen) return undefined;
+  const accepted = allowed.length > 0 ? text`one of ${joined(allowed)}` : mayBeEmpty ? text`a string` : what;
+  const suchAs = example === undefined || allowed.length > 0 ? "" : text`, such as ${example}`;
+  const advice = respelled === undefined ? correction(value, row) : text`. Did you mean ${respelled}?`;
+  const got = kind === "variable-key" ? "" : text`; got ${shown(value, spot, row)}`;
+  return text`must be ${accepted}${suchAs}${got}${advice}`;
+}
+
+/** The documented value of which this is another spelling. */
+function respelledIn(value: string, allowed: readonly string[]): string | undefined {
+  if (allowed.includes(value)) return undefined;
+  const wordOf = (each: string): string => bare(each.trim()).replace("executor", "");
+  const word = wordOf(value);
+  return allowed.find((each) => {
+    const wanted = wordOf(each);
+    return word === wanted || (word[0] === wanted[0] && isNear(word, wanted, 1));
+  });
+}
+
+/** What the author of a wrong value has to write, where that is mechanical. */
+function correction(value: JsonValue, { kind }: Field): Text | "" {
+  if (typeof value === "boolean" && (kind === "string" || kind === "variable-key"))
+    return text`: put it in quotes`;
+  if (typeof value !== "string") return "";
+  const write = (right: string): Text => text`: write ${right}`;
+  const given = value.trim();
+  const amount = Number.parseFloat(given);
+  if (kind === "boolean" && /^(?:true|false)$/i.test(given)) return write(given.toLowerCase());
+  if (kind === "boolean" && /^(?:yes|on|y|no|off|n)$/i.test(given))
+    return write(/^(?:y|on)/i.test(given) ? "true" : "false");
+  if (kind === "integer" && /^\d{1,15}$/.test(given)) return write(given);
+  if (kind === "cores" && /^\d{1,9}m$/.test(given)) return write(String(amount / 1000));
+  if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given)) return write(`${amount / 1024}Gi`);
+  if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB|Gi)?$/i.test(given))
+    return write(`${amount}Gi`);
+  if (kind !== "strings") return "";
+  // As it is written: redaction does not find a secret in pieces.
+  return /[\s;]/.test(given.replaceAll(", ", ",")) ? text`: write a list` : write(`[${given}]`);
+}

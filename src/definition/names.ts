@@ -1,0 +1,75 @@
+import { didYouMean } from "../base/nearest.js";
+import { type Text, text } from "../base/text.js";
+import { hasSecretName } from "../secrets/hide-values.js";
+import { type Field, fields, responseOnlyFields } from "./fields.js";
+
+/** An object of the body: the fields that the API documentation lists for it. */
+export interface Level {
+  /** `workerQueues[]`; empty for the body itself. */
+  readonly path: string;
+  readonly members: readonly Field[];
+  /** Members that only responses have. */
+  readonly responseOnly: readonly string[];
+}
+
+/** The body itself. */
+export const topLevel: Level = { path: "", members: fields, responseOnly: responseOnlyFields };
+
+/** The body, and all documented objects in it. */
+const levels: readonly Level[] = [topLevel, ...levelsIn(fields, "")];
+
+function levelsIn(rows: readonly Field[], path: string): Level[] {
+  return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+    const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+    return members.length === 0
+      ? []
+      : [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+  });
+}
+
+/** The level with these members. */
+export function levelOf(members: readonly Field[]): Level {
+  return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+}
+
+/** A name without case, `_` and `-`. */
+export function bare(name: string): string {
+  return name.replace(/[_-]/g, "").toLowerCase();
+}
+
+/** How many letters two names have in common at their beginning or end, of at least five; else 0. */
+function common(one: string, other: string): number {
+  let [start, end] = [0, 0];
+  while (start < one.length && one[start] === other[start]) start++;
+  while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end)) end++;
+  const most = Math.max(start, end);
+  return most < 5 ? 0 : most;
+}
+
+/** How like a name is to a field of its own level or another one; 0 if it is not. */
+function likeness(name: string, field: string, isOwn: boolean): number {
+  if (bare(name) === bare(field)) return isOwn ? 4_000 : 3_000;
+  const isNear = didYouMean(name, [field]) !== undefined;
+  return isOwn && isNear ? 2_000 : common(bare(name), bare(field)) || Number(isNear);
+}
+
+/** What an unknown field was probably meant to be, as the end of a question; undefined if nothing is near. */
+export function meantBy(name: string, own: Level): Text | undefined {
+  // A variable has a key: a name is that of a queue or of the Deployment.
+  if (own.path === "environmentVariables[]" && bare(name) === "name") return text`key`;
+  if (own.path === "environmentVariables[]" && hasSecretName(name)) return text`isSecret`;
+  const [best] = [own, ...levels]
+    .flatMap(({ path, members }) =>
+      members.map(({ field }) => ({ field, path, like: likeness(name, field, path === own.path) })),
+    )
+    .sort((one, other) => other.like - one.like);
+  if (best === undefined || best.like === 0) return undefined;
+  const level = best.path === "" ? "the top level of the definition" : best.path;
+  return best.path === own.path ? text`${best.field}` : text`${best.field}, which belongs in ${level}`;
+}
+
+/** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */
+export function misspelledBy(name: string): string | undefined {
+  const names = levels.flatMap(({ members }) => members.map(({ field }) => field));
+  return names.includes(name) ? undefined : names.find((each) => bare(each) === bare(name));
+}

@@ -1,0 +1,103 @@
+import type { JsonObject, JsonValue } from "../base/json.js";
+import type { FilePosition, Findings } from "../base/notice.js";
+import { atMost, type Text, text } from "../base/text.js";
+
+/** The file or input that a value comes from. */
+export interface Origin {
+  /** How messages name a place in it: `deployment.yaml:3:5`. */
+  place(offset: number): string;
+  /** The same as data, in a file: GitHub does not evaluate expressions in it. */
+  at?(offset: number): FilePosition;
+  /** An input of variables, as lines or as a list. */
+  readonly variables?: "lines" | "list";
+  /** The input for secrets: no value and no name from it is ever shown. */
+  readonly isSecret?: boolean;
+  /** A line of the input for secrets is not well-formed: any key may be a piece of a secret. */
+  readonly hidesKeys?: boolean;
+}
+
+/** Where a member of an object, or an item of a list, was written. */
+export interface Spot {
+  readonly origin: Origin;
+  readonly offset: number;
+  readonly nameOffset: number;
+  /** `workerQueues[0].name`; empty where the place says it. */
+  readonly path: string;
+}
+
+/** The members' spots of each object and list that was read, and its own. Values stay plain JSON. */
+const memberSpots = new WeakMap<object, Map<string, Spot>>();
+const ownSpots = new WeakMap<object, Spot>();
+/** Spots with a problem of their value, or of their name, that was found while reading: one is enough. */
+export const faulty = new WeakSet<Spot>();
+export const faultyNames = new WeakSet<Spot>();
+
+/** An object or list, with where it and its members were written. */
+export function located<Value extends object>(value: Value, own: Spot, members: Map<string, Spot>): Value {
+  ownSpots.set(value, own);
+  memberSpots.set(value, members);
+  return value;
+}
+
+/** Where a member was written; of a missing one, where its object was. */
+export function spotOf(container: object, name: string | number): Spot {
+  const spot = memberSpots.get(container)?.get(String(name));
+  if (spot !== undefined) return spot;
+  const own = ownSpot(container);
+  return { ...own, path: typeof name === "number" ? `${own.path}[${name}]` : joinedPath(own.path, name) };
+}
+
+/** Where an object or list was written. */
+export function ownSpot(container: object): Spot {
+  return ownSpots.get(container) ?? spotIn({ place: () => "" });
+}
+
+/** A place in a source. */
+export function spotIn(origin: Origin, offset = 0, path = ""): Spot {
+  return { origin, offset, nameOffset: offset, path };
+}
+
+/** Where the name of a member was written. */
+export function nameOf(spot: Spot): Spot {
+  return { ...spot, offset: spot.nameOffset };
+}
+
+/** An object with the members of another one over its own. */
+export function mergedObject(below: JsonObject, over: JsonObject): JsonObject {
+  const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
+  return located({ ...below, ...over }, ownSpot(below), members);
+}
+
+/** The path of a member. */
+export function joinedPath(path: string, name: string): string {
+  return path === "" ? name || '""' : `${path}.${name}`;
+}
+
+/** How a message begins: place and path. */
+export function where({ origin, offset, path }: Spot): Text {
+  const place = text`${origin.place(offset)}`;
+  return path === "" ? place : text`${place}: ${atMost(300, path)}`;
+}
+
+/** What was reported so far: an alias brings a mistake in its anchor again. */
+const reported = new WeakMap<Findings, Set<string>>();
+
+/** Reports a problem or a warning with its place and path: a finding of a definition has no code of its own. */
+export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
+  const key = `${spot.origin.place(spot.offset)} ${what}`;
+  const known = reported.get(findings) ?? new Set();
+  if (known.has(key)) return;
+  reported.set(findings, known.add(key));
+  const place = spot.path === "" ? text`${where(spot)}:` : where(spot);
+  findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
+}
+
+/** What was read from one file or input. */
+export interface Source {
+  readonly name: string;
+  readonly origin: Origin;
+  /** Undefined if nothing could be read. */
+  readonly value: JsonValue | undefined;
+  /** Whether it is all that the author wrote, so that it may be validated. */
+  readonly isComplete: boolean;
+}
