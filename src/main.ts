@@ -3,6 +3,7 @@ import { type ActionError, whyOf } from "./base/errors.js";
 import { Findings } from "./base/notice.js";
 import { Text, text } from "./base/text.js";
 import type { Connected } from "./connect.js";
+import { readVariables } from "./definition/variables.js";
 import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
 import { readCommonRequest, readMode } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
@@ -117,12 +118,19 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   if (mode === "create-token") request = readTokenRequest(reader);
   else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
   else readCommonRequest(reader); // what every mode has is checked all the same
+  if (mode === undefined || mode === "create-token") await keepUnused(runner, secrets);
   reportFindings(findings, secrets.unmasked, log);
   if (findings.problems.length === 0) {
     if (findings.nothingToDo) return findings.nothingToDo;
     if (request) return { request, access, limits };
   }
   throw inputError(findings);
+}
+
+/** Masks the secret variables also where the mode does not use them: other inputs may show the same values. */
+async function keepUnused(runner: Runner, secrets: Masks): Promise<void> {
+  const name = "secret-environment-variables";
+  await readVariables(runner.input(name) ?? "", name, (value) => secrets.keep(value, name), new Findings());
 }
 
 /** The error of the run; that outputs are missing is part of it. */

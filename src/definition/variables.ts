@@ -84,7 +84,7 @@ export async function readVariables(
   const { value = null } = source;
   if (isSecret && isObject(value)) checkMisread(value, onSecret, findings);
   const items = isObject(value) ? asList(value) : value;
-  for (const secret of isSecret ? stringsIn(value) : secretsIn(items)) onSecret(secret);
+  for (const secret of isSecret ? stringsIn(value) : secretsIn(items, true)) onSecret(secret);
   for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
     item["isSecret"] ??= true;
     item["value"] ??= "";
