@@ -100,10 +100,10 @@ describe("preview", () => {
   });
 
   test("preview-retire is part of the definition", async () => {
-    const inputs = { ...token, preview: "true", "preview-retire": "executor: CELERY" };
-    Object.assign(inputs, { definition: "{ name: etl, type: STANDARD, executor: KUBERNETES }" });
+    const definitions = { definition: "{ name: app, type: STANDARD, schedulerSize: LARGE }" };
+    const inputs = { ...token, ...definitions, preview: "true", "preview-retire": "schedulerSize: SMALL" };
     const { definition } = await deploymentOf(inputs, runnerVariables, opened);
-    expect(definition.retired).toMatchObject({ executor: "CELERY" });
+    expect(definition.retired).toMatchObject({ schedulerSize: "SMALL" });
   });
 });
 
