@@ -20,7 +20,6 @@ function start(fails?: string) {
     keep: (secret: string) => kept.push(secret),
     redactor: new Redactor(),
     sourceIn: () => undefined,
-    sourceIn: () => undefined,
   };
   return {
     set,
