@@ -125,12 +125,13 @@ class Check {
   #object(object: JsonObject, members: readonly Field[]): void {
     const level = levelOf(members);
     if (level.path !== "environmentVariables[]") this.#secret(object);
+    const isMarked = isMarkedSecret(object);
     for (const [name, value] of Object.entries(object)) {
       const spot = spotOf(object, name);
       const row = members.find(({ field }) => field === name);
       if (row !== undefined) this.#value(value, row, spot);
       else if (faultyNames.has(spot)) continue;
-      else if (isMarkedSecret(object) && isMisreadName(name, value)) {
+      else if (isMarked && isMisreadName(name, value)) {
         const what = text`has a member that may be a part of its value: write a space after each colon, and a value with
           a comma, a colon or several lines in quotes`;
         this.#problem(ownSpot(object), what);
