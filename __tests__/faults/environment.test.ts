@@ -74,7 +74,7 @@ describe("refused before anything is sent", () => {
     const kinds = ["create token", "create Deployment", "update Deployment"] as const;
     for (const kind of allCases ? kinds : kinds.slice(0, 1)) {
       const run = await runWith({ GITHUB_OUTPUT: value }, healthy, kind);
-      expectRefused(run, value ? /the file in GITHUB_OUTPUT can't be written/ : /GITHUB_OUTPUT is not set/);
+      expectRefused(run, /GITHUB_OUTPUT/);
       expect(run.raw).not.toContain("::set-output");
     }
   });

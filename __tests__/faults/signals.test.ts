@@ -103,7 +103,7 @@ describe.each(signals)("%s", (signal) => {
     "during a look-up (%s): nothing was sent",
     async (kind) => {
       const run = await cancel(kind, silence, [signal]);
-      expect(expectCancelled(run, "not-sent", soon)).toMatch("Nothing was created or updated.");
+      expectCancelled(run, "not-sent", soon);
       expect(run).toMatchObject({ held: 0, requests: 1 });
     },
   );
@@ -112,7 +112,7 @@ describe.each(signals)("%s", (signal) => {
     "while waiting to retry a look-up after %i: nothing was sent, and no new attempt starts",
     async (status) => {
       const run = await cancel("list workspaces", askedToWait(status), [signal], /attempt/i);
-      expect(expectCancelled(run, "not-sent", soon)).toMatch("Nothing was created or updated.");
+      expectCancelled(run, "not-sent", soon);
       expect(run).toMatchObject({ held: 0, requests: 1 });
     },
   );
@@ -124,8 +124,7 @@ describe.each(signals)("%s", (signal) => {
       [signal],
       /attempt/i,
     );
-    const message = expectCancelled(run, "rejected", soon);
-    expect(message).not.toMatch(/may have been created/i);
+    expectCancelled(run, "rejected", soon);
     expect(run).toMatchObject({ held: 0, requests: 1 });
   });
 
@@ -133,7 +132,7 @@ describe.each(signals)("%s", (signal) => {
     "while connecting to %s: nothing was sent",
     async (kind) => {
       const run = await cancel(kind, proxyHangs, [signal]);
-      expect(expectCancelled(run, "not-sent", 7_000)).toMatch(/nothing was sent/i);
+      expectCancelled(run, "not-sent", 7_000);
       expect(run).toMatchObject({ held: 0, requests: 0 });
     },
   );
@@ -144,9 +143,7 @@ describe.each(signals)("%s", (signal) => {
     "in flight without a response (%s): the outcome is unknown after 5 s, and what may exist is named",
     async (kind, name) => {
       const run = await cancel(kind, silence, [signal]);
-      const message = expectCancelled(run, "unknown", 7_500);
-      expect(message).toContain(name);
-      expect(message).toMatch(/may have been created/i);
+      expect(expectCancelled(run, "unknown", 7_500)).toContain(name);
       expect(run.took).toBeGreaterThan(4_000);
       expect(run).toMatchObject({ held: 1, requests: 1 });
     },

@@ -109,7 +109,10 @@ test.each([
   ],
   [
     "a name of a field",
-    { definition: `{ schedulerSize: LARGE, fake-password-1: 1, name: app }` },
+    {
+      definition: "{ schedulerSize: LARGE, fake-password-1: 1, name: app }",
+      "undocumented-fields": "fake-password-1",
+    },
     "field ***",
   ],
   [

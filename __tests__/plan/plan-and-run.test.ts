@@ -1,5 +1,8 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { describe, expect, test } from "@jest/globals";
-import { byNames } from "../dist/workflow.js";
+import { byNames, headSha } from "../dist/workflow.js";
 import { eachWorld, type World, type WorldStepOptions } from "../world.js";
 
 type Inputs = Readonly<Record<string, string>>;
@@ -225,4 +228,61 @@ test("a part of a definition is compared with, and stored over, what is on recor
   expect([whole.plan?.changes, whole.run.outputs["has-changes"]]).toEqual([[], "false"]);
   const empty = await world.plan(without(update, "secret-environment-variables"));
   expect(empty.plan?.stops).toEqual(["removes-secrets"]);
+});
+
+test("what the service did not apply is remembered: by the next plan, and by a part of a definition", async () => {
+  await world.step(create);
+  world.service.behaviour.droppedFields = ["schedulerSize"];
+  const larger = { ...update, definition: definition.replace("MEDIUM", "LARGE") };
+  await world.step(larger);
+  const differs = "deployed id=cldep1 differs=schedulerSize";
+  expect(world.statuses[0]?.[0]).toBe(differs);
+  const same = await world.plan(larger);
+  expect([same.plan?.notApplied, same.plan?.changes, same.run.outputs["has-changes"]]).toEqual([
+    ["schedulerSize"],
+    [],
+    "true",
+  ]);
+  const other = await world.plan(update);
+  expect([other.plan?.notApplied, other.plan?.changes.map(({ field }) => field)]).toEqual([
+    [],
+    ["schedulerSize"],
+  ]);
+  const part = {
+    ...without(update, "secret-environment-variables"),
+    definition: "{ name: app, executor: CELERY }",
+  };
+  await world.step(part);
+  expect(world.statuses[0]?.[0]).toBe(differs);
+  world.service.behaviour.droppedFields = [];
+  await world.step({ ...part, definition: "{ name: app, schedulerSize: LARGE }" });
+  expect(world.statuses[0]?.[0]).toBe("deployed id=cldep1");
+});
+
+test("a run whose definition is too large for a record says so, and stores the keys of secret variables", async () => {
+  const run = await world.step({
+    ...create,
+    "environment-variables": Array.from({ length: 1_200 }, (_, index) => `KEY_${index}=x`).join("\n"),
+  });
+  expect(run.codes).toContain("notice record/not-stored");
+  expect(world.github.state.records[0]?.fields.payload).toMatchObject({ secretKeys: ["PASSWORD"] });
+  const { plan } = await world.plan(without(update, "secret-environment-variables"));
+  expect(plan?.stops).toEqual(["removes-secrets"]);
+});
+
+test("the commit is the one that is checked out by its hash, with the head of the pull request beside it", async () => {
+  const workspace = mkdtempSync(path.join(tmpdir(), "workspace-"));
+  const forked = "d".repeat(40);
+  mkdirSync(path.join(workspace, ".git"));
+  writeFileSync(path.join(workspace, ".git", "HEAD"), `${forked}\n`);
+  const manual = { variables: { GITHUB_WORKSPACE: workspace } };
+  const run = await world.step({ ...preview, "pull-request": "42" }, manual);
+  rmSync(workspace, { recursive: true });
+  expect(run.outputs["outcome"]).toBe("created");
+  const [record] = world.github.state.records;
+  expect([record?.fields.ref, record?.fields.payload]).toEqual([
+    headSha,
+    expect.objectContaining({ sha: forked }),
+  ]);
+  for (const commit of [forked, headSha]) expect(run.summary).toContain(commit);
 });

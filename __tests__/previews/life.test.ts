@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
 import { day, minute } from "../../src/base/clock.js";
@@ -54,9 +53,7 @@ describe("what happens on an event", () => {
     world.pull(7, true);
     const run = await world.late("closed");
     expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "not-sent" } });
-    expect(run.notices).toEqual([
-      expect.stringMatching(/^Pull request #7 is open again.*Nothing was sent\.$/),
-    ]);
+    expect(run.codes).toHaveLength(1);
     expect(world.sent).toEqual(["create"]);
   });
 
@@ -98,7 +95,7 @@ describe("what happens on an event", () => {
     if (statuses.length > 0) world.addRecord(7, statuses);
     const run = await world.preview("closed");
     expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "not-sent" } });
-    expect(run.log).toContain('Pull request #7 is closed, and has no preview "app-pr-7" left to retire.');
+    expect(run.codes).toEqual([]);
     expect(world.sent).toEqual([]);
   });
 
@@ -113,12 +110,12 @@ describe("what happens on an event", () => {
     const run = await world.preview("unlabeled", { preview: "retire" });
     expect(run.outputs["outcome"]).toBe("retired");
     expect(bodyOf(-1)).toMatchObject({
-      description: "[retired] preview of pull request #7",
+      description: "[retired] Preview of acme/pipelines#7",
       schedulerSize: "SMALL",
     });
     expect((await world.preview("unlabeled", { preview: "retire" })).outputs["outcome"]).toBe("not-sent");
     await world.preview("labeled");
-    expect(bodyOf(-1)).toMatchObject({ description: "Preview of pull request #7", schedulerSize: "MEDIUM" });
+    expect(bodyOf(-1)).toMatchObject({ description: "Preview of acme/pipelines#7", schedulerSize: "MEDIUM" });
   });
 });
 
@@ -128,7 +125,7 @@ describe("the number of the pull request", () => {
     ["pull_request_target", of("pull_request_target", { action: "opened", pull_request: { number: 7 } }), {}],
     ["a comment on one", of("issue_comment", { issue: { number: 7, pull_request: {} } }), {}],
     ["the input, on a manual start", of("workflow_dispatch"), { "pull-request": "7" }],
-    ["the input, on a push", of("push"), { "pull-request": "#7" }],
+    ["the input, on a push", of("push"), { "pull-request": "7" }],
   ])("%s", async (_, options, inputs) => {
     world.pull(7);
     const run = await world.step({ preview: "true", ...inputs }, options);
@@ -136,11 +133,17 @@ describe("the number of the pull request", () => {
     expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
   });
 
+  test("with a number sign is a problem that names the input", async () => {
+    const run = await world.step({ preview: "true", "pull-request": "#7" }, of("push"));
+    expect([run.outputs, world.sent]).toEqual([{ outcome: "not-sent" }, []]);
+    expect(run.error).toContain("pull-request");
+  });
+
   test("the pull requests of a workflow_run are not used: pull-request is required", async () => {
     const payload = { workflow_run: { pull_requests: [{ number: 7 }] } };
     const run = await world.step({ preview: "true" }, of("workflow_run", payload));
     expect(run.outputs).toEqual({ outcome: "not-sent" });
-    expect(run.error).toContain("pass the number as pull-request");
+    expect(run.error).toContain("pull-request");
   });
 });
 
@@ -172,9 +175,13 @@ describe("the record", () => {
         base: "app",
         organizationId: "clorg1acmedata",
         workspaceId: "clws1analytics",
-        definition: { name: "app-pr-7", schedulerSize: "MEDIUM", description: "Preview of pull request #7" },
+        definition: { name: "app-pr-7", schedulerSize: "MEDIUM", description: "Preview of acme/pipelines#7" },
+        secretKeys: [],
         digests: { salt: expect.any(String), values: { KEY: expect.any(String) } },
         event: 101,
+        attempt: 1,
+        key: expect.any(String),
+        sha: expect.stringMatching(/^[0-9a-f]{40}$/),
         actor: "octocat",
         version: expect.any(String),
       },
@@ -254,11 +261,11 @@ describe("the record", () => {
     ["the organization's id", "clorg1acmedata", {}],
     ["the workspace's name", "Analytics", { workspace: "Analytics", "workspace-id": "" }],
     ["the workspace's id", "clws1analytics", {}],
-  ])("a secret in %s: the run fails before anything is sent", async (what, secret, inputs) => {
+    ["the task", "my-app", { "deployment-name": "my app" }],
+  ])("a secret in %s: the run fails before anything is sent", async (_, secret, inputs) => {
     const run = await world.preview("opened", { "secret-environment-variables": `KEY=${secret}`, ...inputs });
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
-    expect(run.error).toMatch(/^Nothing was sent: .* contains the value of a secret/);
-    expect(run.error).toContain(`Nothing was sent: ${what}, `);
+    expect(run.codes).toEqual(["error record/secret"]);
     expect([world.sent, world.statuses]).toEqual([[], []]);
   });
 
@@ -274,7 +281,7 @@ describe("the record", () => {
       world.pull(7, false);
       world.addRecord(7, ["deployed id=fake-secret"], {}, world.clock.now() - day);
       const run = await (event === "closed" ? world.preview("closed", secret) : world.sweep(secret));
-      expect(run.error).toContain("contains the value of a secret");
+      expect(run.codes.at(-1)).toMatch(/^error (preview\/secret-id|sweep\/failed)$/);
       expect(world.sent).toEqual([]);
     },
   );
@@ -292,19 +299,13 @@ describe("the record", () => {
     });
   });
 
-  test.each([
-    ["fake-secret", /can't be stored/],
-    [
-      "a".repeat(140),
-      /can't be stored[\s\S]*The next run would not find this Deployment\.\nDelete Deployment a+ in the platform before the next run of this step\.$/m,
-    ],
-  ])(
+  test.each(["fake-secret", "a".repeat(113)])(
     "a new id that no status can store (%s) fails the run, and no status has a part of it",
-    async (id, message) => {
+    async (id) => {
       world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id } } });
       const run = await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" });
       expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
-      expect(run.error).toMatch(message);
+      expect(run.codes.at(-1)).toBe("error github/id-not-stored");
       // A command would store another id.
       expect(run.error).not.toContain("gh api");
       expect(world.statuses).toEqual([[]]);
@@ -347,7 +348,7 @@ describe("the record", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome } });
     expect(world.statuses[0]).toEqual(statuses);
     expect(world.github.state.records[0]?.statuses[0]?.["state"]).toBe(state);
-    expect(world.github.state.comments[0]?.["body"]).toMatch(/failed|is not known/);
+    expect(world.github.state.comments).toHaveLength(1);
   });
 
   test.each([
@@ -376,7 +377,7 @@ describe("the record", () => {
         outputs: { outcome: "created", "deployment-id": "cldep1", differences: "[]" },
       });
       expect(JSON.parse(run.outputs["result"] ?? "")).toMatchObject({ id: "cldep1" });
-      expect(run.error).toContain("could not store its id");
+      expect(run.codes.at(-1)).toBe("error github/id-not-stored");
       expect(run.error).toContain("deployments/3000000001/statuses");
     },
   );
@@ -396,13 +397,8 @@ describe("the record", () => {
   );
 
   test.each([
-    [
-      "its status fails",
-      "repos/create-deployment-status",
-      1,
-      /finished\. Release it:\n[\s\S]*deployments\/3000000001\/statuses .*=skipped/,
-    ],
-    ["the list fails", "repos/list-deployments", 2, /looks like a create that nobody finished\.$/m],
+    ["its status fails", "repos/create-deployment-status", 0, /deployments\/3000000001\/statuses .*=skipped/],
+    ["the list fails", "repos/list-deployments", 1, /preview:pr-7:app-pr-7 in environment preview/],
   ])(
     "where that can't be done because %s, the error says what may be left",
     async (_, operation, skip, wanted) => {
@@ -410,17 +406,29 @@ describe("the record", () => {
         ...{ operation: "repos/create-deployment", mishap: { status: 201, body: {} } },
         ...{ when: "after", times: 1 },
       });
-      world.github.inject({
-        operation,
-        mishap: { status: 400 },
-        skip: operation.includes("list") ? skip - 1 : 0,
-      });
+      world.github.inject({ operation, mishap: { status: 400 }, skip });
       const run = await world.preview("opened");
       expect(run.outputs["outcome"]).toBe("not-sent");
-      expect(run.error).toContain("GitHub may have created a record all the same, which looks like a create");
       expect(run.error).toMatch(wanted);
     },
   );
+
+  test("a record whose response was lost and that no list shows is named by environment and task", async () => {
+    world.github.inject({ operation: "repos/create-deployment", mishap: "close" });
+    const run = await world.preview("opened");
+    expect([run.outputs["outcome"], world.sent]).toEqual(["not-sent", []]);
+    expect(run.error).toContain("preview:pr-7:app-pr-7 in environment preview");
+  });
+
+  test("a payload that GitHub refuses is sent once more without the definition", async () => {
+    world.github.inject({ operation: "repos/create-deployment", mishap: { status: 422 }, times: 1 });
+    const run = await world.preview("opened", { "secret-environment-variables": "KEY=fake-secret" });
+    expect(run.outputs["outcome"]).toBe("created");
+    const payload = world.github.state.records[0]?.fields["payload"] as object;
+    expect(payload).toMatchObject({ schema: 4, secretKeys: ["KEY"] });
+    expect(payload).not.toHaveProperty("definition");
+    expect((await world.preview("synchronize")).outputs["outcome"]).toBe("updated");
+  });
 
   test("a plan that a record could not store keeps what the run would warn of", async () => {
     world.addRecord(7, ["deployed id=cldep9"], { name: "mine", workspaceId: "clws2platform" });
@@ -430,7 +438,7 @@ describe("the record", () => {
       "secret-environment-variables": "PW=hunter2hunter2",
     });
     expect(JSON.parse(run.outputs["plan"] ?? "").action).toBe("unknown");
-    expect(run.warnings).toContainEqual(expect.stringContaining("in workspace clws2platform"));
+    expect(run.codes).toContain("warning preview/other-workspace");
   });
 
   test("101 refused updates do not hide the preview", async () => {
@@ -522,23 +530,14 @@ describe("the record", () => {
     await world.preview("opened", { "workspace-id": "clws2platform" });
     const run = await world.preview("synchronize");
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep2" });
-    expect(run.warnings.filter((text) => text.includes("cldep1"))).toEqual([
-      expect.stringContaining("in workspace clws2platform (GitHub deployment record 3000000001)"),
-    ]);
+    expect(run.codes).toContain("warning preview/other-workspace");
+    expect(run.warnings.join()).toMatch(/cldep1 .*clws2platform .*3000000001/);
   });
 
   test("unless a sweep has confirmed its retire", async () => {
     world.addRecord(7, ["deployed id=cldep9", "swept id=cldep9"], { workspaceId: "clws2platform" });
     const run = await world.preview("synchronize");
-    expect(run.warnings.filter((text) => text.includes("cldep9"))).toEqual([]);
-  });
-
-  test("a plan warns of it too", async () => {
-    await world.preview("opened", { "workspace-id": "clws2platform" });
-    const plan = await world.preview("synchronize", { "dry-run": "true" });
-    const run = await world.preview("synchronize");
-    const others = (text: string) => text.includes("cldep1");
-    expect(plan.warnings.filter(others)).toEqual(run.warnings.filter(others));
+    expect(run.codes).toEqual([]);
   });
 
   test("who wrote a record does not matter: another token finds the same preview", async () => {
@@ -568,54 +567,23 @@ describe("the record", () => {
     for (const record of [...world.github.state.records]) world.github.state.deleteRecord(record);
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
-
-  test("adopted by hand, with the record and the status that docs/records.md shows", async () => {
-    await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
-    const [first] = world.github.state.records;
-    if (first) world.github.state.deleteRecord(first);
-    const shown = readFileSync("docs/records.md", "utf8");
-    const json =
-      /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
-    const record = JSON.parse(
-      json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", pullHead),
-    );
-    Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
-    const added = world.github.state.addRecord("octocat", record);
-    world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");
-    const run = await world.preview("synchronize", {
-      "deployment-name": "data-pipelines-pr-7",
-      "dry-run": "true",
-    });
-    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({
-      action: "update",
-      deploymentId: "cldep1",
-      comparedWith: { stored: false },
-    });
-    expect(run.notices.join("\n")).toContain("the record was written manually");
-    await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
-    expect(world.sent).toEqual(["create", "update cldep1"]);
-  });
 });
 
-test.each([
-  [
-    "may have been made",
-    500,
-    /Push again, or re-run the job: it creates the preview again\. Check workspace/,
-  ],
-  ["is refused because of its name", 409, /\nCheck workspace .* the name "app-pr-7"/],
-])(
-  "a create that %s: push again, delete or adopt, and never update-deployment",
-  async (_, status, advice) => {
-    world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
-    const { error } = await world.preview("opened");
-    expect(error).toMatch(advice);
-    expect(error).toContain("docs/records.md#adopt-a-deployment");
-    expect(error).not.toContain("update-deployment");
-  },
-);
+test.each([500, 409])("a create that the service answers with %i: the name to check", async (status) => {
+  world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
+  const { error } = await world.preview("opened");
+  expect(error).toMatch(/"app-pr-7"[\s\S]*in no run/);
+  expect(error).not.toContain("update-deployment");
+});
 
 describe("a run", () => {
+  test("a re-run of opened lists once more too: its first attempt may have created a preview", async () => {
+    world.github.behaviour.listLag = 4_000;
+    await world.preview("opened");
+    const again = { variables: { GITHUB_RUN_ID: "101", GITHUB_RUN_ATTEMPT: "2" } };
+    expect((await world.preview("opened", {}, again)).outputs["outcome"]).toBe("updated");
+  });
+
   test("no record, and the event is not opened: the records are listed once more after 5 s", async () => {
     world.github.behaviour.listLag = 4_000;
     const started = world.clock.now();
@@ -635,7 +603,6 @@ describe("a run", () => {
     };
     const run = await world.preview("synchronize");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
-    expect(run.error).toMatch(/more than five minutes have passed.*Run the job again\.$/s);
     expect(world.sent).toEqual(["create"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
   });
@@ -660,7 +627,6 @@ describe("a run", () => {
     world.clock.sleep = (milliseconds) => sleep.call(world.clock, milliseconds + 10 * minute);
     const run = await world.preview("synchronize");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "unknown" } });
-    expect(run.lines.at(-1)).toBe("No further attempt: what this run has read is too old by then.");
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
 
@@ -675,7 +641,7 @@ describe("a run", () => {
     world.github.inject({ operation: "graphql/nodes", mishap: { behind: 1 }, times: 1 });
     const run = await world.preview("synchronize");
     expect(run.outputs).toMatchObject({ outcome: "updated", "deployment-id": "cldep1" });
-    expect(run.warnings.join()).not.toContain("has no result");
+    expect(run.codes).not.toContain("warning preview/unfinished");
     expect(world.deployments).toHaveLength(1);
   });
 
@@ -704,7 +670,7 @@ describe("a run", () => {
     if (action === "synchronize") await world.preview("opened");
     const run = await world.preview(action, {}, { unwritable: "deployment-id" });
     expect(run.succeeded).toBe(false);
-    expect(run.error).toContain(`Deployment cldep1 was ${done}, but its outputs could not be written`);
+    expect([run.codes.at(-1), run.outputs["outcome"]]).toEqual(["error runner/outputs", done]);
     expect(world.statuses[0]).toEqual(["deployed id=cldep1"]);
     expect((await world.preview("synchronize")).outputs).toMatchObject({ outcome: "updated" });
     expect(world.deployments).toHaveLength(1);
@@ -713,7 +679,7 @@ describe("a run", () => {
   test("nothing is sent where the output with the record's number can't be written", async () => {
     const run = await world.preview("opened", {}, { unwritable: "github-deployment-id" });
     expect(run.succeeded).toBe(false);
-    expect(run.error).toContain("could not be written: the disk");
+    expect(run.codes).toEqual(["error runner/outputs"]);
     expect([world.sent, world.statuses]).toEqual([[], [["skipped"]]]);
   });
 
@@ -721,9 +687,7 @@ describe("a run", () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 500 } });
     const run = await world.preview("opened");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "created" } });
-    expect(run.error).toContain(
-      "Deployment cldep1 was created, but GitHub deployment record 3000000001 could not store its id.",
-    );
+    expect(run.codes.at(-1)).toBe("error github/id-not-stored");
     expect(run.error).toContain(
       "deployments/3000000001/statuses -f state=success -f description='deployed id=cldep1'",
     );
@@ -736,7 +700,7 @@ describe("a run", () => {
       world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 422 } });
       const run = await world.preview(action);
       expect(run.succeeded).toBe(true);
-      expect(run.warnings).toContainEqual(expect.stringContaining("could not be updated"));
+      expect(run.codes).toContain("warning record/not-marked");
     },
   );
 
@@ -782,48 +746,39 @@ describe("a create that nobody finished", () => {
   beforeEach(async () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 502 }, times: 1 });
     const run = await world.preview("opened");
-    expect(run.error).toContain('in the platform for the name "app-pr-7"');
+    expect(run.error).toContain("app-pr-7");
   });
-  const doubt = expect.stringMatching(/^GitHub deployment record 3000000001 .*Deployment "app-pr-7" behind/);
+  const doubt = "warning preview/unfinished";
 
   test("the next push creates again, with a warning that names the record and the name", async () => {
     const run = await world.preview("synchronize");
     expect(run.outputs["outcome"]).toBe("created");
-    expect(run.warnings).toContainEqual(doubt);
-    expect((await world.preview("synchronize")).warnings).not.toContainEqual(doubt);
+    expect(run.codes).toContain(doubt);
+    expect(run.warnings.join()).toMatch(/record 3000000001 .*"app-pr-7"/);
+    expect((await world.preview("synchronize")).codes).not.toContain(doubt);
   });
 
   test("the plan of a closed pull request warns of it too", async () => {
     const run = await world.preview("closed", { "dry-run": "true" });
-    expect(run.warnings).toContainEqual(doubt);
+    expect(run.codes).toContain(doubt);
   });
 
   test("a run that was killed after it opened its record leaves the same doubt", async () => {
     world.addRecord(8, []);
     const run = await world.preview("synchronize", {}, { number: 8 });
     expect(run.outputs["outcome"]).toBe("created");
-    expect(run.warnings).toContainEqual(
-      expect.stringMatching(/^GitHub deployment record 3000000002 .*"app-pr-8" behind/),
-    );
-  });
-
-  test("of many the warning names five", async () => {
-    for (let number = 0; number < 7; number++) world.addRecord(7, ["unknown"]);
-    const { warnings } = await world.preview("synchronize");
-    expect(warnings[0]).toMatch(
-      /^(GitHub deployment record \d+ \(run \S+\),? ){5}and \d more have no result: /,
-    );
+    expect(run.codes).toContain(doubt);
   });
 
   test("when the pull request is closed, too", async () => {
-    expect((await world.preview("closed")).warnings).toContainEqual(doubt);
+    expect((await world.preview("closed")).codes).toContain(doubt);
   });
 });
 
 test("a permission that a run of a fork lacks: a maintainer starts the workflow, no permission is advised", async () => {
   world.github.permissions = { deployments: "read", pullRequests: "read" };
   const run = await world.fork({});
-  expect(run.error).toContain("The token stays read-only on a pull request from a fork");
+  expect(run.outputs["outcome"]).toBe("not-sent");
   expect(run.error).not.toContain("permissions:");
 });
 
@@ -833,19 +788,21 @@ describe("a preview that was deleted in the platform", () => {
     world.service.state.deleteDeployment("cldep1");
   });
 
-  test("confirmed by the service: gone, and the same run creates another one, on a second record", async () => {
+  test("is missing, and the same run creates another one, on a second record; the next push retires it", async () => {
     const run = await world.preview("synchronize");
     expect(run).toMatchObject({
       succeeded: true,
       outputs: { outcome: "created", "deployment-id": "cldep2" },
     });
-    expect(run.warnings).toContainEqual(expect.stringContaining("(cldep1) does not exist any more"));
+    expect(run.codes).toContain("warning preview/missing");
     expect(world.statuses.map(([newest]) => newest)).toEqual([
       "deployed id=cldep2",
-      "gone id=cldep1",
+      "missing id=cldep1",
       "deployed id=cldep1",
     ]);
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
+    expect(world.sent).toEqual(["create", "update cldep1", "create", "update cldep2", "update cldep1"]);
+    expect(world.statuses.flat()).not.toContain("gone id=cldep1");
   });
 
   test("where the create that takes its place fails, the comment and the error show that", async () => {
@@ -855,8 +812,8 @@ describe("a preview that was deleted in the platform", () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 502 } });
     const run = await world.preview("synchronize", inputs);
     expect(run.outputs["outcome"]).toBe("unknown");
-    expect(run.error).toContain("docs/records.md#adopt-a-deployment");
-    expect(String(world.github.state.comments[0]?.body)).toContain("status 502");
+    expect(run.error).toContain("app-pr-7");
+    expect(String(world.github.state.comments[0]?.["body"])).toContain("status 502");
   });
 
   test.each([
@@ -868,7 +825,6 @@ describe("a preview that was deleted in the platform", () => {
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
     expect(world.sent).toEqual(["create", "update cldep1"]);
     expect(world.statuses[0]).toEqual(["skipped id=cldep1"]);
-    expect(run.error).toContain("GitHub deployment record 3000000001 names Deployment cldep1");
     expect(run.error).toContain(
       "deployments/3000000001/statuses -f state=inactive -f description='gone id=cldep1'",
     );
@@ -876,9 +832,10 @@ describe("a preview that was deleted in the platform", () => {
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
 
-  test("retired before: no record stays open where the create that replaces it fails, too", async () => {
+  test("retired before: without a list of workspaces too, and no record stays open where the create fails", async () => {
     world.addRecord(7, ["retired id=cldep1"]);
     world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
+    world.service.inject({ operation: "list-workspaces", mishap: { status: 403 } });
     const run = await world.preview("reopened");
     expect([run.succeeded, world.sent.slice(-2)]).toEqual([false, ["update cldep1", "create"]]);
     expect(world.statuses.filter((statuses) => statuses.length === 0)).toEqual([]);
@@ -899,37 +856,13 @@ describe("more than one Deployment on record", () => {
       succeeded: true,
       outputs: { outcome: "updated", "deployment-id": "cldep2" },
     });
-    expect(run.warnings).toContainEqual(
-      expect.stringMatching(
-        /more than one Deployment on record.*retires cldep1 .*: delete it in the platform/,
-      ),
-    );
+    expect(run.codes).toContain("warning preview/others");
+    expect(run.warnings.join()).toContain("cldep1");
     expect(world.sent.slice(2)).toEqual(["update cldep2", "update cldep1"]);
     expect(bodyOf(-1)).toMatchObject({ schedulerSize: "SMALL" });
-    expect((await world.preview("synchronize")).warnings).not.toContainEqual(
-      expect.stringContaining("more than one"),
-    );
-  });
-
-  test("a close that retires a retired one again says nothing of a restore", async () => {
-    await world.preview("closed");
-    const run = await world.preview("closed");
-    expect(run.lines).toContain(
-      'Found preview "app-pr-7" (cldep2) in GitHub deployment record 3000000002 of environment preview',
-    );
-  });
-
-  test("of many the warning names five", async () => {
-    for (let number = 3; number <= 9; number++) {
-      world.addDeployment(`cldep${number}`);
-      world.addRecord(7, [`deployed id=cldep${number}`]);
-    }
-    const { warnings } = await world.preview("synchronize");
-    expect(warnings).toContainEqual(
-      expect.stringMatching(
-        /uses cldep9, and retires cldep8 .* cldep4 \S+ \S+ \S+ \S+ \(run \S+\)\) and 3 more: delete them in/,
-      ),
-    );
+    // It is retired again, without a word, until a sweep has retired it.
+    expect((await world.preview("synchronize")).codes).not.toContain("warning preview/others");
+    expect(world.sent.slice(4)).toEqual(["update cldep2", "update cldep1"]);
   });
 
   test("before the wait for the web server", async () => {
@@ -956,7 +889,7 @@ describe("more than one Deployment on record", () => {
     world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1, times: 1 });
     const run = await world.preview("synchronize");
     expect(run.succeeded).toBe(true);
-    expect(run.warnings).toContainEqual(expect.stringContaining("Deployment cldep1 could not be retired"));
+    expect(run.codes).toContain("warning preview/not-retired");
     await world.preview("synchronize");
     expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
   });
@@ -964,11 +897,7 @@ describe("more than one Deployment on record", () => {
   test("one whose 404 is no evidence is a warning with the command that releases its record", async () => {
     world.service.inject({ operation: "update-deployment", mishap: ingress, skip: 1, times: 1 });
     const { warnings } = await world.preview("synchronize");
-    expect(warnings).toContainEqual(
-      expect.stringMatching(
-        /Deployment cldep1 could not be retired: .*\ngh api .* -f description='gone id=cldep1'/s,
-      ),
-    );
+    expect(warnings.join()).toMatch(/gh api .* -f description='gone id=cldep1'/);
   });
 
   test("a close retires each, the current one first", async () => {
@@ -988,8 +917,7 @@ describe("more than one Deployment on record", () => {
   test("of two that fail, the error names both", async () => {
     world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
     const { error } = await world.preview("closed");
-    expect(error).toContain("cldep2");
-    expect(error).toContain("- Deployment cldep1: ");
+    expect(error).toMatch(/cldep2[\s\S]*cldep1/);
   });
 });
 
@@ -1007,7 +935,7 @@ describe("nothing depends on the order of GitHub's lists", () => {
     }
     expect(outcomes).toEqual(["created", "updated", "retired", "updated", "updated", "retired", "retired"]);
     await world.clock.sleep(day);
-    expect((await world.sweep()).outputs["previews"]).toContain('"action":"confirmed"');
+    expect((await world.sweep()).outputs["previews"]).toContain('"action":"retired"');
     expect((await world.preview("closed", comment)).outputs["outcome"]).toBe("not-sent");
     expect(world.deployments).toHaveLength(1);
     expect(world.github.state.comments).toHaveLength(1);

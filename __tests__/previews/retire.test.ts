@@ -14,8 +14,6 @@ workerQueues:
 environmentVariables: [{ key: KEY, value: value }]
 `;
 const comment = { "pull-request-comment": "true" };
-const nothingToScaleDown =
-  "Nothing to scale down in this definition: it costs what it cost before, until you delete it.";
 const notFound = { status: 404, body: "default backend - 404" };
 
 let world: World;
@@ -39,7 +37,7 @@ describe("a retire is an update", () => {
     expect(lastBody()).toEqual({
       name: "app-pr-7",
       workspaceId: "clws1analytics",
-      description: "[closed pull request #7] safe to delete",
+      description: "[closed acme/pipelines#7] safe to delete",
       type: "STANDARD",
       schedulerSize: "SMALL",
       isHighAvailability: false,
@@ -72,16 +70,6 @@ describe("a retire is an update", () => {
     });
   });
 
-  test("preview-retire may give another description", async () => {
-    const patch = "{ description: done }";
-    await retired({ definition, "preview-retire": patch });
-    expect(lastBody()).toMatchObject({
-      name: "app-pr-7",
-      workspaceId: "clws1analytics",
-      description: "done",
-    });
-  });
-
   test("it opens no record: its status is on the newest record that names the id", async () => {
     await world.preview("opened");
     await world.preview("synchronize");
@@ -101,45 +89,47 @@ describe("a retire is an update", () => {
   });
 });
 
-describe("log, warning, summary and comment show what a retire changes", () => {
-  test("the fields", async () => {
+describe("what people read of a retire", () => {
+  test("is which fields it changes, in warning, summary and comment", async () => {
     const run = await retired({ definition, ...comment });
-    const [warning = "", ...others] = run.warnings.filter((text) => text.includes("was retired"));
-    expect(others).toEqual([]);
-    expect(warning).toMatch(
-      /^Pull request #7 is closed\. Preview "app-pr-7" \(cldep1\) was retired\. The retire sets /,
-    );
-    for (const change of [
-      "schedulerSize: SMALL",
-      "isHighAvailability: false",
-      "workerQueues[default].minWorkerCount: 0",
-    ]) {
-      expect(warning).toContain(change);
-      const shown = [run.summary, world.github.state.comments[0]?.["body"]].map((text) =>
-        String(text).replaceAll("&#91;", "[").replaceAll("&#93;", "]"),
-      );
-      for (const text of shown) expect(text).toContain(change);
-    }
-    expect(run.summary).not.toContain("[Open]");
-  });
-
-  test("or that nothing is scaled down", async () => {
-    const run = await retired({ definition: "{ name: app, type: STANDARD }", ...comment });
+    expect(run.codes.filter((code) => code.includes("preview/"))).toEqual(["warning preview/retired"]);
     const texts = [run.warnings.join(), run.summary, String(world.github.state.comments[0]?.["body"])];
-    for (const text of texts) expect(text).toContain(nothingToScaleDown);
+    for (const change of ["schedulerSize: SMALL", "isHighAvailability: false", "minWorkerCount: 0"])
+      for (const text of texts) expect(text).toContain(change);
   });
 
-  test("a definition that is small already has nothing to scale down", async () => {
-    const run = await retired({
-      definition: "{ name: app, type: STANDARD, schedulerSize: SMALL, isHighAvailability: false }",
-    });
-    expect(run.warnings.join()).toContain(nothingToScaleDown);
-  });
-
-  test("retiring a retired one again gives no warning", async () => {
+  test("is no warning where it was retired before", async () => {
     await retired({ definition });
     const run = await world.preview("closed", { definition });
-    expect(run).toMatchObject({ succeeded: true, warnings: [], outputs: { outcome: "retired" } });
+    expect(run).toMatchObject({ succeeded: true, codes: [], outputs: { outcome: "retired" } });
+  });
+
+  const awake = `${definition}\nisDevelopmentMode: true\nscalingSpec: { hibernationSpec: { override: { isHibernating: false } } }\n`;
+  const asleep = "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }";
+  test.each([
+    ["is asked to hibernate, whatever the response says", awake, asleep, {}, /asked to hibernate/],
+    ["hibernates by the response", awake, asleep, { status: "HIBERNATING" }, /no pipelines run/],
+    ["is not asked to", awake, "", {}, /pipelines still run/],
+  ])("is that it %s, and exists until it is deleted", async (_, given, patch, response, expected) => {
+    const inputs = { definition: given, ...(patch && { "preview-retire": patch }) };
+    await world.preview("opened", inputs);
+    const body = { id: "cldep1", status: "HEALTHY", ...response };
+    world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
+    const [warning = ""] = (await world.preview("closed", inputs)).warnings.filter((text) =>
+      text.includes("cldep1"),
+    );
+    expect(warning).toMatch(expected);
+    expect(warning).toMatch(/delete it/);
+    expect(warning).not.toContain("unless");
+  });
+
+  test("is in the comment too where it failed: still runs, with its link", async () => {
+    await world.preview("opened", comment);
+    world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
+    const run = await world.preview("closed", comment);
+    expect([run.succeeded, run.outputs["outcome"]]).toEqual([false, "rejected"]);
+    const body = String(world.github.state.comments[0]?.["body"]);
+    expect(body).toMatch(/still runs[\s\S]*https:\/\/orchestrator-app-pr-7-1\.platform\.example\.com/);
   });
 });
 
@@ -148,56 +138,46 @@ describe("a retire of a Deployment that the service does not know", () => {
     await world.preview("opened");
   });
 
-  test("confirmed: gone, a success with a notice, and an empty deployment-id", async () => {
-    world.service.state.deleteDeployment("cldep1");
-    const run = await world.preview("closed", comment);
-    expect(run).toMatchObject({ succeeded: true, warnings: [] });
-    expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "" });
-    expect(run.notices).toEqual([expect.stringContaining("Deployment cldep1 does not exist any more")]);
-    expect(world.statuses[0]?.[0]).toBe("gone id=cldep1");
-    expect(run.summary).toContain("does not exist any more");
-    expect(world.github.state.comments[0]?.["body"]).toContain("deleted");
-    expect((await world.preview("closed")).outputs["outcome"]).toBe("not-sent");
-  });
-
-  test.each(["retired", "idle"])(
-    "%s before: the service's own 404 is enough to mark it once, and costs no further request",
+  test.each(["deployed", "retired", "idle", "missing"])(
+    "%s before: missing, a success with a notice, and an empty deployment-id",
     async (kind) => {
       await world.clock.sleep(minute);
       world.addStatus(world.github.state.records[0], `${kind} id=cldep1`);
       world.service.state.deleteDeployment("cldep1");
-      const run = await world.preview("closed");
-      expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "retired", "deployment-id": "" } });
-      expect(world.statuses[0]?.[0]).toBe("swept id=cldep1");
-      expect(run.notices).toEqual([expect.stringContaining("was not found: it was retired before")]);
-      expect(world.sent).toHaveLength(2);
-      expect((await world.preview("closed")).outputs["outcome"]).toBe("not-sent");
+      await world.clock.sleep(minute);
+      // Of one that is scaled down nothing is lost: the list of workspaces is not needed.
+      if (kind !== "deployed")
+        world.service.inject({ operation: "list-workspaces", mishap: { status: 403 } });
+      const run = await world.preview("closed", comment);
+      expect(run).toMatchObject({ succeeded: true, codes: ["notice preview/missing"] });
+      expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "" });
+      expect(world.statuses[0]?.[0]).toBe("missing id=cldep1");
+      expect(world.github.state.comments).toHaveLength(1);
+      // A close never gives it up: only a sweep does.
+      await world.preview("closed");
+      expect(world.statuses.flat()).not.toContain("gone id=cldep1");
     },
   );
 
-  test("retired before, a 404 of a gateway is no evidence", async () => {
-    await world.clock.sleep(minute);
-    world.addStatus(world.github.state.records[0], "retired id=cldep1");
-    world.service.inject({ operation: "update-deployment", mishap: notFound });
-    const run = await world.preview("closed");
-    expect(run.succeeded).toBe(false);
-    expect(run.error).toContain("description='gone id=cldep1'");
-    expect(world.statuses[0]?.[0]).toBe("retired id=cldep1");
-  });
-
   test.each([
-    ["an ingress responded", { operation: "update-deployment", mishap: notFound }],
-    ["the list of workspaces can't be read", { operation: "list-workspaces", mishap: { status: 403 } }],
-  ])("not confirmed (%s), deployed before: it fails, and names the record", async (_, fault) => {
+    ["an ingress responded", "deployed", { operation: "update-deployment", mishap: notFound }],
+    ["an ingress responded", "retired", { operation: "update-deployment", mishap: notFound }],
+    [
+      "the list of workspaces can't be read",
+      "deployed",
+      { operation: "list-workspaces", mishap: { status: 403 } },
+    ],
+  ])("no evidence (%s), %s before: it fails, and names the record", async (_, kind, fault) => {
+    await world.clock.sleep(minute);
+    world.addStatus(world.github.state.records[0], `${kind} id=cldep1`);
     world.service.state.deleteDeployment("cldep1");
     world.service.inject(fault);
     const run = await world.preview("closed");
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "rejected" } });
-    expect(run.error).toContain("GitHub deployment record 3000000001 names Deployment cldep1");
     expect(run.error).toContain(
       "deployments/3000000001/statuses -f state=inactive -f description='gone id=cldep1'",
     );
-    expect(world.statuses).toEqual([["deployed id=cldep1"]]);
+    expect(world.statuses[0]?.[0]).toBe(`${kind} id=cldep1`);
   });
 
   test("another failure has no such command", async () => {
@@ -218,18 +198,9 @@ describe("on an open pull request", () => {
     expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
     expect(world.sent).toEqual(["create", "update cldep1"]);
   });
-
-  test("the summary says that the next deploy restores it", async () => {
-    await world.preview("opened");
-    const run = await world.preview("unlabeled", { preview: "retire" });
-    expect(run.warnings[0]).toContain(
-      'Preview "app-pr-7" (cldep1) of pull request #7 was retired, as requested.',
-    );
-    expect(run.summary).toContain("The next deploy of the pull request restores it.");
-  });
 });
 
-describe("the current Deployment is gone, and another one is retired", () => {
+describe("the current Deployment is missing, and another one is retired", () => {
   beforeEach(async () => {
     await world.preview("opened", comment);
     await world.step({ "deployment-name": "app-pr-7" });
@@ -241,9 +212,9 @@ describe("the current Deployment is gone, and another one is retired", () => {
   test("outputs, summary and comment show the one that was retired", async () => {
     const run = await world.preview("closed", comment);
     expect(run.outputs).toMatchObject({ outcome: "retired", "deployment-id": "cldep1" });
-    expect(run.summary).toContain("cldep1");
-    expect(world.github.state.comments[0]?.["body"]).toMatch(/retired.*cldep1/);
-    expect(world.statuses.map(([newest]) => newest)).toEqual(["gone id=cldep2", "retired id=cldep1"]);
+    for (const text of [run.summary, world.github.state.comments[0]?.["body"]])
+      expect(text).toContain("cldep1");
+    expect(world.statuses.map(([newest]) => newest)).toEqual(["missing id=cldep2", "retired id=cldep1"]);
   });
 });
 
@@ -276,38 +247,11 @@ describe("a cancellation while a 404 is being confirmed", () => {
   });
 });
 
-test.each([
-  ["deployed", true],
-  ["idle", true],
-  ["swept", undefined],
-  ["retired", false],
-])("the close of a preview that is %s: a warning that it may still be billed: %s", async (kind, warns) => {
-  await world.preview("opened", { definition });
-  world.addRecord(7, [`${kind} id=cldep1`], { event: 999 });
-  const run = await world.preview("closed", { definition });
-  const text = expect.stringContaining(
-    "It still exists, still runs its pipelines unless it hibernates, and may be billed",
-  );
-  expect(run.warnings).toEqual(warns ? [text] : []);
-  if (warns === false) expect(run.lines).toContainEqual(text);
-});
-
-test("a 404 of a preview that was retired before leaves its comment", async () => {
-  await retired({ definition, ...comment });
-  const before = world.github.state.comments[0]?.["body"];
-  world.service.state.deleteDeployment("cldep1");
-  const run = await world.preview("closed", { definition, ...comment });
-  expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "retired", "deployment-id": "" } });
-  expect(world.github.state.comments[0]?.["body"]).toBe(before);
-  expect(run.summary).toContain("was retired before");
-});
-
-test("the summary shows what the service did not apply of a retire", async () => {
+test("the outputs show what the service did not apply of a retire", async () => {
   await world.preview("opened", { definition });
   world.service.behaviour.droppedFields = ["schedulerSize"];
   const run = await world.preview("closed", { definition });
   expect(JSON.parse(run.outputs["differences"] ?? "")).toMatchObject([{ field: "schedulerSize" }]);
-  expect(run.summary).toContain("| <code>schedulerSize</code> | <code>SMALL</code> | <code>LARGE</code> |");
 });
 
 test("where the current one of two Deployments could not be retired, the outputs name it, and the outcome is what was carried out", async () => {
@@ -338,9 +282,8 @@ test("where one of two Deployments got no request, the error names the one that 
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1, times: 1 });
   const run = await world.preview("closed", { definition, ...comment });
   expect(run.outputs["outcome"]).toBe("retired");
-  expect(run.error).toContain("- Deployment cldep2 was retired.");
-  expect(run.error).not.toContain("Nothing was sent");
-  expect(world.github.state.comments.at(-1)?.["body"]).toMatch(/failed \| <code>cldep1<\/code>/);
+  expect(run.error).toMatch(/cldep1[\s\S]*cldep2/);
+  expect(world.github.state.comments.at(-1)?.["body"]).toContain("<code>cldep1</code>");
 });
 
 test("of two Deployments with an unconfirmed 404, the error has both commands", async () => {
@@ -365,8 +308,7 @@ test.each([
         world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, times });
     };
     const run = await world.preview("closed", { definition }, { unwritable });
-    expect(run.error).toContain("Deployment cldep2 was retired, but its outputs could not be written");
-    expect(run.error.includes('Could not update the Deployment "cldep1"')).toBe(times > 0);
+    expect(run.codes.at(-1)).toMatch(/^error (runner\/outputs|service\/refused)$/);
     expect(world.sent.slice(-2)).toEqual(["update cldep2", "update cldep1"]);
     const statuses = world.statuses.flat().filter((status) => status.startsWith("retired"));
     expect(statuses).toEqual(["retired id=cldep2", ...(times > 0 ? [] : ["retired id=cldep1"])]);
@@ -381,36 +323,4 @@ test("a plan is compared with the last deploy: its time is that of the deploy, n
   world.clock.time += 60 * minute;
   const run = await world.preview("reopened", { definition, "dry-run": "true" });
   expect(JSON.parse(run.outputs["plan"] ?? "{}")).toMatchObject({ comparedWith: { at: deployed } });
-});
-
-test("a retire that changes nothing of a preview that hibernates does not say that it costs the same", async () => {
-  const definition = "{ name: app, type: STANDARD, schedulerSize: SMALL, isHighAvailability: false }";
-  await world.preview("opened", { definition });
-  const body = { id: "cldep1", status: "HIBERNATING" };
-  world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
-  const run = await world.preview("closed", { definition });
-  expect(run.warnings[0]).toMatch(/ was retired\. It hibernates: no pipelines run\./);
-});
-
-test("a retired preview that hibernates: log, summary, comment and sweep say that no pipelines run", async () => {
-  const hibernating = {
-    definition: `${definition}\nisDevelopmentMode: true\nscalingSpec: null\n`,
-    "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
-    ...comment,
-  };
-  await world.preview("opened", hibernating);
-  world.clock.time += 20 * 60_000;
-  const run = await world.preview("closed", hibernating);
-  const left = "It hibernates: no pipelines run. It still exists, until you delete it in the platform.";
-  expect(run.warnings).toEqual([expect.stringContaining(left)]);
-  expect(run.warnings[0]).toContain("scalingSpec.hibernationSpec.override.isHibernating: true");
-  expect(run.summary).toContain("🌙 Preview of pull request #7 retired");
-  for (const text of [run.summary, String(world.github.state.comments[0]?.["body"])]) {
-    expect(text).toContain(left);
-    expect(text).not.toContain("billed");
-  }
-  expect(world.github.state.comments[0]?.["body"]).toContain("retired, hibernates");
-  world.clock.time += 20 * 60_000;
-  const sweep = await world.step({ ...hibernating, preview: "sweep" });
-  expect(sweep.summary).toContain("The service reports hibernation for each: no pipelines run.");
 });

@@ -1,8 +1,10 @@
 import { rendered, visibleText } from "../../scripts/demo/rendering.js";
 import type { JsonObject } from "../../src/base/json.js";
 import { type Content, documentOf } from "../../src/base/markdown.js";
+import { text } from "../../src/base/text.js";
 import { SecretBody } from "../../src/plan/body.js";
 import { noChanges, type UpdatePlan } from "../../src/plan/plan.js";
+import type { DeploymentRecord } from "../../src/records/read.js";
 import * as render from "../../src/report/render.js";
 import type { Report } from "../../src/report/report.js";
 import { reportOf } from "../../src/report/result.js";
@@ -51,6 +53,15 @@ export function deployment(
   };
 }
 
+/** What a plan is compared with. */
+export const record: DeploymentRecord = {
+  ...{ number: 12, task: "deployment:etl", kind: "deployed", id: "cldep1", name: "etl", base: undefined },
+  ...{ pullRequest: undefined, organization: target.organization, workspace: target.workspace },
+  ...{ runId: 7, key: undefined, isForced: false, sha, secretKeys: [], differs: [], url: "" },
+  applied: { definition: {}, digests: { salt: "", values: new Map() } },
+  ...{ createdAt: 0, changedAt: 0 },
+};
+
 /** The plan of an update. */
 export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {
   return {
@@ -94,7 +105,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  return read(rendered(written(render.comment(reported(result), redactor), redactor)));
+  return read(rendered(written(render.comment(reported(result), redactor, text`Commit 0123456`), redactor)));
 }
 
 /** HTML, and as people read it. */

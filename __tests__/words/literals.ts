@@ -4,12 +4,17 @@
 interface Literal {
   readonly line: number;
   readonly text: string;
-  /** It is the name of a test. */
+  /** It is the name of a test or case. */
   readonly isName: boolean;
 }
 
 const literal =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"((?:[^"\\\n]|\\.)*)"|'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|(?<=[(,=:[!&|?]\s*|return )\/((?![*/])(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)\//g;
+
+/** Names of tests, cases and faults: the first value of a row or call, unless the call compares. */
+const firstOfRow = /(?:^|\n)\s*\[\s*$/;
+const firstOfCall = /[\w)]\(\s*$/;
+const comparing = /\b(?:to[A-Z]\w*|string\w+|includes|startsWith|endsWith|indexOf|search|match|RegExp)\(\s*$/;
 
 /** The literals of TypeScript. The values in a template are part of it. */
 function literalsOf(source: string): Literal[] {
@@ -17,7 +22,7 @@ function literalsOf(source: string): Literal[] {
     const text = one ?? two ?? three ?? four;
     if (text === undefined) return [];
     const before = source.slice(Math.max(0, index - 40), index);
-    const isName = /(?:\b(?:test|describe|testOfAll)(?:\.\w+)*|\))\(\s*$/.test(before);
+    const isName = (firstOfRow.test(before) || firstOfCall.test(before)) && !comparing.test(before);
     return [{ line: source.slice(0, index).split("\n").length, text, isName }];
   });
 }

@@ -1,18 +1,22 @@
 import { ActionError, detailsOf, whyOf } from "../base/errors.js";
+import { utcMinute } from "../base/printing.js";
 import { text } from "../base/text.js";
 import { findComment, readAgain, writeComment } from "../github/own-comment.js";
 import type { Observed, SearchedComment } from "../observe/observe.js";
 import * as render from "../report/render.js";
 import type { Report } from "../report/report.js";
+import { commitText } from "../report/result.js";
 import type { Run } from "../run.js";
 
 /** The one comment of a preview, or of a plan. It is never read as state: a failure is a warning. */
 export class OwnComment {
   readonly #run: Run;
+  readonly #commit: string;
   #comment: SearchedComment | undefined;
 
-  constructor({ comment }: Pick<Observed, "comment">, run: Run) {
+  constructor({ comment, target }: Pick<Observed, "comment" | "target">, run: Run) {
     this.#comment = comment;
+    this.#commit = target.head ?? target.commit;
     this.#run = run;
   }
 
@@ -32,7 +36,9 @@ export class OwnComment {
       const known = this.#comment.found;
       const search = () => (known ? readAgain(known, key, github) : findComment(key, pull, github));
       const found = isLater ? await search() : known;
-      const contents = render.comment(report, run.redactor);
+      const time = utcMinute(new Date(run.clock.now()).toISOString());
+      const about = text`Commit ${commitText(this.#commit, run.repositoryPage)}, ${time}`;
+      const contents = render.comment(report, run.redactor, about);
       const written = await writeComment({ key, pull, found, contents }, run, github);
       if (written === undefined) return;
       this.#comment = { key, pull, found: written };

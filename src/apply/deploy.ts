@@ -1,18 +1,16 @@
-import { docs } from "../base/documentation.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import { code, link, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
-import { differencesOf, lastApplied } from "../plan/changes.js";
+import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
-import { statusCommand } from "../records/commands.js";
+import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
-import { nameAsId, storeCommands } from "../report/commands.js";
 import { asActionError, neverAgain } from "../report/failure.js";
 import { attempted, failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -24,7 +22,7 @@ import { displayName, type Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers, withRelease } from "./retire.js";
-import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What a deploy carries out. */
 type DeployPlan = CreatePlan | UpdatePlan;
@@ -50,7 +48,8 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
-  const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
+  const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
+  const waited = await waitUntilReady(deployment, outcome, { minutes: request.waitMinutes, wakes }, run);
   const result = { ...sent.result, ...waited };
   await comment.write(reportOf(result, run.log.said, run), true);
   return result;
@@ -86,7 +85,8 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
-  const differences = differencesOf({ kind, body, whole, before, response: deployment.raw });
+  const exchange = { kind, body, whole, before, response: deployment.raw };
+  const differences = differencesOf(exchange);
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),
@@ -97,9 +97,11 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
         ? storeCommands(deployment.id, target.environment, run)
         : [],
   };
+  const differs = notAppliedAfter(exchange, differences, compared);
+  const storing = own && writeDeployed(own.number, result, differs, seen, run);
   const commenting = comment.write(reportOf(result, log.said, run));
   try {
-    if (own !== undefined) await writeDeployed(own.number, result, seen, run);
+    await storing;
   } catch (thrown) {
     await commenting;
     const error = asActionError(thrown, "unknown");
@@ -183,10 +185,10 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
   const used = state.ids.find((each) => each.id === id);
   if (target.pullRequest !== undefined) {
     return used === undefined
-      ? withCreateAdvice(error, target, run)
+      ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  if (id !== undefined) return isNotFound(error) ? deleted(error, id, target) : error;
+  if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
   const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
   return run.github === undefined && mayExist ? neverAgain(error) : error;
 }
@@ -211,22 +213,18 @@ function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Ob
  * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
  * but in its records, so that mode update-deployment is of no use.
  */
-function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, run: Run): ActionError {
+function withCreateAdvice(error: ActionError, { name = "", workspace }: Target): ActionError {
   const isTaken = error.code === "service/refused" && error.status === 409;
   if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-    the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
+    the Deployment whose id is in no run's log.`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
-function deleted(error: ActionError, id: string, { name }: Target): ActionError {
-  const advice =
-    id === name
-      ? nameAsId(id)
-      : text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-          mode create-deployment and force: true, then store the new id.`;
+function deleted(error: ActionError, id: string): ActionError {
+  const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
+    mode create-deployment and force: true, then store the new id.`;
   return error.with({ lines: [...error.lines, advice] });
 }
 
@@ -250,11 +248,12 @@ async function writeFailure(
 async function writeDeployed(
   record: number,
   { outcome, deployment, target }: ResultOf<"deployed">,
+  differs: readonly string[],
   { records }: Observed,
   run: Run,
 ): Promise<void> {
   const { id } = deployment;
-  const parts = { id, url: webPageOf(deployment, run), storesNewId: outcome === "created" };
+  const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
   const older = records.filter((each) => each.id === id && each.kind === "deployed");
   const stored =
     outcome === "created"

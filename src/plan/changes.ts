@@ -1,4 +1,4 @@
-import type { JsonObject } from "../base/json.js";
+import { type JsonObject, member } from "../base/json.js";
 import {
   type Changes,
   changesBetween,
@@ -61,6 +61,35 @@ export function differencesOf({ kind, body, whole, before, response }: Exchange)
     ...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" as const })),
     ...different.map((each) => ({ ...each, why: "different" as const })),
   ];
+}
+
+/**
+ * The top-level fields that the service did not apply: those that differ, and of a part of a definition what
+ * was not applied before either, unless the response agrees with it now.
+ */
+export function notAppliedAfter(
+  { body, response }: Pick<Exchange, "body" | "response">,
+  differences: readonly Difference[],
+  compared: DeploymentRecord | undefined,
+): string[] {
+  const different = differences.filter(({ why }) => why === "different");
+  const stored = compared?.applied?.definition ?? {};
+  const isLeft = (field: string): boolean => {
+    if (Object.hasOwn(body, field)) return false;
+    const [was, is] = [member(stored, field), member(response, field)];
+    return (
+      is === undefined ||
+      was === undefined ||
+      responseDifferences({ [field]: was }, response, undefined).length > 0
+    );
+  };
+  const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
+  return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+}
+
+/** The top-level field of a path. */
+export function topLevel(field: string): string {
+  return field.replace(/[.[].*/s, "");
 }
 
 /**

@@ -9,7 +9,7 @@ import { type DeploymentRecord, isOtherName } from "../records/read.js";
 import { due, isRetired, isScaledDown, type KnownDeployment, namedIn } from "../records/state.js";
 import { unstorable } from "../records/write.js";
 import { bodyFor, type Decision, type Deploy, type RetireReason, type SecretBody } from "./body.js";
-import { changesSince, lastApplied, variablesOf } from "./changes.js";
+import { changesSince, lastApplied, topLevel, variablesOf } from "./changes.js";
 import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
@@ -183,7 +183,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
 
 /** What the service did not apply, and is sent again as it was: what is sent otherwise is a change. */
 function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes): readonly string[] {
-  const changed = new Set(changes.map(({ field }) => field.replace(/[.[].*/s, "")));
+  const changed = new Set(changes.map(({ field }) => topLevel(field)));
   return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import { type Text, text } from "../base/text.js";
+import { listed, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
@@ -79,8 +79,14 @@ export async function openRecord(
     ...(definition === undefined ? [] : [{ ...record, ref: other }]),
   ];
   try {
-    const number = await createFirst(attempts, github);
+    const { number, sent } = await createFirst(attempts, github);
     run.outputs.githubDeploymentId(number);
+    if (sent.payload["definition"] === undefined)
+      run.log.notice(
+        "record/not-stored",
+        text`GitHub deployment record ${number} does not store the definition, because it is larger than 32 KiB or
+          GitHub refused it: the next plan has nothing to compare with.`,
+      );
     return { number, key };
   } catch (error) {
     // GitHub may have created it although no attempt had a usable response.
@@ -95,10 +101,10 @@ export async function openRecord(
 async function createFirst(
   [first, ...others]: readonly Parameters<GitHub["createRecord"]>[0][],
   github: GitHub,
-): Promise<number> {
+): Promise<{ readonly number: number; readonly sent: typeof first & object }> {
   if (first === undefined) throw new Error("There is no record to create.");
   try {
-    return await github.createRecord(first);
+    return { number: await github.createRecord(first), sent: first };
   } catch (error) {
     if (!(error instanceof ActionError) || error.status !== 422 || others.length === 0) throw error;
     return createFirst(others, github);
@@ -122,6 +128,10 @@ async function withdrawn(
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
     if (left.length === 0) return error;
+    const numbers = left.map(({ number }) => String(number));
+    // Outside previews force ends what it stops.
+    if (!task.startsWith("preview:"))
+      return error.with({ lines: [...error.lines, text`${lost} It is ${listed(numbers, mostListed)}.`] });
     const lines = left.slice(0, mostListed).map(({ number }) => releaseCommand({ number, id }, run));
     return error.with({ commands: [...error.commands, { why: text`${lost} Release it`, lines }] });
   } catch {

@@ -81,8 +81,11 @@ function commandContent(commands: readonly Commands[]): Content[] {
   return commands.flatMap(({ why, lines }) => [text`${why}:`, codeBlock(lines)]);
 }
 
-/** The comment: the same, without a word of the service. A run whose inputs have problems writes none. */
-export function comment(report: Report, redactor: Redactor): readonly Content[] {
+/**
+ * The comment: the same, without a word of the service. A run whose inputs have problems writes none.
+ * @param about the commit and the time that it is about.
+ */
+export function comment(report: Report, redactor: Redactor, about: Text): readonly Content[] {
   const { request: _, table: rows, ...others } = report;
   const shown = {
     ...others,
@@ -90,8 +93,8 @@ export function comment(report: Report, redactor: Redactor): readonly Content[] 
     notices: report.notices.map(({ reported: _, ...notice }) => notice),
     table: rows?.from === "service" ? undefined : rows,
   };
-  const newer = text`A newer commit whose run failed is only in the checks of the pull request.`;
-  return [...contentsOf(shown, redactor), newer];
+  const newer = text`Newer commits whose run failed are in the checks of the pull request.`;
+  return [about, ...contentsOf(shown, redactor), newer];
 }
 
 /** The most lines of changed fields in the log. */
