@@ -118,19 +118,17 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   if (mode === "create-token") request = readTokenRequest(reader);
   else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
   else readCommonRequest(reader); // what every mode has is checked all the same
-  if (mode === undefined || mode === "create-token") await keepUnused(runner, secrets);
+  if (mode === undefined || mode === "create-token") {
+    // No definition is read, and a message may show an input that has the value of a secret variable.
+    const name = "secret-environment-variables";
+    await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new Findings());
+  }
   reportFindings(findings, secrets.unmasked, log);
   if (findings.problems.length === 0) {
     if (findings.nothingToDo) return findings.nothingToDo;
     if (request) return { request, access, limits };
   }
   throw inputError(findings);
-}
-
-/** Masks the secret variables also where the mode does not use them: other inputs may show the same values. */
-async function keepUnused(runner: Runner, secrets: Masks): Promise<void> {
-  const name = "secret-environment-variables";
-  await readVariables(runner.input(name) ?? "", name, (value) => secrets.keep(value, name), new Findings());
 }
 
 /** The error of the run; that outputs are missing is part of it. */
