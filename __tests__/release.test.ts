@@ -50,7 +50,7 @@ describe("the Marketplace accepts action.yml:", () => {
 });
 
 test("README has its paragraph about the missing release as long as the owner is a placeholder", () => {
-  // `npm run adopt` removes the paragraph with this beginning.
+  // `npm run set-owner` removes the paragraph with this beginning.
   const paragraph = /^There is no release yet\./m;
   expect(paragraph.test(read("README.md"))).toBe(read("README.md").includes(placeholder));
 });

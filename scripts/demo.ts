@@ -28,8 +28,9 @@ interface Scene extends Pick<ShownStep, "title" | "text" | "picture"> {
 }
 
 const commits = {
-  first: "2d9c7b5a3f1e0d8c6b4a29180f7e6d5c4b3a2918",
-  second: "8f2d1c0b9a7e6d5c4b3a29180f7e6d5c4b3a2918",
+  main: "2d9c7b5a3f1e0d8c6b4a29180f7e6d5c4b3a2918",
+  first: "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e",
+  second: "9c3e2a1b0f8e7d6c5b4a3f2e5d1f0c2e8a7b4f6d",
   change: "c3a9e1f7b5d3092817f6e5d4c3b2a19081726354",
   merged: "e7d6c5b4a39281706f5e4d3c2b1a09f8e7d6c5b4",
   typo: "1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b",
@@ -41,19 +42,17 @@ executor: CELERY
 schedulerSize: MEDIUM
 workerQueues:
   - name: default
-    isDefault: true
     platformMachine: A5
     minWorkerCount: 1
     maxWorkerCount: 5
     workerConcurrency: 10
 environmentVariables:
-  - key: PIPELINES_REGION
-    value: eu-central-1
+  - key: WAREHOUSE_SCHEMA
+    value: production
+  - key: WAREHOUSE_PASSWORD
+    isSecret: true
 `;
-const changed = definition
-  .replace("MEDIUM", "LARGE")
-  .replace("maxWorkerCount: 5", "maxWorkerCount: 8")
-  .replace("eu-central-1", "eu-west-1");
+const changed = definition.replace("MEDIUM", "LARGE").replace("maxWorkerCount: 5", "maxWorkerCount: 8");
 const mistaken = changed
   .replace("executor:", "executer:")
   .replace("LARGE", "LARG")
@@ -67,7 +66,7 @@ with:
   organization: Acme Data
   workspace: Analytics`;
 
-/** A sweep leaves what is younger than 10 minutes: until the sweep, the emulated GitHub's clock is a day behind. */
+/** A sweep leaves what is younger than 15 minutes: until the sweep, the emulated GitHub's clock is a day behind. */
 let behind = 86_400_000;
 const service = await startEmulator({ behaviour: { organizationNames: true } });
 const github = await startGitHub({ now: () => Date.now() - behind });
@@ -85,6 +84,7 @@ const expressions: Record<string, string> = {
   "secrets.WAREHOUSE_PASSWORD": "fake-warehouse-password",
   "secrets.PREVIEW_WAREHOUSE_PASSWORD": "fake-preview-password",
   "vars.DEPLOYMENT_ID": "",
+  "needs.plan.outputs.plan-id": "",
 };
 const evaluated = (text: string): string =>
   text.replace(/\$\{\{ (\S+) \}\}/g, (_, name: string) => expressions[name] ?? "");
@@ -117,7 +117,7 @@ async function run({
       GITHUB_API_URL: github.url,
       GITHUB_EVENT_NAME: event,
       GITHUB_RUN_ID: String(1_700_000_001 + runs++),
-      GITHUB_SHA: commit ?? commits.first,
+      GITHUB_SHA: commit ?? commits.main,
     },
   });
   if (step.exitCode !== exitCode || step.outputs["outcome"] !== outcome) {
@@ -128,8 +128,8 @@ async function run({
 
 const steps: ShownStep[] = [];
 
-/** What every step logs of places and of the request, shown in the terminal only for the first one. */
-const repeated = /^(?:Organization|Workspace) |^Added (?:the default|to the request):|^Sent as /;
+/** What every step logs of places, shown in the terminal only for the first one. */
+const repeated = /^(?:Organization|Workspace) /;
 
 /** Runs a step, shows its inputs, its log and some outputs in the terminal, and keeps all of it for the page. */
 async function show(scene: Scene): Promise<StepRun> {
@@ -175,6 +175,55 @@ function pullRequest(number: number, action: string, headSha: string): Pick<Scen
   return { event: "pull_request", payload: pullRequestEvent(github.state, number, action)?.payload };
 }
 
+const preview: Inputs = {
+  mode: "create-deployment",
+  preview: "true",
+  "definition-file": "deployment.yaml",
+  definition:
+    "{ isDevelopmentMode: true, scalingSpec: { hibernationSpec: { override: { isHibernating: false } } } }",
+  "environment-variables": "WAREHOUSE_SCHEMA=preview",
+  "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
+  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.PREVIEW_WAREHOUSE_PASSWORD }}",
+  "pull-request-comment": "true",
+};
+
+async function deployPreviews(): Promise<void> {
+  const outputs = ["deployment-name", "deployment-id"];
+  await show({
+    title: "1. Open a pull request: a preview",
+    text: "Pull request 42 is opened. The step creates a preview with variables of its own. While it is open, it costs what a Deployment of its size costs.",
+    inputs: preview,
+    ...pullRequest(42, "opened", commits.first),
+    ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
+  });
+  await show({
+    title: "2. Push to the pull request",
+    text: "The same step updates the same preview, and its comment.",
+    inputs: preview,
+    ...pullRequest(42, "synchronize", commits.second),
+    ...{ outcome: "updated", outputs },
+  });
+  await show({
+    title: "3. Close the pull request",
+    text: "The API cannot delete a Deployment, so the preview is retired: scaled down, and hibernating. Comparable services charge nothing for it.",
+    inputs: preview,
+    ...pullRequest(42, "closed", commits.second),
+    ...{ outcome: "retired", outputs },
+  });
+  const other = pullRequest(43, "opened", commits.change);
+  await run({ title: "the preview of 43", text: "", inputs: preview, ...other, outcome: "created" });
+  pullRequest(43, "closed", commits.change);
+  behind = 0;
+  await show({
+    title: "4. Sweep every night",
+    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it, and lists what may be deleted in the platform.",
+    inputs: preview,
+    event: "schedule",
+    payload: scheduleEvent(github.state).payload,
+    outcome: "swept",
+  });
+}
+
 const production: Inputs = {
   "definition-file": "deployment.yaml",
   "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.WAREHOUSE_PASSWORD }}",
@@ -187,16 +236,8 @@ const update: Inputs = {
 };
 
 async function deployProduction(): Promise<void> {
-  await show({
-    title: "1. Create an API token",
-    text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
-    inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
-    event: "push",
-    outcome: "created",
-    outputs: ["token", "token-expires-at"],
-  });
   const created = await show({
-    title: "2. Create production once",
+    title: "5. Create production once",
     text: "Somebody starts the workflow manually. The action shows the id and the command that stores it.",
     inputs: { mode: "create-deployment", ...production },
     event: "workflow_dispatch",
@@ -205,30 +246,31 @@ async function deployProduction(): Promise<void> {
     picture: { of: "summary", name: "summary" },
   });
   expressions["vars.DEPLOYMENT_ID"] = created.outputs["deployment-id"] ?? "";
-  await show({
-    title: "3. Update production on every push",
-    text: "The variable DEPLOYMENT_ID now has the id: a push to main updates this Deployment, and never creates another one.",
-    inputs: update,
-    event: "push",
-    commit: commits.second,
-    outcome: "updated",
-    outputs: ["deployment-id"],
-  });
   write(changed);
   await show({
-    title: "4. Plan a change in a pull request",
-    text: "Pull request 41 changes deployment.yaml. A dry run shows what would change, and sends nothing.",
+    title: "6. Plan a change in a pull request",
+    text: "Pull request 44 changes deployment.yaml. A dry run comments what would change, and sends nothing.",
     inputs: { ...update, "dry-run": "true", "pull-request-comment": "true" },
-    ...pullRequest(41, "opened", commits.change),
+    ...pullRequest(44, "opened", commits.change),
     commit: commits.change,
     outcome: "dry-run",
     outputs: ["has-changes"],
     picture: { of: "comment", name: "plan" },
   });
+  const planned = await show({
+    title: "7. Merge it: a plan to approve",
+    text: "On main the job plan makes the plan again, and passes on its id. Reviewers of the environment read it, and approve the job apply.",
+    inputs: { ...update, "dry-run": "true" },
+    event: "push",
+    commit: commits.merged,
+    outcome: "dry-run",
+    outputs: ["plan-id", "has-changes"],
+  });
+  expressions["needs.plan.outputs.plan-id"] = planned.outputs["plan-id"] ?? "";
   await show({
-    title: "5. Apply the change",
-    text: "Pull request 41 is merged: the push to main sends what the plan showed.",
-    inputs: update,
+    title: "8. Apply what was approved",
+    text: "The job apply sends exactly this plan. If the definition or the records were different by now, it would send nothing.",
+    inputs: { ...update, "approved-plan": "${{ needs.plan.outputs.plan-id }}" },
     event: "push",
     commit: commits.merged,
     outcome: "updated",
@@ -236,54 +278,14 @@ async function deployProduction(): Promise<void> {
   });
 }
 
-const preview: Inputs = {
-  mode: "create-deployment",
-  preview: "true",
-  "definition-file": "deployment.yaml",
-  definition: "{ isDevelopmentMode: true, scalingSpec: null }",
-  "preview-retire": "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }",
-  "secret-environment-variables": "WAREHOUSE_PASSWORD=${{ secrets.PREVIEW_WAREHOUSE_PASSWORD }}",
-  "pull-request-comment": "true",
-};
-
-async function deployPreviews(): Promise<void> {
-  const heads = [
-    "5d1f0c2e8a7b4f6d9c3e2a1b0f8e7d6c5b4a3f2e",
-    "9c3e2a1b0f8e7d6c5b4a3f2e5d1f0c2e8a7b4f6d",
-  ] as const;
-  const outputs = ["deployment-name", "deployment-id"];
+async function createToken(): Promise<void> {
   await show({
-    title: "6. Open a pull request: a preview",
-    text: "Pull request 42 is opened. The same step serves every event of a pull request.",
-    inputs: preview,
-    ...pullRequest(42, "opened", heads[0]),
-    ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
-  });
-  await show({
-    title: "7. Push to the pull request",
-    text: "The same preview is updated, and so is its comment.",
-    inputs: preview,
-    ...pullRequest(42, "synchronize", heads[1]),
-    ...{ outcome: "updated", outputs },
-  });
-  await show({
-    title: "8. Close the pull request",
-    text: "The API cannot delete a Deployment: its preview is retired, which means scaled down. In development mode it hibernates.",
-    inputs: preview,
-    ...pullRequest(42, "closed", heads[1]),
-    ...{ outcome: "retired", outputs },
-  });
-  const other = pullRequest(43, "opened", commits.change);
-  await run({ title: "the preview of 43", text: "", inputs: preview, ...other, outcome: "created" });
-  pullRequest(43, "closed", commits.change);
-  behind = 0;
-  await show({
-    title: "9. Sweep every night",
-    text: "Pull request 43 had a preview too. GitHub sent no event when it was closed, so the scheduled run retires its preview. The preview of 42 is confirmed: retired once more, in case an earlier request arrived late.",
-    inputs: preview,
-    event: "schedule",
-    payload: scheduleEvent(github.state).payload,
-    outcome: "swept",
+    title: "9. Create an API token",
+    text: "The token is valid for one day and masked. Later steps of the job read it from the output token.",
+    inputs: { mode: "create-token", "token-role": "WORKSPACE_MEMBER" },
+    event: "push",
+    outcome: "created",
+    outputs: ["token", "token-expires-at"],
   });
 }
 
@@ -318,8 +320,9 @@ console.log(
 );
 try {
   write(definition);
-  await deployProduction();
   await deployPreviews();
+  await deployProduction();
+  await createToken();
   await fail();
   heading("At the end, the platform has these Deployments");
   console.log(columns(rows()));
@@ -334,7 +337,9 @@ try {
   console.log(
     `\nJob summaries and comments: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
   );
-  console.log(`Next: README.md, or ${styled("cyan", "npm run try -- preview")} to try one scene yourself.`);
+  console.log(
+    `Next: README.md. To see one scene with all its outputs: ${styled("cyan", "npm run try -- preview")}`,
+  );
 } finally {
   await Promise.all([service.close(), github.close()]);
   rmSync(workspace, { recursive: true, force: true });

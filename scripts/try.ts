@@ -58,7 +58,7 @@ async function step(title: string, inputs: Inputs, event?: EmulatedEvent): Promi
 
 const on = (action: string): EmulatedEvent | undefined => pullRequestEvent(github.state, 42, action);
 const definition =
-  "{ name: tried-out, type: STANDARD, schedulerSize: SMALL, isDevelopmentMode: true, scalingSpec: null }";
+  "{ name: tried-out, type: STANDARD, schedulerSize: SMALL, isDevelopmentMode: true, scalingSpec: { hibernationSpec: { override: { isHibernating: false } } } }";
 const preview: Inputs = {
   preview: "true",
   "preview-retire": "{ scalingSpec: { hibernationSpec: { override: { isHibernating: true } } } }",
@@ -69,6 +69,7 @@ const production: Inputs = {
   definition: "{ name: tried-out, type: STANDARD, schedulerSize: SMALL, platformRuntimeVersion: 13.2.0 }",
 };
 const larger = production["definition"]?.replace("SMALL", "LARGE") ?? "";
+const smaller = production["definition"]?.replace("SMALL", "MEDIUM") ?? "";
 
 async function created(): Promise<Inputs> {
   const { "deployment-id": id = "" } = await step("Somebody creates it once", production);
@@ -94,10 +95,17 @@ const scenes: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   async create() {
     await created();
-    await step("A second create is refused", production);
+    await step("A second create is stopped", production);
+    await step("With force it is carried out", { ...production, force: "true" });
   },
   async plan() {
     await step("A plan for the change", { ...(await created()), definition: larger, "dry-run": "true" });
+  },
+  async approve() {
+    const update = { ...(await created()), definition: larger };
+    const { "plan-id": id = "" } = await step("A plan that people approve", { ...update, "dry-run": "true" });
+    await step("The approved plan is applied", { ...update, "approved-plan": id });
+    await step("Another definition is not", { ...update, definition: smaller, "approved-plan": id });
   },
   async update() {
     await step("The update", { ...(await created()), definition: larger });

@@ -168,8 +168,8 @@ export class Outputs {
     this.#set("previews", oneLine(kept));
     const left = previews.length - kept.length;
     if (left > 0) {
-      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most 100,000
-        bytes.`;
+      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+        100,000 bytes.`;
       this.#log.warning("runner/output-too-large", what);
     }
     this.#setOutcome(dryRun ? "dry-run" : "swept");
@@ -228,26 +228,15 @@ export class Outputs {
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
-    return new ActionError("runner/outputs", text`${this.#whose} could not be written.`, {
+    const about = this.#about;
+    const note = about === undefined ? "" : text` Note what the log shows: the API cannot list what exists.`;
+    const what = about === undefined ? text`The outputs` : text`${about}, but its outputs`;
+    return new ActionError("runner/outputs", text`${what} could not be written.`, {
       reported: whyOf(cause).text,
-      next: this.#hint,
+      next: text`Free space on the runner's disk before the next run.${note}`,
       outcome: this.#outcome ?? this.#attempted,
       cause,
     });
-  }
-
-  /** Whose outputs can't be written, after what was done. */
-  get #whose(): Text {
-    return this.#about === undefined ? text`The outputs` : text`${this.#about}, but its outputs`;
-  }
-
-  /** What to do about outputs that can't be written. */
-  get #hint(): Text {
-    if (this.#about === undefined) return text`Free space on the runner's disk, and run the step again.`;
-    const free = text`Free space on the runner's disk before the next run.`;
-    return this.#outcome === "swept"
-      ? text`The log lists what it retired. ${free}`
-      : text`Note the id: the API cannot list what exists. ${free}`;
   }
 
   #setOutcome(outcome: Outcome): void {

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import type { GitHubBehaviour } from "../../emulator/github/server.js";
 import { day, minute } from "../../src/base/clock.js";
@@ -126,12 +125,18 @@ describe("the number of the pull request", () => {
     ["pull_request_target", of("pull_request_target", { action: "opened", pull_request: { number: 7 } }), {}],
     ["a comment on one", of("issue_comment", { issue: { number: 7, pull_request: {} } }), {}],
     ["the input, on a manual start", of("workflow_dispatch"), { "pull-request": "7" }],
-    ["the input, on a push", of("push"), { "pull-request": "#7" }],
+    ["the input, on a push", of("push"), { "pull-request": "7" }],
   ])("%s", async (_, options, inputs) => {
     world.pull(7);
     const run = await world.step({ preview: "true", ...inputs }, options);
     expect(run.outputs["outcome"]).toBe("created");
     expect(world.github.state.records[0]?.fields.task).toBe("preview:pr-7:app-pr-7");
+  });
+
+  test("with a number sign is a problem that names the input", async () => {
+    const run = await world.step({ preview: "true", "pull-request": "#7" }, of("push"));
+    expect([run.outputs, world.sent]).toEqual([{ outcome: "not-sent" }, []]);
+    expect(run.error).toContain("pull-request");
   });
 
   test("the pull requests of a workflow_run are not used: pull-request is required", async () => {
@@ -562,43 +567,14 @@ describe("the record", () => {
     for (const record of [...world.github.state.records]) world.github.state.deleteRecord(record);
     expect((await world.preview("synchronize")).outputs["deployment-id"]).toBe("cldep2");
   });
-
-  test("adopted by hand, with the record and the status that docs/records.md shows", async () => {
-    await world.preview("opened", { "deployment-name": "data-pipelines-pr-7" });
-    const [first] = world.github.state.records;
-    if (first) world.github.state.deleteRecord(first);
-    const shown = readFileSync("docs/records.md", "utf8");
-    const json =
-      /gh api repos\/OWNER\/REPO\/deployments --jq .*\n(\{[\s\S]*?\n\})\nJSON\n/.exec(shown)?.[1] ?? "";
-    const record = JSON.parse(
-      json.replaceAll("42", "7").replace("HEAD_COMMIT_OF_THE_PULL_REQUEST", pullHead),
-    );
-    Object.assign(record.payload, { organizationId: "clorg1acmedata", workspaceId: "clws1analytics" });
-    const added = world.github.state.addRecord("octocat", record);
-    world.addStatus(added, /description='(deployed [^']+)'/.exec(shown)?.[1] ?? "");
-    const run = await world.preview("synchronize", {
-      "deployment-name": "data-pipelines-pr-7",
-      "dry-run": "true",
-    });
-    expect(JSON.parse(run.outputs["plan"] ?? "")).toMatchObject({
-      action: "update",
-      deploymentId: "cldep1",
-      comparedWith: { stored: false },
-    });
-    await world.preview("synchronize", { "deployment-name": "data-pipelines-pr-7" });
-    expect(world.sent).toEqual(["create", "update cldep1"]);
-  });
 });
 
-test.each([500, 409])(
-  "a create that the service answers with %i: the name to check, and how to adopt",
-  async (status) => {
-    world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
-    const { error } = await world.preview("opened");
-    expect(error).toMatch(/"app-pr-7"[\s\S]*docs\/records\.md/);
-    expect(error).not.toContain("update-deployment");
-  },
-);
+test.each([500, 409])("a create that the service answers with %i: the name to check", async (status) => {
+  world.service.inject({ operation: "create-deployment", mishap: { status, body: { message: "Sorry" } } });
+  const { error } = await world.preview("opened");
+  expect(error).toMatch(/"app-pr-7"[\s\S]*in no run/);
+  expect(error).not.toContain("update-deployment");
+});
 
 describe("a run", () => {
   test("a re-run of opened lists once more too: its first attempt may have created a preview", async () => {
@@ -836,7 +812,7 @@ describe("a preview that was deleted in the platform", () => {
     world.service.inject({ operation: "create-deployment", mishap: { status: 502 } });
     const run = await world.preview("synchronize", inputs);
     expect(run.outputs["outcome"]).toBe("unknown");
-    expect(run.error).toContain("docs/records.md");
+    expect(run.error).toContain("app-pr-7");
     expect(String(world.github.state.comments[0]?.["body"])).toContain("status 502");
   });
 

@@ -21,8 +21,7 @@ test("one comment for each preview, updated by its runs", async () => {
   }
   expect(bodies()).toHaveLength(2);
   for (const [index, name] of ["one", "two"].entries()) {
-    expect(bodies()[index]).toContain(`### Preview: ${name}`);
-    expect(bodies()[index]).toContain("| retired |");
+    expect(bodies()[index]).toContain(name);
   }
 });
 
@@ -34,20 +33,21 @@ test("the same name in two workspaces has two comments: they are two previews", 
   expect(bodies()).toHaveLength(2);
 });
 
-test("it shows state, name with link, id, commit and run", async () => {
+test("it shows commit and time first, the link, the id and the run, and last where newer commits are", async () => {
   await world.preview("opened", comment);
   const [body = ""] = bodies();
-  expect(body).toContain("[app-pr-7](https://orchestrator-app-pr-7-1.platform.example.com)");
-  expect(body).toContain("| being created |");
-  expect(body).toContain("cldep1");
-  expect(body).toContain(`https://github.com/acme/pipelines/commit/${pullHead}`);
-  expect(body).toContain("[run](https://github.com/acme/pipelines/actions/runs/101)");
+  const [marker, first = ""] = body.split("\n");
+  expect(marker).toMatch(/^<!-- .* -->$/);
+  expect(first).toContain(`https://github.com/acme/pipelines/commit/${pullHead}`);
+  expect(first).toContain("2026-05-01 12:00 UTC");
+  for (const shown of ["https://orchestrator-app-pr-7-1.platform.example.com", "cldep1", "actions/runs/101"])
+    expect(body).toContain(shown);
+  expect(body.trimEnd().split("\n").at(-1)).toContain("checks");
 });
 
-test("an event without a pull request is a line of the log, and no comment", async () => {
+test("an event without a pull request is no failure, and no comment", async () => {
   const run = await world.step({ ...comment, "github-environment": "production" });
-  expect(run.lines).toContainEqual(expect.stringContaining("this event has no pull request"));
-  expect([run.succeeded, bodies()]).toEqual([true, []]);
+  expect([run.succeeded, run.codes, bodies()]).toEqual([true, [], []]);
 });
 
 test("without pull-request-comment nothing is asked for it", async () => {
@@ -96,28 +96,46 @@ test.each([
   await world.preview("opened", comment);
   const [own] = world.github.state.comments;
   if (own) own["body"] = String(own["body"]).replace("run=101.1", `run=${writer}`);
-  const { notices } = await world.preview("synchronize", comment);
+  const { codes } = await world.preview("synchronize", comment);
   expect(bodies()[0]?.includes(`run=${writer}`)).toBe(isKept);
-  const [id] = writer.split(".");
-  const notice = `The comment on pull request #7 is of a newer run (${id}): it was not changed.`;
-  expect(notices.filter((shown) => shown.includes("newer run"))).toEqual(isKept ? [notice] : []);
+  expect(codes.includes("notice github/newer-comment")).toBe(isKept);
 });
 
-test("it shows that a new id is on no record", async () => {
-  world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
-  const run = await world.preview("opened", comment);
-  expect(run.error).toContain("could not store its id");
-  expect(bodies()).toEqual([
-    expect.stringContaining("The run failed: no GitHub deployment record has this id"),
-  ]);
-});
+test.each([false, true])(
+  "it shows that a new id is on no record, where GitHub's list lags too: %j",
+  async (lags) => {
+    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
+    if (lags) world.github.inject({ operation: "issues/list-comments", mishap: { status: 200, body: [] } });
+    const run = await world.preview("opened", comment);
+    expect(run.codes.at(-1)).toBe("error github/id-not-stored");
+    expect(bodies()).toEqual([expect.stringMatching(/❌|could not store its id/)]);
+    expect([count("issues/create-comment"), count("issues/get-comment")]).toEqual([1, 1]);
+  },
+);
 
-test("also where GitHub's list does not show the comment yet: there is no second one", async () => {
-  world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 403 } });
-  world.github.inject({ operation: "issues/list-comments", mishap: { status: 200, body: [] } });
-  await world.preview("opened", comment);
-  expect(bodies()).toEqual([expect.stringContaining("no GitHub deployment record has this id")]);
-});
+test.each(["synchronize", "closed"])(
+  "one that was deleted meanwhile is created again (%s)",
+  async (action) => {
+    await world.preview("opened", comment);
+    world.github.onRequest = ({ operation }) => {
+      const [own] = world.github.state.comments;
+      if (operation === "issues/update-comment" && own) world.github.state.deleteComment(own);
+    };
+    const run = await world.preview(action, comment);
+    expect([run.succeeded, bodies().length, count("issues/create-comment")]).toEqual([true, 1, 2]);
+  },
+);
+
+test.each(["preview", "plan", "platform-deployments-action"])(
+  "the marker's own words are no secret: %s",
+  async (secret) => {
+    const run = await world.preview("opened", {
+      ...comment,
+      "secret-environment-variables": `KEY=${secret}`,
+    });
+    expect([run.codes.filter((code) => code.includes("comment")), bodies().length]).toEqual([[], 1]);
+  },
+);
 
 test("a comment that a newer run wrote meanwhile is kept", async () => {
   await world.preview("opened", comment);
@@ -136,23 +154,20 @@ describe("with wait-minutes", () => {
   const waiting = { ...comment, "wait-minutes": "1" };
   const never = { webServerReadyAfter: Number.POSITIVE_INFINITY };
 
-  test("it is written once, after the wait, and says that the web server did not respond", async () => {
+  test("it is written before the wait and after it, read again by its id", async () => {
     world = await World.start({}, never);
-    expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
-    expect(bodies()).toEqual([expect.stringContaining("The web server did not respond in time.")]);
-    expect([count("issues/create-comment"), count("issues/update-comment")]).toEqual([1, 0]);
+    const run = await world.preview("opened", waiting);
+    expect([run.outputs["ready"], run.codes.at(-1)]).toEqual(["false", "error deployment/not-ready"]);
+    expect(bodies()).toHaveLength(1);
+    const counts = ["issues/create-comment", "issues/get-comment", "issues/update-comment"].map(count);
+    expect([...counts, count("issues/list-comments")]).toEqual([1, 1, 1, 1]);
   });
 
-  test("a web server that responds is not being created, whatever the response to the create showed", async () => {
+  test("a token that expires during the wait loses only the second version", async () => {
     world = await World.start({}, { webServerReadyAfter: 0 });
-    await world.preview("opened", waiting);
-    expect(bodies()).toEqual([expect.stringContaining("| created, the web server responds |")]);
-  });
-
-  test("it shows that a web server without an address could not be checked", async () => {
-    world.service.inject({ operation: "create-deployment", mishap: { status: 200, body: { id: "cldep1" } } });
-    expect((await world.preview("opened", waiting)).outputs["ready"]).toBe("false");
-    expect(bodies()).toEqual([expect.stringContaining("The web server could not be checked.")]);
+    world.github.inject({ operation: "issues/get-comment", mishap: { status: 401 } });
+    const run = await world.preview("opened", waiting);
+    expect([run.succeeded, run.codes, bodies().length]).toEqual([true, ["warning preview/comment"], 1]);
   });
 
   test("what a newer run has written during the wait is kept", async () => {
@@ -166,7 +181,7 @@ describe("with wait-minutes", () => {
     };
     await world.preview("synchronize", waiting);
     expect(bodies()).toEqual([expect.stringContaining("run=999.1")]);
-    expect(count("issues/update-comment")).toBe(0);
+    expect(count("issues/update-comment")).toBe(1);
   });
 });
 
@@ -196,36 +211,23 @@ test("a failed look-up is one error, without a warning about the comment", async
   await world.preview("opened", comment);
   const run = await world.preview("synchronize", { ...comment, "workspace-id": "", workspace: "Nowhere" });
   expect(run.error).toContain("Nowhere");
-  expect(run.warnings).toEqual([]);
-});
-
-test("a comment that can't be found again after the wait is not written", async () => {
-  world.service.behaviour.webServerReadyAfter = 0;
-  await world.preview("opened", comment);
-  const [before] = bodies();
-  world.github.inject({ operation: "issues/list-comments", mishap: { status: 403 }, skip: 1 });
-  const run = await world.preview("synchronize", { ...comment, "wait-minutes": "1" });
-  expect(run.warnings).toContainEqual(
-    expect.stringMatching(/^The comment on pull request #7 was not written/),
-  );
-  expect(bodies()).toEqual([before]);
+  expect(run.codes).toHaveLength(1);
 });
 
 test.each([
-  ["the conversation is locked", () => lock(), /locked/],
-  ["the permission is missing", () => readOnly(), /pull-requests: write/],
+  ["the conversation is locked", () => lock(), "notice"],
+  ["the permission is missing", () => readOnly(), "notice"],
   [
     "the list fails",
-    () => world.github.inject({ operation: "issues/list-comments", mishap: { status: 403 } }),
-    /list/,
+    () => world.github.inject({ operation: "issues/list-comments", mishap: { status: 502 } }),
+    "warning",
   ],
-])("where %s, that is a warning, and the run succeeds", async (_, arrange, warning) => {
+])("where %s, the run succeeds, and says so", async (_, arrange, level) => {
   world.pull(7);
   arrange();
   const run = await world.late("opened", comment);
   expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "created" } });
-  expect(run.warnings).toEqual([expect.stringMatching(/^The comment on pull request #7 was not written/)]);
-  expect(run.warnings[0]).toMatch(warning);
+  expect(run.codes).toEqual([`${level} preview/comment`]);
   expect(bodies()).toEqual([]);
 });
 
@@ -251,11 +253,10 @@ test("after an update that failed it has the link to the preview that still runs
   await world.preview("opened", comment);
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
   await world.preview("synchronize", comment);
-  expect(bodies()).toEqual([
-    expect.stringMatching(
-      /\[app-pr-7\]\(https:\/\/orchestrator-app-pr-7-1\.\S+\) \| update failed: still runs/,
-    ),
-  ]);
+  const [body = ""] = bodies();
+  expect(body).toMatch(/still runs.*[0-9a-f]{7}/);
+  expect(body).toContain("https://orchestrator-app-pr-7-1.");
+  expect(body).toContain("returned status 400");
 });
 
 test.each([
@@ -270,21 +271,14 @@ test.each([
       world.service.inject({ operation: "update-deployment", mishap });
       await world.preview("synchronize", comment);
     }
-    expect(bodies()).toEqual([expect.stringContaining("| whether it was updated is not known |")]);
+    expect(bodies()[0]).not.toContain("still runs");
   },
 );
 
-test("where the create that takes the place of a deleted preview fails, it shows that failure", async () => {
+test("where the create that takes the place of a missing preview fails, it shows that failure", async () => {
   await world.preview("opened", comment);
   world.service.state.deleteDeployment("cldep1");
   world.service.inject({ operation: "create-deployment", mishap: { status: 400 } });
   await world.preview("synchronize", comment);
-  expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | failed |  |")]);
-  expect(bodies()[0]).toContain("returned status 400.");
-});
-
-test("where several were deleted in the platform, a close shows the current one as deleted", async () => {
-  for (const id of ["cldep8", "cldep9"]) world.addRecord(7, [`deployed id=${id}`]);
-  await world.preview("closed", comment);
-  expect(bodies()).toEqual([expect.stringContaining("| app-pr-7 | deleted | <code>cldep9</code> |")]);
+  expect(bodies()).toEqual([expect.stringContaining("returned status 400")]);
 });

@@ -42,7 +42,7 @@ describe("a retire is an update", () => {
       schedulerSize: "SMALL",
       isHighAvailability: false,
       workerQueues: [
-        { name: "default", isDefault: false, minWorkerCount: 0, maxWorkerCount: 5 },
+        { name: "default", isDefault: true, minWorkerCount: 0, maxWorkerCount: 5 },
         { name: "heavy", isDefault: false, minWorkerCount: 0, maxWorkerCount: 2 },
       ],
       environmentVariables: [{ key: "KEY", value: "value", isSecret: false }],
@@ -54,15 +54,13 @@ describe("a retire is an update", () => {
     const body = lastBody();
     expect(body).not.toHaveProperty("schedulerSize");
     expect(body).not.toHaveProperty("isHighAvailability");
-    expect(body["workerQueues"]).toEqual([{ name: "default", isDefault: false }]);
+    expect(body["workerQueues"]).toEqual([{ name: "default", isDefault: true }]);
   });
 
   test("preview-retire is merged over it: queues by name", async () => {
-    const patch =
-      "{ isDevelopmentMode: true, schedulerSize: MEDIUM, workerQueues: [{ name: heavy, maxWorkerCount: 1 }] }";
+    const patch = "{ schedulerSize: MEDIUM, workerQueues: [{ name: heavy, maxWorkerCount: 1 }] }";
     await retired({ definition, "preview-retire": patch });
     expect(lastBody()).toMatchObject({
-      isDevelopmentMode: true,
       schedulerSize: "MEDIUM",
       isHighAvailability: false,
       workerQueues: [

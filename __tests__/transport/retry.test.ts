@@ -244,6 +244,15 @@ describe("a cancelled run", () => {
   });
 });
 
+test("no attempt sends anything after notAfter, which each asks again when it is connected", async () => {
+  const { sender, bounds, state } = transport([responded(503), responded(200)], {}, 1_000);
+  const notAfter = state.now + 500;
+  await sender.send("update", request, { notAfter }).catch(() => {});
+  expect([bounds.length, bounds[0]?.isLate?.()]).toEqual([1, true]);
+  state.now = notAfter;
+  expect(bounds[0]?.isLate?.()).toBe(false);
+});
+
 test.each<[RequestKind, boolean]>([
   ["read", false],
   ["update", true],

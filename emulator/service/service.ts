@@ -98,8 +98,8 @@ export class Service {
   }
 
   /**
-   * Tokens that the service created can be used until they expire. The role that each endpoint requires is not
-   * documented.
+   * Tokens that the service created can be used until they expire. The role that each endpoint requires is
+   * not documented.
    */
   #tokens(): SeedToken[] {
     const now = this.#now().toISOString();

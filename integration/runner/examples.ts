@@ -108,7 +108,7 @@ test -n "$API_TOKEN" && echo "${name}: given the token $API_TOKEN" for $DEPLOYME
   return () => world;
 }
 
-/** Lets a day pass at GitHub: a sweep leaves what is younger than 10 minutes. */
+/** Lets a day pass at GitHub: a sweep leaves what is younger than 15 minutes. */
 export function passADay(): void {
   ahead += 86_400_000;
 }

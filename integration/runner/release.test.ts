@@ -7,13 +7,14 @@ import { type ActRun, removeFolders, repositoryCopy, runWorkflow, scratch } from
 const root = process.cwd();
 const workflow = ".github/workflows/release.yml";
 const tag = "v7.8.9";
-/** The tests that read what `npm run adopt` changes. The others have run, and this one is among them. */
+/** The tests that read what `npm run set-owner` changes. The others have run, and this one is among them. */
 const tests = "__tests__/(release|documents|readme|lockfiles|action-yml|emulator/runner)\\.test";
 
 let folder: string;
 let gh: string;
-/** A file with the type of the tag's object, and with whether GitHub has verified its signature. */
+/** A file with the type of the tag's object, and with what GitHub shows of it: verified or not, its name, its commit. */
 let signature: string;
+let commit: string;
 let release: () => Promise<ActRun>;
 let run: ActRun;
 
@@ -46,7 +47,7 @@ function standIn(name: string, inputs: readonly string[], script: string): strin
 beforeAll(async () => {
   folder = repositoryCopy();
   inFolder("cp", "-al", path.join(root, "node_modules"), "node_modules");
-  inFolder("npm", "run", "--silent", "adopt", "--", "my-org", "@my-org/my-team");
+  inFolder("npm", "run", "--silent", "set-owner", "--", "my-org", "@my-org/my-team");
   inFolder("npm", "version", "--no-git-tag-version", tag.slice(1));
   const changelog = path.join(folder, "CHANGELOG.md");
   const heading = `## [${tag.slice(1)}] - 2026-01-31`;
@@ -63,7 +64,8 @@ beforeAll(async () => {
   const programs = scratch("programs-");
   gh = path.join(programs, "gh.log");
   signature = path.join(programs, "signature");
-  writeFileSync(signature, "tag true\n");
+  commit = inFolder("git", "rev-parse", "HEAD").trim();
+  writeFileSync(signature, `tag true ${tag} ${commit}\n`);
   // No release exists yet, and no other tag.
   writeProgram(
     path.join(programs, "gh"),
@@ -73,7 +75,7 @@ case "$*" in
   "release create"*) for file; do case "$file" in */notes.md | */sbom*) cp "$file" "${programs}" ;; esac; done ;;
   *matching-refs/tags/v7.*) echo "refs/tags/${tag}" ;;
   *"git/ref/tags/${tag}"*) sed -n 's/^tag .*/fa1afe1/p' "${signature}" ;;
-  *"git/tags/fa1afe1"*) sed 's/.* //' "${signature}" ;;
+  *"git/tags/fa1afe1"*) sed 's/^[a-z]* //' "${signature}" ;;
 esac
 `,
   );
@@ -104,7 +106,7 @@ if [ -n "\${{ inputs.sbom-path }}" ]; then test -s "\${{ inputs.sbom-path }}"; f
 }, 300_000);
 afterAll(removeFolders);
 
-test("an adopted clone passes every step of release.yml", () => {
+test("a clone with an owner passes every step of release.yml", () => {
   if (run.exitCode !== 0) throw new Error(`The workflow failed:\n${run.log}`);
   for (const job of ["check", "publish", "move-major-tag"]) {
     expect(run.steps(job).length).toBeGreaterThan(0);
@@ -118,7 +120,6 @@ test("the release is a draft with the notes and the list of packages until it is
     /^release create v7\.8\.9 --draft --verify-tag .*notes\.md \S+sbom\.spdx\.json$/,
   );
   const notes = readFileSync(path.join(path.dirname(gh), "notes.md"), "utf8");
-  const commit = inFolder("git", "rev-parse", "HEAD").trim();
   expect(notes).toContain("### Added");
   expect(notes).toContain(`uses: my-org/platform-deployments-action@${commit} # ${tag}`);
   const { packages } = JSON.parse(readFileSync(path.join(path.dirname(gh), "sbom.spdx.json"), "utf8"));
@@ -134,19 +135,20 @@ test("every file of dist/ is attested", () => {
 });
 
 test("the tag of the major version is created at the commit of the release", () => {
-  const commit = inFolder("git", "rev-parse", "HEAD").trim();
   expect(readFileSync(gh, "utf8")).toContain(
     `api --method POST repos/my-org/platform-deployments-action/git/refs -f ref=refs/tags/v7 -f sha=${commit}`,
   );
 });
 
-test.each(["tag false", "commit true"])(
-  "%s: a tag without a verified signature is not released",
-  async (shown) => {
-    writeFileSync(signature, `${shown}\n`);
-    const refused = await release();
-    expect([refused.exitCode, refused.steps("publish")]).toEqual([1, []]);
-    const errors = refused.lines.flatMap(({ command, arg }) => (command === "error" ? [arg] : []));
-    expect(errors).toEqual([expect.stringContaining(`${tag} has no verified signature.`)]);
-  },
-);
+test.each([
+  ["a tag without a verified signature", () => `tag false ${tag} ${commit}`],
+  ["a lightweight tag", () => `commit true ${tag} ${commit}`],
+  ["the signed tag of another release", () => `tag true v7.8.8 ${commit}`],
+  ["a signed tag of another commit", () => `tag true ${tag} ${"0".repeat(40)}`],
+])("%s is not released", async (_, shown) => {
+  writeFileSync(signature, `${shown()}\n`);
+  const refused = await release();
+  expect([refused.exitCode, refused.steps("publish")]).toEqual([1, []]);
+  const errors = refused.lines.flatMap(({ command, arg }) => (command === "error" ? [arg] : []));
+  expect(errors).toEqual([expect.stringContaining(tag)]);
+});

@@ -46,7 +46,8 @@ export function example(name: string): Document {
 }
 
 function yamlBlocks(file: string): string[] {
-  return [...read(file).text.matchAll(/^```yaml\n([\s\S]*?)^```$/gm)].map(([, text = ""]) => text);
+  const blocks = read(file).text.matchAll(/^( *)```yaml\n([\s\S]*?)^\1```$/gm);
+  return [...blocks].map(([, indent = "", text = ""]) => text.replaceAll(new RegExp(`^${indent}`, "gm"), ""));
 }
 
 /** The complete workflows in README, as files of their own. */

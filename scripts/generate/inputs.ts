@@ -1,4 +1,4 @@
-// The tables of inputs and outputs in docs/inputs.md, from action.yml.
+// The inputs and outputs in docs/inputs.md, from action.yml.
 import { isScalar, parse, parseDocument } from "yaml";
 import { inputTable } from "../../src/inputs/table.js";
 import { textOf } from "./files.js";
@@ -23,7 +23,9 @@ function rows(names: readonly string[]): string {
     const fallback = variable === undefined ? (value ?? input.default ?? "") : `env ${variable}`;
     const shown = name === "mode" ? "required" : fallback === "" ? "" : `\`${fallback}\``;
     // The table has a column for it.
-    const meaning = input.description.replace(` (default ${shown})`, "");
+    const meaning = input.description
+      .replace(` (default ${shown})`, "")
+      .replace(/ \(if omitted, the environment variable `\w+`\)/, "");
     return `| \`${name}\` | ${shown} | ${cell(meaning)} |`;
   });
   return `| input | default | meaning |\n|---|---|---|\n${lines.join("\n")}`;
@@ -56,12 +58,12 @@ function outputs(names: readonly string[]): string {
   const lines = names.map((name) => {
     const output = action.outputs[name];
     if (output === undefined) throw new Error(`action.yml has no output ${name}.`);
-    return `| \`${name}\` | ${cell(output.description)} |`;
+    return `- \`${name}\`: ${output.description.trim()}`;
   });
-  return `| output | meaning |\n|---|---|\n${lines.join("\n")}`;
+  return lines.join("\n");
 }
 
-/** The table of all outputs. */
+/** The list of all outputs. */
 export function allOutputs(): string {
   return outputs(Object.keys(action.outputs));
 }

@@ -1,4 +1,3 @@
-import { fieldsTable } from "./fields.js";
 import { textOf } from "./files.js";
 import { allInputs, allOutputs } from "./inputs.js";
 import { outputSchemas } from "./output-schemas.js";
@@ -8,7 +7,6 @@ import { deploymentSchema, schemaText } from "./schema.js";
 const parts: readonly (readonly [page: string, name: string, source: string, content: () => string])[] = [
   ["docs/inputs.md", "inputs", "action.yml", allInputs],
   ["docs/inputs.md", "outputs", "action.yml", allOutputs],
-  ["docs/deployment.md", "fields", "src/definition/fields.ts", fieldsTable],
 ];
 
 /**

@@ -1,4 +1,3 @@
-import { docs } from "../base/documentation.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import { code, link, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
@@ -7,7 +6,7 @@ import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
-import { nameAsId, statusCommand, storeCommands } from "../records/commands.js";
+import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
@@ -186,10 +185,10 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
   const used = state.ids.find((each) => each.id === id);
   if (target.pullRequest !== undefined) {
     return used === undefined
-      ? withCreateAdvice(error, target, run)
+      ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  if (id !== undefined) return isNotFound(error) ? deleted(error, id, target) : error;
+  if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
   const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
   return run.github === undefined && mayExist ? neverAgain(error) : error;
 }
@@ -214,22 +213,18 @@ function withWhatRuns(error: ActionError, used: KnownDeployment, { records }: Ob
  * The error of a create, with what to do about a Deployment that may exist: a preview's id is stored nowhere
  * but in its records, so that mode update-deployment is of no use.
  */
-function withCreateAdvice(error: ActionError, { name = "", workspace }: Target, run: Run): ActionError {
+function withCreateAdvice(error: ActionError, { name = "", workspace }: Target): ActionError {
   const isTaken = error.code === "service/refused" && error.status === 409;
   if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-    the Deployment whose id is in no run's log, or adopt it
-    (${docs("records.md#adopt-a-deployment", run.docs)}).`;
+    the Deployment whose id is in no run's log.`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
-function deleted(error: ActionError, id: string, { name }: Target): ActionError {
-  const advice =
-    id === name
-      ? nameAsId(id)
-      : text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-          mode create-deployment and force: true, then store the new id.`;
+function deleted(error: ActionError, id: string): ActionError {
+  const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
+    mode create-deployment and force: true, then store the new id.`;
   return error.with({ lines: [...error.lines, advice] });
 }
 

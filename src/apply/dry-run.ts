@@ -76,7 +76,6 @@ function noticesOf(
   { service }: Run,
 ): Notice[] {
   const write = writeOf(planned);
-  const secrets = variablesOf(body).secretKeys.length > 0;
   const notices: Notice[] = [...planned.notices];
   const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
   if (planned.action === "unknown") {
@@ -85,7 +84,10 @@ function noticesOf(
   }
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
   if (service === undefined) {
-    const empty = secrets ? " The real run sends the values of secrets that are empty here." : "";
+    const empty =
+      variablesOf(body).secretKeys.length > 0
+        ? " The real run sends the values of secrets that are empty here."
+        : "";
     const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
     note("plan/unverified", text`${what}${empty}`);
   }
@@ -94,8 +96,6 @@ function noticesOf(
       "plan/unverified",
       text`The ids were not checked: the service did not list workspaces with this one.`,
     );
-  if (secrets)
-    note("plan/secrets", text`Values of secret variables are never compared: a changed one is not seen.`);
   if (write === undefined || write.action === "create") return notices;
   const { compared, unfinished } = write;
   const [id, ...others] = write.ids;

@@ -90,10 +90,6 @@ async function poll(
     const next = Math.min(begun + interval, deadline);
     if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
   }
-  const waited = lasting(clock.monotonic() - started);
-  if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);
-  else if (!cancelled.aborted) log.info(text`The web server did not respond within ${most}: ${lastAttempt}.`);
-  else log.info(text`The wait for the web server ended after ${waited}: ${stepStopped}.`);
   return { isReady, lastAttempt };
 }
 

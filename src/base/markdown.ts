@@ -4,8 +4,8 @@ import { type Rendering, Text } from "./text.js";
 
 /**
  * Makes Markdown and HTML show a string literally, in one line, without links. GitHub decodes entities before
- * it searches for mentions, commits and emoji: `@name`, `#1`, `GH-1`, `:tada:` and hashes need an empty comment in
- * between.
+ * it searches for mentions, commits and emoji: `@name`, `#1`, `GH-1`, `:tada:` and hashes need an empty
+ * comment in between.
  */
 export function literal(text: string): string {
   return printable(text)

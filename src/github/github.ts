@@ -222,19 +222,22 @@ export class GitHub {
     }
   }
 
-  /** Creates a comment. It is retried only if nothing was sent: otherwise there could be a second one. */
+  /**
+   * Creates a comment; `body` is redacted by the caller. It is retried only if nothing was sent: otherwise there
+   * could be a second one.
+   */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const what = text`create a comment on pull request #${pull}`;
-    const comment = { issue_number: pull, body: this.#options.redactor.redact(body) };
+    const comment = { issue_number: pull, body };
     return this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
       storedComment((await rest.issues.createComment({ ...this.#repository, ...comment })).data),
     );
   }
 
-  /** Edits a comment; undefined if it was deleted. */
+  /** Edits a comment, the same way; undefined if it was deleted. */
   async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
     const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
-    const comment = { comment_id: id, body: this.#options.redactor.redact(body) };
+    const comment = { comment_id: id, body };
     try {
       return await this.#client.request(call, async ({ rest }) =>
         storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),

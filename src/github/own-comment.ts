@@ -9,6 +9,9 @@ import type { StoredComment } from "./stored.js";
 /** GitHub accepts 65,536 characters: bytes. */
 const longestComment = 60_000;
 
+/** The environment of previews that have no other one: no secret either. */
+const defaultEnvironment = "preview";
+
 /** By what a comment is found, beside its author. */
 export interface CommentKey {
   readonly kind: "preview" | "plan";
@@ -97,8 +100,9 @@ export async function writeComment(
   github: GitHub,
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
-  // The marker encodes the parts. Its other words are always the same, and no secret.
-  if (key.parts.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
+  // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by them.
+  const values = key.parts.filter((part) => part !== defaultEnvironment);
+  if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
     throw new ActionError(
       "github/secret-in-comment",
       text`The comment's hidden marker contains the value of a secret.`,
@@ -107,7 +111,8 @@ export async function writeComment(
       },
     );
   }
-  const body = `${marker}\n${documentOf(contents, redactor.redact, longestComment).trimEnd()}`;
+  const shown = redactor.redact(documentOf(contents, redactor.redact, longestComment).trimEnd());
+  const body = `${marker}\n${shown}`;
   const writer = { id, attempt };
   const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
   if (found === undefined) return create();

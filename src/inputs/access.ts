@@ -54,8 +54,8 @@ function adviceWithoutToken({ source }: InputReader): Details {
     return { lines, next };
   }
   if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]") {
-    const next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
-      and run the job again.`;
+    const next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads
+      to them, and run the job again.`;
     return { lines, next };
   }
   const next = text`The secret is empty or does not exist here: check its name in api-token and the job's
@@ -123,7 +123,8 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   return reader.problem(
     "input/base-url",
     text`${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
-      loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got ${got}`,
+      loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+      ${got}`,
   );
 }
 

@@ -47,8 +47,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   // Tokens whose value is lost.
   const lostText = (lost: readonly string[]): Text => {
     const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
-    return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They expire by
-      ${utcMinute(end)}.`;
+    return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They
+      expire by ${utcMinute(end)}.`;
   };
   const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
     outputs.unusableToken(error);

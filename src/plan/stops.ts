@@ -48,10 +48,6 @@ export interface Write {
 
 type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
-/** Its first update may replace what somebody else stored, and stored secrets cannot be read back. */
-const mayReplace = text`Its first update may replace all environment variables and worker queues by those of
-  the definition, and stored values of secrets cannot be read back.`;
-
 /** A create whose record is younger may be about to send its request. */
 const createLifetime = 15 * minute;
 
@@ -120,11 +116,11 @@ const updateRules = {
   },
   "not-on-record"({ id, seen }) {
     if (recordOf(id, seen) !== undefined) return undefined;
-    const { name, environment = "" } = seen.target;
-    const isName =
-      id === name ? text` "${id}" is the name of the Deployment: deployment-id takes its id.` : "";
+    const { environment = "" } = seen.target;
     return {
-      why: text`no record of environment ${environment} names Deployment ${id}.${isName} ${mayReplace}`,
+      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace all
+        environment variables and worker queues by those of the definition, and stored values of secrets cannot
+        be read back.`,
       fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
         uses the repository's. Compare a dry run with the platform.`,
     };

@@ -24,12 +24,6 @@ export function releaseCommand(
   return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
 }
 
-/** A name in deployment-id: nothing finds a Deployment by it. */
-export function nameAsId(name: string): Text {
-  return text`"${name}" is the name of the Deployment in the definition. deployment-id takes its id: the
-    output deployment-id of the create, or what the platform shows.`;
-}
-
 /** The commands that store the id of a new Deployment in a variable. */
 export function storeCommands(
   id: string,
@@ -38,7 +32,8 @@ export function storeCommands(
 ): readonly Commands[] {
   return [
     {
-      why: text`To store the id, if the job has an environment`,
+      why: text`To store the id, if the job has an environment (DEPLOYMENT_ID stands for the variable that
+        deployment-id reads)`,
       lines: [storeCommand(id, environment, run)],
     },
     {

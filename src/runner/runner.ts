@@ -180,8 +180,8 @@ export class ActionsRunner implements Runner {
 }
 
 /**
- * The path by which GitHub finds a file in a pull request's diff: below the checkout, which may have a folder of
- * its own in GITHUB_WORKSPACE; undefined outside, and in the checkout of something else.
+ * The path by which GitHub finds a file in a pull request's diff: below the checkout, which may have a
+ * folder of its own in GITHUB_WORKSPACE; undefined outside, and in the checkout of something else.
  */
 function repositoryPath(workspace: string, file: string): string | undefined {
   try {

@@ -20,7 +20,7 @@ import { explain, type ServiceRequest } from "./service-error.js";
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
   readonly method: "POST";
-  /** Path from the origin on, with the prefix of `base-url`. */
+  /** As the API documentation shows it, without the prefix of `base-url`. */
   readonly path: string;
   readonly body: JsonObject;
 }
@@ -147,7 +147,7 @@ export class ServiceClient {
 
   /** The request to a path of the API. */
   plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: this.#prefix + where, body };
+    return { method: "POST", path: where, body };
   }
 
   get #prefix(): string {

@@ -1,4 +1,4 @@
-// Writes the owner of the repository into every file: npm run adopt -- my-org @my-org/my-team
+// Writes the owner of the repository into every file: npm run set-owner -- my-org @my-org/my-team
 // The second argument is the code owners. Without it CODEOWNERS names nobody. Run it again after the repository has moved.
 import { spawnSync } from "node:child_process";
 import { existsSync, lstatSync, readFileSync, writeFileSync } from "node:fs";
@@ -12,7 +12,7 @@ if (
   !/^[a-z\d](?:-?[a-z\d]){0,38}$/i.test(owner) ||
   !codeOwners.every((name) => /^@[\w-]+(?:\/[\w.-]+)?$/.test(name))
 ) {
-  console.error("Usage: npm run adopt -- ORGANIZATION-OR-USER [@USER | @ORGANIZATION/TEAM ...]");
+  console.error("Usage: npm run set-owner -- ORGANIZATION-OR-USER [@USER | @ORGANIZATION/TEAM ...]");
   process.exit(2);
 }
 const biome = path.resolve("node_modules", "@biomejs", "biome", "bin", "biome");
@@ -30,22 +30,22 @@ const [, current] =
   new RegExp(`uses: ([\\w-]+)/${repository}@`).exec(readFileSync("README.md", "utf8")) ?? [];
 if (current === undefined) throw new Error(`README.md has no "uses: OWNER/${repository}@...".`);
 
-function adopted(name, text) {
+function owned(name, text) {
   if (name === ".github/CODEOWNERS") {
     return codeOwners.length > 0
       ? `* ${codeOwners.join(" ")}\n`
       : `# Add who reviews changes: * @${owner}/my-team\n`;
   }
-  const owned = text.replaceAll(`${current}/${repository}`, `${owner}/${repository}`);
+  const replaced = text.replaceAll(`${current}/${repository}`, `${owner}/${repository}`);
   // The paragraph about a fork is wrong in a release.
-  return name === "README.md" ? owned.replace(/^There is no release yet\.[\s\S]*?\n\n/m, "") : owned;
+  return name === "README.md" ? replaced.replace(/^There is no release yet\.[\s\S]*?\n\n/m, "") : replaced;
 }
 
 const changed = stdout.split("\0").filter((name) => {
   if (name === "" || name.endsWith(".png") || !lstatSync(name, { throwIfNoEntry: false })?.isFile())
     return false;
   const before = readFileSync(name, "utf8");
-  const after = adopted(name, before);
+  const after = owned(name, before);
   if (after !== before) writeFileSync(name, after);
   return after !== before;
 });

@@ -21,7 +21,7 @@ beforeAll(() => {
   // Only these can name the owner.
   const naming = (): string[] => [
     ...listed("grep", "-lz", "--untracked", "platform-deployments-action"),
-    ...["biome.json", ".github/CODEOWNERS", "scripts/adopt.mjs"],
+    ...["biome.json", ".github/CODEOWNERS", "scripts/set-owner.mjs"],
   ];
   const files = allCases ? listed("ls-files", "-co", "--exclude-standard", "-z") : naming();
   for (const name of files) if (name !== "" && existsSync(name)) cpSync(name, path.join(copy, name));
@@ -32,32 +32,32 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("npm run adopt writes the owner everywhere", () => {
-  run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
+test("npm run set-owner writes the owner everywhere", () => {
+  run(process.execPath, "scripts/set-owner.mjs", owner, "@the-new-owner/maintainers");
   expect(readFileSync(path.join(copy, ".github/CODEOWNERS"), "utf8")).toBe("* @the-new-owner/maintainers\n");
   const readme = readFileSync(path.join(copy, "README.md"), "utf8");
   expect(readme).toContain(`uses: ${owner}/platform-deployments-action@`);
   expect(readme).not.toMatch(/no release/i);
 });
 
-testOfAll("after the repository has moved, npm run adopt writes the new owner", () => {
-  run(process.execPath, "scripts/adopt.mjs", "first-owner", "@first-owner/maintainers");
-  run(process.execPath, "scripts/adopt.mjs", owner, "@the-new-owner/maintainers");
+testOfAll("after the repository has moved, npm run set-owner writes the new owner", () => {
+  run(process.execPath, "scripts/set-owner.mjs", "first-owner", "@first-owner/maintainers");
+  run(process.execPath, "scripts/set-owner.mjs", owner, "@the-new-owner/maintainers");
   const { stdout } = spawnSync("git", ["grep", "--name-only", "first-owner"], {
     cwd: copy,
     encoding: "utf8",
   });
-  expect(stdout).toBe("__tests__/scripts/adopt.test.ts\n");
+  expect(stdout).toBe("__tests__/scripts/set-owner.test.ts\n");
 });
 
 const refused = [["owner", "a-team"], [], ["-x"], ["two words"]];
 
 test.each(refused.slice(0, allCases ? undefined : 1))("%j is refused, and nothing is changed", (...given) => {
-  const { status, stderr } = spawnSync(process.execPath, ["scripts/adopt.mjs", "--", ...given], {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/set-owner.mjs", "--", ...given], {
     cwd: copy,
   });
   expect([status, String(stderr)]).toEqual([
     2,
-    expect.stringContaining("npm run adopt -- ORGANIZATION-OR-USER"),
+    expect.stringContaining("npm run set-owner -- ORGANIZATION-OR-USER"),
   ]);
 });
