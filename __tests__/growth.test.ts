@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { credentialsIn, isWebAddress, withScheme } from "../src/base/address.js";
 import { codeBlock, documentOf, inline, literal } from "../src/base/markdown.js";
 import { isSameName, normalName } from "../src/base/name.js";
-import { logged } from "../src/base/printing.js";
+import { logged, plain } from "../src/base/printing.js";
 import { link, text as sentenceOf } from "../src/base/text.js";
 import { parseVariables } from "../src/definition/variables.js";
 import { newestStatus } from "../src/records/status.js";
@@ -62,7 +62,7 @@ const same = (text: string): string => text;
 /** Everything that text from outside goes through: responses, records, inputs that others fill. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   "redacted text": (text) => redactor.redact(text),
-  "quoted text": (text) => redactor.quote(text),
+  "a value in a sentence": (text) => plain(sentenceOf`${text}`, (given) => redactor.redact(given)),
   "a log line": logged,
   "an annotation": (text) => annotation({ head: [text], list: [], tail: [] }),
   "Markdown text": literal,

@@ -62,10 +62,12 @@ export async function main(
         runMode(request, connected.run),
         overdue(cancelled, connected.hasWritten),
       ]);
+      outputs.warnOfMasked();
       error = failureAfter(result, cancelled, outputs.failure);
       known = reportOf(result, log.said, connected.run);
     }
   } catch (thrown) {
+    outputs.warnOfMasked();
     error = asActionError(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
   } finally {
     connected?.close();
@@ -105,7 +107,7 @@ function openSinks(runner: Runner): Sinks {
  * @throws {ActionError} with all problems together.
  */
 async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Validated | Text> {
-  for (const secret of inputSecrets(runner)) secrets.keep(secret);
+  for (const [secret, from] of inputSecrets(runner)) secrets.keep(secret, from);
   const findings = new Findings();
   const reader = new InputReader(runner, findings);
   const mode = readMode(reader);

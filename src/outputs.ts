@@ -3,7 +3,7 @@ import { ActionError, type Outcome, whyOf } from "./base/errors.js";
 import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
 import type { Log } from "./base/log.js";
 import { unicodeEscape } from "./base/printing.js";
-import { type Text, text } from "./base/text.js";
+import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";
 import type { Runner } from "./runner/port.js";
 import { withoutValuesIn } from "./secrets/hide-values.js";
@@ -61,16 +61,18 @@ const weights: Readonly<Partial<Record<Outcome, number>>> = {
  */
 export class Outputs {
   readonly #sink: Pick<Runner, "setOutput">;
-  readonly #secrets: Pick<Masks, "keep" | "redactor">;
+  readonly #secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">;
   readonly #log: Pick<Log, "warning">;
   #outcome: Outcome | undefined;
   #attempted: Outcome = "not-sent";
   #broken: unknown;
   #about: Text | undefined;
+  /** Outputs that contain a masked value, and where that comes from. */
+  readonly #masked = new Map<string, string>();
 
   constructor(
     sink: Pick<Runner, "setOutput">,
-    secrets: Pick<Masks, "keep" | "redactor">,
+    secrets: Pick<Masks, "keep" | "redactor" | "sourceIn">,
     log: Pick<Log, "warning">,
   ) {
     this.#sink = sink;
@@ -166,8 +168,8 @@ export class Outputs {
     this.#set("previews", oneLine(kept));
     const left = previews.length - kept.length;
     if (left > 0) {
-      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most 100,000
-        bytes.`;
+      const what = text`The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+        100,000 bytes.`;
       this.#log.warning("runner/output-too-large", what);
     }
     this.#setOutcome(dryRun ? "dry-run" : "swept");
@@ -184,6 +186,18 @@ export class Outputs {
 
   ready(isReady: boolean): void {
     this.#line("ready", String(isReady));
+  }
+
+  /** One warning for all outputs that GitHub does not pass on. */
+  warnOfMasked(): void {
+    if (this.#masked.size === 0) return;
+    const [names, from] = [[...this.#masked.keys()], [...new Set(this.#masked.values())]];
+    this.#masked.clear();
+    this.#log.warning(
+      "runner/masked-outputs",
+      text`Outputs that contain a masked value do not reach other jobs: ${joined(names)}. The value comes from
+        ${joined(from)}: if it is no secret, pass it as a plain value.`,
+    );
   }
 
   /** The outcome of a run that had nothing to send. */
@@ -214,26 +228,15 @@ export class Outputs {
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
-    return new ActionError("runner/outputs", text`${this.#whose} could not be written.`, {
+    const about = this.#about;
+    const note = about === undefined ? "" : text` Note what the log shows: the API cannot list what exists.`;
+    const what = about === undefined ? text`The outputs` : text`${about}, but its outputs`;
+    return new ActionError("runner/outputs", text`${what} could not be written.`, {
       reported: whyOf(cause).text,
-      next: this.#hint,
+      next: text`Free space on the runner's disk before the next run.${note}`,
       outcome: this.#outcome ?? this.#attempted,
       cause,
     });
-  }
-
-  /** Whose outputs can't be written, after what was done. */
-  get #whose(): Text {
-    return this.#about === undefined ? text`The outputs` : text`${this.#about}, but its outputs`;
-  }
-
-  /** What to do about outputs that can't be written. */
-  get #hint(): Text {
-    if (this.#about === undefined) return text`Free space on the runner's disk, and run the step again.`;
-    const free = text`Free space on the runner's disk before the next run.`;
-    return this.#outcome === "swept"
-      ? text`The log lists what it retired. ${free}`
-      : text`Note the id: the API cannot list what exists. ${free}`;
   }
 
   #setOutcome(outcome: Outcome): void {
@@ -264,6 +267,8 @@ export class Outputs {
 
   #set(name: string, value: string): void {
     if (this.#broken !== undefined) return;
+    const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
+    if (from !== undefined) this.#masked.set(name, from);
     try {
       this.#sink.setOutput(name, value);
     } catch (cause) {

@@ -1,6 +1,15 @@
 import { expect, test } from "@jest/globals";
 import { rendered } from "../../scripts/demo/rendering.js";
-import { bullets, codeBlock, documentOf, facts, heading, inline, table } from "../../src/base/markdown.js";
+import {
+  bullets,
+  codeBlock,
+  documentOf,
+  facts,
+  heading,
+  inline,
+  literal,
+  table,
+} from "../../src/base/markdown.js";
 import { code, command, link, text } from "../../src/base/text.js";
 import { Redactor } from "../../src/secrets/redact.js";
 
@@ -87,4 +96,13 @@ test("a fact that is empty or not known has no column, and no facts are no table
 
 test("a paragraph that does not fit is left out", () => {
   expect(documentOf([text`one`, text`${"x".repeat(100)}`], same, 50)).toBe("one\n\n");
+});
+
+test.each([
+  [":tada: and a:b:c", ":<!-- -->tada: and a:<!-- -->b:c"],
+  ["0123abcd", "0123ab<!-- -->cd"],
+  ["012345", "012345"],
+  ["12:30", "12:30"],
+])("GitHub makes no emoji and no link to a commit of %s", (text, markdown) => {
+  expect(literal(text)).toBe(markdown);
 });

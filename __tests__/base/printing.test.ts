@@ -9,7 +9,7 @@ import {
   shortened,
   utcMinute,
 } from "../../src/base/printing.js";
-import { link } from "../../src/base/text.js";
+import { link, text } from "../../src/base/text.js";
 
 /** What .NET's String.Trim removes, as far as it can begin a line: the runner trims a line before it checks for `::`. */
 const trimmed = [
@@ -105,4 +105,17 @@ test.each([
   ["https://ci.example.com", "https://ci.example.com"],
 ])("a link in the log has its address after its label, but once: %s", (label, shown) => {
   expect(plain(link(label, "https://ci.example.com"), String)).toBe(shown);
+});
+
+test.each([
+  ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
+  ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
+  ["bidirectional controls are escaped", "abc\u202edef\u2066ghi", "abc\\u202edef\\u2066ghi"],
+  ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f\u2028g", "a b c d e f g"],
+  ["colons stay", "arn:aws:iam::1:role/a", "arn:aws:iam::1:role/a"],
+  ["an old command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
+  ["secrets are replaced before the cut", `${"x".repeat(295)}fake-secret-1`, `${"x".repeat(295)}***`],
+  ["the 301st is cut", "x".repeat(301), `${"x".repeat(300)}…`],
+])("of a value in a sentence %s", (_, value, shown) => {
+  expect(plain(text`${value}`, (given) => given.replaceAll("fake-secret-1", "***"))).toBe(shown);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { releaseCommand, statusCommand } from "../../src/records/commands.js";
-import { storeCommands } from "../../src/report/commands.js";
+import { releaseCommand, statusCommand, storeCommands } from "../../src/records/commands.js";
 
 const run = { repository: "acme/pipelines", host: undefined };
 const commandsOf = (...given: Parameters<typeof storeCommands>) =>

@@ -2,7 +2,7 @@
 // `runs`, and write its file by `npm run words`. Read the diff as a user would.
 import { test } from "@jest/globals";
 import { minute } from "../../src/base/clock.js";
-import { expectOnly, expectWords } from "../words/snapshot.js";
+import { expectOnly, expectWords, normal } from "../words/snapshot.js";
 import type { ActionRun } from "../world/step.js";
 import { eachWorld, World } from "../world.js";
 import { workflow } from "./workflow.js";
@@ -230,18 +230,6 @@ const runs: Readonly<Record<string, () => Promise<ActionRun>>> = {
   },
   "workspace-with-a-typo": () => world.push({ ...update, workspace: "Analytcs" }),
 };
-
-/** What differs between two runs of the same test. */
-function normal(text: string): string {
-  return text
-    .replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080")
-    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "2026-03-01T12:00:00Z")
-    .replace(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "2026-03-01 12:00 UTC")
-    .replace(/the oldest retired on \d{4}-\d\d-\d\d/g, "the oldest retired on 2026-05-01")
-    .replace(/(acme-pipelines-1700000001-1)-[a-z0-9]{4}/g, "$1-k3x9")
-    .replace(/responded after \d+ s/g, "responded after 0 s")
-    .replace(/Next attempt in \d\.\d s/g, "Next attempt in 1.2 s");
-}
 
 /** What a user reads of a run, as Markdown that shows itself. */
 async function pageOf(run: () => Promise<ActionRun>): Promise<string> {

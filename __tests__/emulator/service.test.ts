@@ -189,6 +189,19 @@ test("what only the service decides can't be set, and a created token can be use
   expect((await send("GET", organizations, undefined, own)).status).toBe(200);
 });
 
+test("a created token can be used until it expires", async () => {
+  await emulator.close();
+  let now = new Date("2026-05-01T12:00:00Z");
+  emulator = await startEmulator({ now: () => now });
+  const asked = { name: "t", role: "R", type: "ORGANIZATION", tokenExpiryPeriodInDays: 1 };
+  const { body } = await send("POST", tokens, asked);
+  const own = { authorization: `Bearer ${body["token"]}` };
+  const status = async () => (await send("GET", organizations, undefined, own)).status;
+  expect(await status()).toBe(200);
+  now = new Date("2026-05-02T12:00:01Z");
+  expect(await status()).toBe(401);
+});
+
 test("an injected fault replaces the response before or after the request is handled, this many times", async () => {
   emulator.inject({
     operation: "create-deployment",

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-const clock = { now: () => Date.parse("2030-01-01T00:00:00Z"), sleep: async () => {} };
+const clock = { now: () => Date.parse("2030-01-01T00:00:00Z"), monotonic: () => 0, sleep: async () => {} };
 
 /** The action's client of the GitHub at this address, which it reaches over sockets. Waits take no time. */
 export function gitHubAt(apiUrl: string, options: Partial<GitHubOptions> = {}): GitHub {

@@ -144,3 +144,28 @@ describe("an event that probably should not write", () => {
     expect(codes.slice(0, 1)).toEqual(code === "" ? [] : [code]);
   });
 });
+
+describe("undocumented-fields", () => {
+  const definition = "{ name: etl, type: STANDARD, scheduler: { au: 5 }, remoteExecution: {}, retries: 1 }";
+
+  test.each([
+    "scheduler remoteExecution retries",
+    "scheduler, remoteExecution,retries",
+    "scheduler\nremoteExecution\n\nretries",
+  ])("names fields, separated in any way: %j", async (names) => {
+    const { definition: read } = await deploymentOf({ definition, "undocumented-fields": names });
+    expect(read.body).toMatchObject({ scheduler: { au: 5 }, remoteExecution: {}, retries: 1 });
+  });
+
+  test.each<[string, readonly string[]]>([
+    ["scheduler retries", ["definition/problem"]],
+    ["", ["definition/problem", "definition/problem", "definition/problem"]],
+    [
+      "scheduler remoteExecution retries scheduler_size SCHEDULERSIZE",
+      ["input/misspelled-field", "input/misspelled-field"],
+    ],
+    ["scheduler remoteExecution retries description schedulerReplicas schedulerSizes", []],
+  ])("%j", async (names, codes) => {
+    expect(await codesOf({ ...createInputs, definition, "undocumented-fields": names })).toEqual(codes);
+  });
+});

@@ -3,7 +3,7 @@ import { inputSecrets } from "../../src/inputs/access.js";
 import { sourceOf } from "./sources.js";
 
 const masked = (inputs: Record<string, string>, variables: Record<string, string> = {}): string[] =>
-  inputSecrets(sourceOf(inputs, variables));
+  inputSecrets(sourceOf(inputs, variables)).map(([secret]) => secret);
 
 describe("what is masked before anything else", () => {
   test("are the tokens, without whitespace around them", () => {

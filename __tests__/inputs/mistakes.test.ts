@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@jest/globals";
 import { parse } from "yaml";
+import { expectWords } from "../words/snapshot.js";
 import { createInputs, read, runnerVariables, tokenInputs, updateInputs, type Values } from "./sources.js";
 
 /** The inputs of `mode` with which it has all it needs, and `inputs` over them. */
@@ -24,14 +25,19 @@ const complete: Readonly<Record<string, Values>> = {
   "update-deployment": updateInputs,
 };
 
-test.each(mistakes.map((one) => [JSON.stringify(one.given), one] as const))("%s", async (_, one) => {
-  const { mode, inputs, variables, event = "workflow_dispatch" } = one.given;
+/** What is found in the inputs of a mistake. */
+function find({ mode, inputs, variables, event = "workflow_dispatch" }: Mistake["given"]) {
   const payload = event === "pull_request" ? { action: "opened", pull_request: { number: 7 } } : {};
-  const { findings, codes } = await read(
+  return read(
     { "github-token": "fake-github-token", ...(complete[mode] ?? createInputs), mode, ...inputs },
     { ...runnerVariables, ...variables },
     { name: event, payload },
   );
+}
+
+test.each(mistakes.map((one) => [JSON.stringify(one.given), one] as const))("%s", async (_, one) => {
+  const { mode, inputs, variables } = one.given;
+  const { findings, codes } = await find(one.given);
   expect(codes).toEqual(one.found);
   const lines = [...findings.problems, ...findings.warnings].join("\n");
   expect(lines).not.toContain("hunter2");
@@ -43,4 +49,14 @@ test.each(mistakes.map((one) => [JSON.stringify(one.given), one] as const))("%s"
   ];
   for (const line of lines.split("\n"))
     expect([line, given.some((name) => line.includes(name))]).toEqual([line, true]);
+});
+
+test("words/inputs.txt is what people read of each", async () => {
+  const said: string[] = [];
+  for (const { given } of mistakes) {
+    const { problems, warnings } = (await find(given)).findings;
+    const lines = [...problems, ...warnings.map((line) => `(warning) ${line}`)];
+    said.push(`${JSON.stringify(given)}\n${lines.map((line) => `  ${line}\n`).join("")}`);
+  }
+  expectWords("words/inputs.txt", said.join("\n"));
 });

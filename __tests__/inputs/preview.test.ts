@@ -100,9 +100,10 @@ describe("preview", () => {
   });
 
   test("preview-retire is part of the definition", async () => {
-    const inputs = { ...token, preview: "true", "preview-retire": "schedulerSize: SMALL" };
+    const definitions = { definition: "{ name: app, type: STANDARD, schedulerSize: LARGE }" };
+    const inputs = { ...token, ...definitions, preview: "true", "preview-retire": "schedulerSize: SMALL" };
     const { definition } = await deploymentOf(inputs, runnerVariables, opened);
-    expect(definition.retired.body).toMatchObject({ schedulerSize: "SMALL" });
+    expect(definition.retired).toMatchObject({ schedulerSize: "SMALL" });
   });
 });
 

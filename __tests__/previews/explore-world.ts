@@ -263,6 +263,7 @@ export class ExploredWorld {
       cancelled: new AbortController().signal,
       clock: {
         now: () => this.#now,
+        monotonic: () => this.#now,
         sleep: (milliseconds) => (isHeld ? this.#wait(run, milliseconds) : Promise.resolve()),
       },
       outside: {

@@ -16,7 +16,11 @@ function start(fails?: string) {
       set[name] = value;
     },
   };
-  const secrets = { keep: (secret: string) => kept.push(secret), redactor: new Redactor() };
+  const secrets = {
+    keep: (secret: string) => kept.push(secret),
+    redactor: new Redactor(),
+    sourceIn: () => undefined,
+  };
   return {
     set,
     warnings,

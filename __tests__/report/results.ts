@@ -4,6 +4,7 @@ import { type Content, documentOf } from "../../src/base/markdown.js";
 import { text } from "../../src/base/text.js";
 import { SecretBody } from "../../src/plan/body.js";
 import { noChanges, type UpdatePlan } from "../../src/plan/plan.js";
+import type { DeploymentRecord } from "../../src/records/read.js";
 import * as render from "../../src/report/render.js";
 import type { Report } from "../../src/report/report.js";
 import { reportOf } from "../../src/report/result.js";
@@ -51,6 +52,15 @@ export function deployment(
     ...more,
   };
 }
+
+/** What a plan is compared with. */
+export const record: DeploymentRecord = {
+  ...{ number: 12, task: "deployment:etl", kind: "deployed", id: "cldep1", name: "etl", base: undefined },
+  ...{ pullRequest: undefined, organization: target.organization, workspace: target.workspace },
+  ...{ runId: 7, key: undefined, isForced: false, sha, secretKeys: [], differs: [], url: "" },
+  applied: { definition: {}, digests: { salt: "", values: new Map() } },
+  ...{ createdAt: 0, changedAt: 0 },
+};
 
 /** The plan of an update. */
 export function plan(more: Partial<UpdatePlan> = {}, rest: Partial<ResultOf<"plan">> = {}): ResultOf<"plan"> {

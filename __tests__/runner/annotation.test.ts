@@ -24,13 +24,6 @@ test("of many lines the first, the last and as many as fit are in the annotation
   );
 });
 
-test("a list that is cut already counts what is not shown, however often it is cut", () => {
-  const problems = Array.from({ length: 200 }, (_, index) => `- problem ${index + 1} ${"x".repeat(50)}`);
-  const { message } = annotation(["What failed.", ...problems, "... and 100 more", "What to do."].join("\n"));
-  const shown = message.split("\n").filter((line) => line.startsWith("- ")).length;
-  expect(message).toContain(`\n... and ${300 - shown} more: see the log\nWhat to do.`);
-});
-
 test.each([
   ["one line", "x".repeat(100_000)],
   ["two lines", `${"x".repeat(100_000)}\n${"y".repeat(100_000)}`],

@@ -130,48 +130,6 @@ describe("redact", () => {
   });
 });
 
-describe("quote", () => {
-  const redactor = redactorOf("fake-secret-1");
-
-  test.each([
-    ["line breaks become spaces", "one\ntwo\r\nthree", "one two three"],
-    ["control characters become spaces", "a\u0000b\u001b[31mc\u0007d\u009be\u0085f", "a b [31mc d e f"],
-    ["bidirectional controls are escaped", "abc\u202edef\u2066ghi", "abc\\u202edef\\u2066ghi"],
-    ["invisible characters become spaces", "a\u200bb\ufeffc\u200dd\u2063e\u{e0041}f\u2028g", "a b c d e f g"],
-    ["the ends are trimmed", "  text\n", "text"],
-    ["a workflow command is broken", "::error::bad", ": :error: :bad"],
-    ["a command after a line break is broken", "text\n::stop-commands::x", "text : :stop-commands: :x"],
-    ["an old command is broken anywhere", "text ##[error]bad", "text ## [error]bad"],
-    ["many colons are all broken", ":::::", ": : : : :"],
-    ["secrets are replaced", "it is fake-secret-1!", "it is ***!"],
-    ["300 characters are shown", "x".repeat(300), "x".repeat(300)],
-    ["the 301st is cut", "x".repeat(301), `${"x".repeat(300)}…`],
-    ["secrets are replaced before the cut", `${"x".repeat(295)}fake-secret-1`, `${"x".repeat(295)}***`],
-    ["half a pair that the cut left is replaced", `${"x".repeat(299)}😀!`, `${"x".repeat(299)}\ufffd…`],
-  ])("%s", (_, text, line) => {
-    expect(redactor.quote(text)).toBe(line);
-  });
-
-  test("secrets are replaced before line breaks are", () => {
-    expect(redactorOf("fake\n\nab").quote("[fake\n\nab]")).toBe("[***]");
-  });
-
-  test("the limit may be another", () => {
-    expect(redactor.quote("abcdef", 3)).toBe("abc…");
-  });
-
-  test("a long string without secrets is cut like any other", () => {
-    expect(new Redactor().quote("x".repeat(1_000_000))).toBe(`${"x".repeat(300)}…`);
-  });
-
-  test("the time to quote 8 MiB is below a second of the processor", () => {
-    const text = "&#x25;".repeat((8 * 1024 * 1024) / 6);
-    const started = process.cpuUsage();
-    expect(redactor.quote(text)).toHaveLength(301);
-    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
-  });
-});
-
 describe("secrets that begin alike", () => {
   const alike = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => `fake-secret-${index}-x`);

@@ -266,3 +266,21 @@ test("no byte of a compressed response is shown: words of our own take their pla
   });
   expect((await attempt(url)).text).toBe("(compressed, although only identity is accepted)");
 });
+
+test("what is connected too late is not sent: a runner may have been suspended meanwhile", async () => {
+  let requests = 0;
+  const url = await served((_, response) => {
+    requests++;
+    response.end("{}");
+  });
+  const over = opened(url);
+  const post = { method: "POST", body: "{}", over } as const;
+  const late = attempt(url, { ...post, bounds: { isLate: () => true } });
+  expect([(await failureOf(late)).failure, requests]).toEqual(["connect-timeout", 0]);
+  expect((await attempt(url, { ...post, bounds: { isLate: () => false } })).status).toBe(200);
+  // A connection that is open already is no exception.
+  expect((await failureOf(attempt(url, { ...post, bounds: { isLate: () => true } }))).failure).toBe(
+    "connect-timeout",
+  );
+  expect(requests).toBe(1);
+});

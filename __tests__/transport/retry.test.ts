@@ -186,7 +186,7 @@ describe("a cancelled run", () => {
       ["create", "cancelled", 1],
     ])("after a wait that ended: %s ends with %s after %i attempts", async (kind, last, attempts) => {
       const abort = new AbortController();
-      const clock = { now: () => 0, sleep: async () => abort.abort() };
+      const clock = { now: () => 0, monotonic: () => 0, sleep: async () => abort.abort() };
       const given = { api, clock, cancelled: abort.signal };
       const { sender, bounds } = transport([attemptFailed("refused"), responded(503)], given);
       expect([(await failure(sender, kind)).failure, bounds.length]).toEqual([last, attempts]);
@@ -221,7 +221,7 @@ describe("a cancelled run", () => {
     const abort = new AbortController();
     const { sender, bounds } = transport([responded(503)], {
       cancelled: abort.signal,
-      clock: { now: () => 0, sleep: async () => abort.abort() },
+      clock: { now: () => 0, monotonic: () => 0, sleep: async () => abort.abort() },
     });
     const error = await failure(sender, "update");
     expect([error.failure, error.mayHaveActed, bounds.length]).toEqual(["cancelled", true, 1]);
@@ -242,6 +242,15 @@ describe("a cancelled run", () => {
     expect((await failure(sender, "create")).failure).toBe("cancelled");
     expect(waits).toEqual([]);
   });
+});
+
+test("no attempt sends anything after notAfter, which each asks again when it is connected", async () => {
+  const { sender, bounds, state } = transport([responded(503), responded(200)], {}, 1_000);
+  const notAfter = state.now + 500;
+  await sender.send("update", request, { notAfter }).catch(() => {});
+  expect([bounds.length, bounds[0]?.isLate?.()]).toEqual([1, true]);
+  state.now = notAfter;
+  expect(bounds[0]?.isLate?.()).toBe(false);
 });
 
 test.each<[RequestKind, boolean]>([

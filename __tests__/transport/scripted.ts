@@ -56,6 +56,7 @@ export function transport(
     api: service,
     clock: {
       now: () => state.now,
+      monotonic: () => state.now,
       sleep: async (ms) => {
         waits.push(ms);
         state.now += ms;

@@ -98,10 +98,14 @@ export class Service {
   }
 
   /**
-   * Tokens that the service created can be used too. The role that each endpoint requires is not documented.
+   * Tokens that the service created can be used until they expire. The role that each endpoint requires is
+   * not documented.
    */
   #tokens(): SeedToken[] {
-    const created = [...this.state.tokens.values()].map(({ token }) => ({ value: String(token) }));
+    const now = this.#now().toISOString();
+    const created = [...this.state.tokens.values()]
+      .filter(({ endAt }) => endAt === undefined || String(endAt) > now)
+      .map(({ token }) => ({ value: String(token) }));
     return [...this.#seed.apiTokens, ...created];
   }
 

@@ -3,6 +3,7 @@ import type { JsonObject } from "../../src/base/json.js";
 import type { Change, Changes } from "../../src/definition/compare.js";
 import { type Field, fields } from "../../src/definition/fields.js";
 import type { OutputPlan as Plan } from "../../src/plan/output.js";
+import type { StopCode } from "../../src/plan/stops.js";
 import type { PlannedRequest } from "../../src/service/client.js";
 import { schemaText } from "./schema.js";
 
@@ -42,6 +43,18 @@ const variables: Record<keyof Changes["variables"], JsonObject> = {
   kept: keys("Keys of the others. Values of secret variables are not compared."),
 };
 
+const stops: readonly StopCode[] = [
+  ...(["exists", "id-given"] as const),
+  ...([
+    "other-id",
+    "other-name",
+    "other-workspace",
+    "not-on-record",
+    "older-run",
+    "removes-secrets",
+  ] as const),
+];
+
 const plan: Record<keyof Plan, JsonObject> = {
   action: {
     description:
@@ -64,7 +77,7 @@ const plan: Record<keyof Plan, JsonObject> = {
   notApplied: keys(
     "Top-level fields that are sent again as they were, because the service did not apply them; ... for more.",
   ),
-  stops: keys("Names of what stops the run."),
+  stops: { ...keys("Names of what stops the run: nothing would be sent."), items: { enum: [...stops] } },
 };
 
 const nothing: JsonObject = { maxItems: 0 };
@@ -93,9 +106,10 @@ export function planSchema(): JsonObject {
         deploymentId: { type: "null" },
         comparedWith: { type: "null" },
         changes: nothing,
+        notApplied: nothing,
       }),
       when(["create"], { variables: { properties: others } }),
-      when(["none", "unknown"], { variables: { properties: noVariables } }),
+      when(["none", "unknown"], { variables: { properties: noVariables }, stops: nothing }),
     ],
   };
 }
@@ -131,7 +145,7 @@ function request(path: string, body: JsonObject): JsonObject {
   const members: Record<keyof PlannedRequest, JsonObject> = {
     method: { const: "POST" },
     path: {
-      description: "Path from the origin on, with the path of base-url.",
+      description: "Path as the API documentation shows it, without the path of base-url.",
       type: "string",
       pattern: path,
     },
@@ -155,7 +169,7 @@ export function resultSchema(): JsonObject {
     $defs: {
       deploymentRequest: {
         title: "Dry run of create-deployment or update-deployment",
-        ...request("/platform/v1beta1/organizations/[^/]+/deployments(/[^/]+)?$", {
+        ...request("^/platform/v1beta1/organizations/[^/]+/deployments(/[^/]+)?$", {
           properties: bodyOf(fields),
         }),
       },

@@ -6,12 +6,11 @@ import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
 import { type CreatePlan, plan, type UpdatePlan } from "../plan/plan.js";
 import { type Stop, stopError, stopsOf } from "../plan/stops.js";
-import { statusCommand } from "../records/commands.js";
+import { statusCommand, storeCommands } from "../records/commands.js";
 import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
-import { nameAsId, storeCommands } from "../report/commands.js";
 import { asActionError, neverAgain } from "../report/failure.js";
 import { attempted, failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -23,7 +22,7 @@ import { displayName, type Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers, withRelease } from "./retire.js";
-import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What a deploy carries out. */
 type DeployPlan = CreatePlan | UpdatePlan;
@@ -49,7 +48,8 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
   const { also } = sent.planned;
   if (also !== undefined) await retireOthers(also, seen, run);
   if (request.waitMinutes === 0) return sent.result;
-  const waited = await waitUntilReady(deployment, outcome, request.waitMinutes, run);
+  const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
+  const waited = await waitUntilReady(deployment, outcome, { minutes: request.waitMinutes, wakes }, run);
   const result = { ...sent.result, ...waited };
   await comment.write(reportOf(result, run.log.said, run), true);
   return result;
@@ -188,7 +188,7 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
       ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  if (id !== undefined) return isNotFound(error) ? deleted(error, id, target) : error;
+  if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
   const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
   return run.github === undefined && mayExist ? neverAgain(error) : error;
 }
@@ -222,12 +222,9 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target):
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
-function deleted(error: ActionError, id: string, { name }: Target): ActionError {
-  const advice =
-    id === name
-      ? nameAsId(id)
-      : text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-          mode create-deployment and force: true, then store the new id.`;
+function deleted(error: ActionError, id: string): ActionError {
+  const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
+    mode create-deployment and force: true, then store the new id.`;
   return error.with({ lines: [...error.lines, advice] });
 }
 

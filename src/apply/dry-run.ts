@@ -71,12 +71,11 @@ export function refusedPlan(
 function noticesOf(
   planned: Plan,
   { isUnchecked }: Observed,
-  { mode, github, deploymentId }: DeploymentRequest,
+  { mode, deploymentId }: DeploymentRequest,
   body: JsonObject,
   { service }: Run,
 ): Notice[] {
   const write = writeOf(planned);
-  const secrets = variablesOf(body).secretKeys.length > 0;
   const notices: Notice[] = [...planned.notices];
   const note = (code: Code, what: Text): void => void notices.push({ code, text: what });
   if (planned.action === "unknown") {
@@ -85,7 +84,10 @@ function noticesOf(
   }
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
   if (service === undefined) {
-    const empty = secrets ? " The real run sends the values of secrets that are empty here." : "";
+    const empty =
+      variablesOf(body).secretKeys.length > 0
+        ? " The real run sends the values of secrets that are empty here."
+        : "";
     const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
     note("plan/unverified", text`${what}${empty}`);
   }
@@ -94,10 +96,6 @@ function noticesOf(
       "plan/unverified",
       text`The ids were not checked: the service did not list workspaces with this one.`,
     );
-  if (secrets)
-    note("plan/secrets", text`Values of secret variables are never compared: a changed one is not seen.`);
-  if (write?.action === "create" && github === undefined)
-    note("plan/repeated", text`Each run of this step creates another Deployment.`);
   if (write === undefined || write.action === "create") return notices;
   const { compared, unfinished } = write;
   const [id, ...others] = write.ids;
@@ -108,21 +106,11 @@ function noticesOf(
       text`deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real run
         needs deployment-id.`,
     );
-  if (github === undefined)
+  if (compared?.applied === undefined)
     note(
       "plan/not-compared",
-      text`Without github-environment there is no record to compare with: the whole request is shown.`,
-    );
-  else if (compared === undefined)
-    note(
-      "plan/not-compared",
-      text`No record shows a definition that was applied to Deployment ${id}: there is nothing to compare with.`,
-    );
-  else if (compared.applied === undefined)
-    note(
-      "plan/not-compared",
-      text`GitHub deployment record ${compared.number} stores no definition, because it was too large, or the
-        record was written manually: there is nothing to compare with.`,
+      text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing to
+        compare with.`,
     );
   if (unfinished !== undefined)
     note(

@@ -5,7 +5,7 @@ import { type Text, text } from "../base/text.js";
 import type { Waited } from "../result.js";
 import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
-import type { Deployment } from "../service/resources.js";
+import { type Deployment, hibernates } from "../service/resources.js";
 import { statusOf } from "../transport/connection.js";
 import { addressOf, webPageOf } from "./send.js";
 
@@ -21,16 +21,24 @@ function isResponse(status: number): boolean {
  * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
- * nothing here can lose it. A failure of the wait is returned: it follows the result's summary, and the
+ * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of the wait is returned: it follows the result's summary, and the
  * output `outcome` stays `created` or `updated`.
  */
 export async function waitUntilReady(
   deployment: Deployment,
   outcome: "created" | "updated",
-  minutes: number,
+  { minutes, wakes }: { readonly minutes: number; readonly wakes: boolean },
   run: Run,
 ): Promise<Waited> {
   if (minutes === 0) return {};
+  if (hibernates(deployment) && !wakes) {
+    run.log.notice(
+      "deployment/hibernates",
+      text`The Deployment hibernates: its web server does not respond.`,
+    );
+    run.outputs.ready(false);
+    return { ready: false };
+  }
   const address = addressOf(deployment);
   const problem = whyUnusable(address, deployment, run);
   const { isReady, lastAttempt } =
@@ -67,15 +75,11 @@ async function poll(
   const url = new URL(address);
   const most = lasting(minutes * minute);
   log.info(text`Waiting at most ${most} until the web server at ${address} responds.`);
-  const started = clock.now();
+  const started = clock.monotonic();
   const deadline = started + minutes * minute;
   let lastAttempt = "";
   let isReady = false;
-  // A clock that steps back must not prolong the wait.
-  const mostAttempts = Math.ceil((minutes * minute) / interval);
-  let attempts = 0;
-  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.now()) {
-    if (attempts++ === mostAttempts) break;
+  for (let begun = started; !isReady && !cancelled.aborted && begun < deadline; begun = clock.monotonic()) {
     try {
       const status = await statusOf(url, { timeout: Math.min(interval, deadline - begun), cancelled });
       lastAttempt = `status ${status}`;
@@ -84,12 +88,8 @@ async function poll(
       if (!cancelled.aborted) lastAttempt = error instanceof Error ? error.message : String(error);
     }
     const next = Math.min(begun + interval, deadline);
-    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.now(), 0), interval), cancelled);
+    if (!isReady) await clock.sleep(Math.min(Math.max(next - clock.monotonic(), 0), interval), cancelled);
   }
-  const waited = lasting(clock.now() - started);
-  if (isReady) log.info(text`The web server responded after ${waited}: ${lastAttempt}.`);
-  else if (!cancelled.aborted) log.info(text`The web server did not respond within ${most}: ${lastAttempt}.`);
-  else log.info(text`The wait for the web server ended after ${waited}: ${stepStopped}.`);
   return { isReady, lastAttempt };
 }
 

@@ -19,7 +19,7 @@ import { type Deployment, hibernates } from "../service/resources.js";
 import { isNotFound } from "../service/service-error.js";
 import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
-import { logResponse, reportResponse, send, webPageOf } from "./send.js";
+import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
 /** What became of one Deployment. */
 export type Retired = { readonly known: KnownDeployment } & (
@@ -51,10 +51,7 @@ export function changesOfRetire(
     .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
   const isSmaller = changes.length > 0;
-  const { scalingSpec } = request.reveal().body;
-  const isHibernating = leaves("", scalingSpec ?? null).some(
-    (leaf) => String(leaf) === ".hibernationSpec.override.isHibernating: true",
-  );
+  const isHibernating = asksToHibernate(request.reveal().body) === true;
   const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
   return { what, isSmaller, isHibernating };
 }

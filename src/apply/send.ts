@@ -5,6 +5,7 @@ import type { Notice } from "../base/notice.js";
 import { isShowable } from "../base/printing.js";
 import { joined, listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
+import { at } from "../inputs/event.js";
 import { type Run, serviceOf } from "../run.js";
 import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
@@ -103,6 +104,11 @@ function differenceWarnings(all: readonly Difference[], isPreview: boolean): Not
     const fields = all.filter((each) => each.why === why).map(({ field }) => field);
     return fields.length === 0 ? [] : [{ code: `deployment/${why}`, text: says[why](listed(fields, 20)) }];
   });
+}
+
+/** Whether a body asks a Deployment to hibernate, or to wake up; undefined if it says neither. */
+export function asksToHibernate(body: JsonObject): unknown {
+  return at(body, "scalingSpec", "hibernationSpec", "override", "isHibernating");
 }
 
 /** The address of the Deployment's web server as the service reports it; empty without one. */

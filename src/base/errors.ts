@@ -18,40 +18,30 @@ export const stepStopped = "the step was cancelled or timed out";
 /** A failure that the user can act on. Code branches on `code`, never on words. */
 export class ActionError extends Error implements Notice {
   override readonly name = "ActionError";
-  readonly code: Code;
-  readonly text: Text;
-  readonly where: Text | undefined;
-  readonly reported: Text | undefined;
-  readonly facts: readonly Fact[];
-  readonly list: readonly Text[];
-  readonly lines: readonly Text[];
-  readonly commands: readonly Commands[];
-  readonly next: Text | undefined;
+  declare readonly code: Code;
+  declare readonly text: Text;
+  declare readonly where: Text | undefined;
+  declare readonly reported: Text | undefined;
+  declare readonly facts: readonly Fact[];
+  declare readonly list: readonly Text[];
+  declare readonly lines: readonly Text[];
+  declare readonly commands: readonly Commands[];
+  declare readonly next: Text | undefined;
   /** Whether the changing request went out; `not-sent` by default. */
-  readonly outcome: Outcome;
+  declare readonly outcome: Outcome;
   /** The HTTP status that the failure comes from, if there was one. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
   /** The service's response, if there was one that can't contain a new token. */
-  readonly response?: { readonly status: number; readonly text: string } | undefined;
+  declare readonly response?: { readonly status: number; readonly text: string } | undefined;
   /** What the response shows of an API token that was created although the run failed. */
-  readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
+  declare readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
-  constructor(code: Code, said: Text, details: ErrorDetails = {}) {
+  constructor(code: Code, said: Text, { cause, ...details }: ErrorDetails = {}) {
     // For stacks and tests: only sinks print errors, by their Text.
-    super(String(said), details.cause === undefined ? undefined : { cause: details.cause });
-    this.code = code;
-    this.text = said;
-    this.where = details.where;
-    this.reported = details.reported;
-    this.facts = details.facts ?? [];
-    this.list = details.list ?? [];
-    this.lines = details.lines ?? [];
-    this.commands = details.commands ?? [];
-    this.next = details.next;
-    this.outcome = details.outcome ?? "not-sent";
-    this.status = details.status;
-    this.response = details.response;
-    this.known = details.known;
+    super(String(said), cause === undefined ? undefined : { cause });
+    const none = { facts: [], list: [], lines: [], commands: [], outcome: "not-sent" };
+    const given = Object.entries(details).filter(([, value]) => value !== undefined);
+    Object.assign(this, none, Object.fromEntries(given), { code, text: said });
   }
 
   /** The same failure with other details. */

@@ -4,13 +4,14 @@ import { type Rendering, Text } from "./text.js";
 
 /**
  * Makes Markdown and HTML show a string literally, in one line, without links. GitHub decodes entities before
- * it searches for mentions: `@name`, `#1` and `GH-1` need an empty comment in between.
+ * it searches for mentions, commits and emoji: `@name`, `#1`, `GH-1`, `:tada:` and hashes need an empty
+ * comment in between.
  */
 export function literal(text: string): string {
   return printable(text)
     .replace(/\n/g, " ")
     .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
+    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=[\w+-]+:)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
 }
 
 function row(cells: readonly string[]): string {

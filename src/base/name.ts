@@ -1,4 +1,6 @@
-/** No name has so many marks in a row, which would take quadratic time to normalize: they stay as they are. */
+/**
+ * No name has so many marks in a row, which would take quadratic time to normalize: they stay as they are.
+ */
 const manyMarks = /\p{Mn}{100}/u;
 
 /** A name in the form in which names are compared and hashed: trimmed, well-formed Unicode in NFC. */

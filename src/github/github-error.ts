@@ -58,9 +58,11 @@ export function permissionAdvice(
   { pullRequest, comment, write = true, isFork = false }: Permissions,
   isNotFound: boolean,
 ): Details {
-  const isMissing = isNotFound && needs.startsWith("pull-requests");
-  const orMissing = isMissing ? ", or there is no such pull request" : "";
-  const lines = [text`The token of the input github-token may lack ${needs}${orMissing}.`];
+  if (isNotFound && needs.startsWith("pull-requests"))
+    return {
+      next: text`Check the number in pull-request: GitHub knows no such pull request of this repository.`,
+    };
+  const lines = [text`The token of the input github-token may lack ${needs}.`];
   if (isFork) {
     const next = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
       workflow manually.`;
@@ -82,7 +84,6 @@ export function permissionAdvice(
         ].map(command),
       },
     ],
-    next: text`${isMissing ? "Check the number in pull-request. If it is right, add" : "Add"} the permissions to
-      the job.`,
+    next: text`Add the permissions to the job.`,
   };
 }

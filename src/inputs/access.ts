@@ -2,7 +2,7 @@ import { credentialsIn, percentDecoded } from "../base/address.js";
 import type { Details } from "../base/notice.js";
 import { text } from "../base/text.js";
 import { proxyVariables } from "../runner/environment.js";
-import type { Runner, Variables } from "../runner/port.js";
+import type { Runner } from "../runner/port.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
 import { hasRecords, isDryRun } from "./common.js";
@@ -17,30 +17,25 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 /**
- * What is secret by its name, in inputs and environment variables: tokens, and credentials in addresses. It
- * is masked before anything else, whether it is valid or not.
+ * What is secret by its name, in inputs and environment variables, with that name: tokens, and credentials in
+ * addresses. It is masked before anything else, whether it is valid or not.
  */
-export function inputSecrets(runner: Pick<Runner, "input" | "variable">): string[] {
-  const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
-  const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
-    const token = value?.trim() ?? "";
-    return [token, token.replace(/^Bearer\s+/i, "")];
-  });
-  const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
-  const addresses = [runner.input("base-url"), ...variables];
-  const credentials = addresses.flatMap((address) => credentialsIn(address ?? ""));
-  return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
-}
-
-/** The credentials in the proxies' URLs, as written and decoded: secrets to mask. */
-function proxySecrets(variables: Variables): string[] {
-  return (
-    Object.values(proxyVariables)
-      .flat()
-      .map((name) => credentialsIn(variables.variable(name) ?? ""))
-      // A user name without a password is no secret.
-      .filter(([credentials]) => credentials?.includes(":"))
-      .flat()
+export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
+  const input = (name: string) => [name, runner.input(name)?.trim() ?? ""] as const;
+  const variable = (name: string) => [name, runner.variable(name) ?? ""] as const;
+  const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
+  const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
+  const proxies = Object.values(proxyVariables).flat().map(variable);
+  const secrets = [
+    ...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]] as const),
+    ...addresses.map(([from, address]) => [from, credentialsIn(address)] as const),
+    // A user name without a password is no secret.
+    ...proxies
+      .map(([from, address]) => [from, credentialsIn(address)] as const)
+      .filter(([, [credentials]]) => credentials?.includes(":")),
+  ];
+  return secrets.flatMap(([from, found]) =>
+    found.flatMap((secret): [string, string][] => (secret === "" ? [] : [[secret, from]])),
   );
 }
 
@@ -59,8 +54,8 @@ function adviceWithoutToken({ source }: InputReader): Details {
     return { lines, next };
   }
   if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]") {
-    const next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
-      and run the job again.`;
+    const next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads
+      to them, and run the job again.`;
     return { lines, next };
   }
   const next = text`The secret is empty or does not exist here: check its name in api-token and the job's
@@ -128,7 +123,8 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   return reader.problem(
     "input/base-url",
     text`${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
-      loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got ${got}`,
+      loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+      ${got}`,
   );
 }
 

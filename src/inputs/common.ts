@@ -54,8 +54,8 @@ function checkCombinations(mode: Mode, reader: InputReader): void {
   if (reader.source.isEmptyInput("approved-plan")) {
     reader.problem(
       "input/no-plan",
-      text`Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub dropped it
-        because it contains a masked value. Without an approval remove the input`,
+      text`Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
+        dropped it because it contains a masked value. Without an approval remove the input`,
     );
   } else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
     reader.problem(
@@ -109,7 +109,7 @@ export function requireReference(
   if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`)) return;
   reader.problem(
     "input/empty-id",
-    text`Input ${what}-id is empty: does its variable exist in this repository and environment? To use the only
-      ${what} that the token has access to, remove the input`,
+    text`Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
+      only ${what} that the token has access to, remove the input`,
   );
 }

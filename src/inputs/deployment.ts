@@ -38,6 +38,13 @@ export async function readDeploymentRequest(
     if (target.organization.id === undefined) reader.required("organization-id", why);
     if (workspace.id === undefined) reader.required("workspace-id", why);
   } else if (workspace) requireReference("workspace", workspace, reader);
+  if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
+    findings.advice ??= {
+      lines: [text`The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+      next: text`Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+        Deployment whose id the newest record of environment ${github.environment} has.`,
+    };
+  }
   const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
   if (!definition || !workspace || isOver) return undefined;
   return {
@@ -61,23 +68,24 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
     if (!isOfPullRequest(name) || at(payload, "action") === "closed") return;
     reader.findings.warning(
       "input/not-merged",
-      text`This run updates the Deployment in deployment-id before the pull request is merged. To only show the
-        change, set dry-run: true. For a preview of each pull request, use mode create-deployment with preview:
-        true.`,
+      text`This run updates the Deployment in deployment-id before the pull request is merged. To only show
+        the change, set dry-run: true. For a preview of each pull request, use mode create-deployment with
+        preview: true.`,
     );
   } else if (reader.boolean("force")) return;
   else if (isOfPullRequest(name)) {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment: the event is ${name}, and preview is not true.
-        For a preview of each pull request set preview: true. To only show the request set dry-run: true`,
+      text`Each run of this step would create another Deployment: the event is ${name}, and preview is not
+        true. For a preview of each pull request set preview: true. To only show the request set dry-run:
+        true`,
     );
   } else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment: the event is ${name}, and github-environment is
-        not set. Set github-environment, or start the workflow manually, and use mode update-deployment from then
-        on`,
+      text`Each run of this step would create another Deployment: the event is ${name}, and
+        github-environment is not set. Set github-environment, or start the workflow manually, and use mode
+        update-deployment from then on`,
     );
   }
 }
@@ -107,12 +115,14 @@ async function readDefinitionOf(
   if (/\.(?:ya?ml|json)[^\S\n]+\S.*\.(?:ya?ml|json)\s*$/im.test(inputs["definition-file"] ?? "")) {
     return reader.problem(
       "input/one-line",
-      text`Input definition-file has several paths on one line: write one path per line, after | in place of >`,
+      text`Input definition-file has several paths on one line: write one path per line, after | in place of
+        >`,
     );
   }
   const definition = await readDefinition(inputs, {
     findings,
-    onSecret: (secret) => secrets.keep(secret),
+    onSecret: (secret) =>
+      secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
@@ -182,7 +192,8 @@ function workspaceOf(
   if (unfitId(workspaceId) !== undefined || /\s/.test(workspaceId)) {
     return reader.problem(
       "input/unfit",
-      text`workspaceId of the definition takes an id: for a name use workspace; got ${reader.shown(workspaceId)}`,
+      text`workspaceId of the definition takes an id: for a name use workspace; got
+        ${reader.shown(workspaceId)}`,
     );
   }
   return { id: workspaceId, nameOrId };
@@ -195,8 +206,8 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
     if (id !== undefined && isPreview(reader))
       reader.problem(
         "input/id-of-preview",
-        text`Input deployment-id must be empty with preview: the action finds the id of each preview itself; got
-          ${reader.shown(id)}`,
+        text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+          got ${reader.shown(id)}`,
       );
     return;
   }
@@ -209,8 +220,8 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
       update-deployment never creates a Deployment`,
   );
   reader.findings.advice ??= {
-    next: text`If there is no Deployment yet, create it once: start the workflow manually and select create (mode
-      create-deployment). Store the id that it shows in the variable that deployment-id reads. Then start the
-      workflow again.`,
+    next: text`If there is no Deployment yet, create it once: start the workflow manually and select create
+      (mode create-deployment). Store the id that it shows in the variable that deployment-id reads. Then
+      start the workflow again.`,
   };
 }

@@ -1,4 +1,4 @@
-import { text } from "../base/text.js";
+import { joined, text } from "../base/text.js";
 import type { Repository } from "../github/client.js";
 import { isSafeAddress, readSecret } from "./access.js";
 import { at, type PullRequestEvent, pullRequestEvent } from "./event.js";
@@ -62,7 +62,8 @@ function readStep(
   if (number !== undefined) return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
   const issue = at(payload, "issue", "number");
   if (name === "issue_comment" && typeof issue === "number") {
-    reader.findings.nothingToDo = text`Nothing to do: the comment is on issue #${issue}, which is no pull request.`;
+    reader.findings.nothingToDo = text`Nothing to do: the comment is on issue #${issue}, which is no pull
+      request.`;
     return undefined;
   }
   if (reader.misspelled.has("pull-request")) return undefined;
@@ -81,21 +82,13 @@ function readRepository(reader: InputReader): Repository | undefined {
     text`it reads and writes GitHub deployment records; the default is \${{ github.token }}`,
   );
   const token = readSecret("github-token", reader);
-  const required = (name: string): string | undefined =>
-    source.variable(name) ??
-    reader.problem("input/variable", text`${name} is not set: GitHub deployment records need it`);
-  const [repository, sha, run] = [
-    required("GITHUB_REPOSITORY"),
-    required("GITHUB_SHA"),
-    required("GITHUB_RUN_ID"),
-  ];
-  const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
-  if (repository !== undefined && owner === undefined)
-    reader.problem(
-      "input/variable",
-      text`GITHUB_REPOSITORY must have the form owner/repository; got
-      ${reader.shown(repository)}`,
-    );
+  const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
+  const missing = variables.filter((name) => source.variable(name) === undefined);
+  const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
+  if (missing.length > 0 || !owner) {
+    const which = missing.length > 0 ? joined(missing) : text`GITHUB_REPOSITORY (OWNER/REPO)`;
+    reader.problem("input/variable", text`GitHub deployment records need the variable ${which}`);
+  }
   const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
   if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
     return reader.problem(
@@ -103,6 +96,6 @@ function readRepository(reader: InputReader): Repository | undefined {
       text`GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`,
     );
   }
-  if (!token || !owner || !repo || !sha || !run) return undefined;
+  if (!token || !owner || !repo || missing.length > 0) return undefined;
   return { token, apiUrl, owner, repo };
 }

@@ -55,8 +55,8 @@ function readExpiry(reader: InputReader): number | undefined {
   if (reader.string("token-expiry-days") !== "never") return reader.number("token-expiry-days");
   reader.findings.warning(
     "input/never-expires",
-    text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a number of
-      days if you can.`,
+    text`Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+      number of days if you can.`,
   );
   return undefined;
 }

@@ -70,11 +70,6 @@ export function storeCommand(id: string, environment: string | undefined, run: C
   return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${quoted(id)}`, run);
 }
 
-/** The command that deletes this variable. */
-export function forgetCommand(environment: string | undefined, run: CommandRun): Text {
-  return ghCommand(`variable delete DEPLOYMENT_ID${ofEnvironment(environment)}`, run);
-}
-
 /** The option that names an environment, or what people have to fill in. */
 function ofEnvironment(environment: string | undefined): string {
   return ` --env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)}`;

@@ -47,8 +47,8 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   // Tokens whose value is lost.
   const lostText = (lost: readonly string[]): Text => {
     const end = new Date(run.clock.now() + (expiryDays ?? 0) * day).toISOString();
-    return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They expire by
-      ${utcMinute(end)}.`;
+    return text`API tokens that may exist, and whose values nobody has: ${listed(lost, lost.length)}. They
+      expire by ${utcMinute(end)}.`;
   };
   const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
     outputs.unusableToken(error);
@@ -60,7 +60,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   outputs.token(token); // first: no later failure can lose it
   log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
   if (names.length > 1) log.notice("token/lost", lostText(names.slice(0, -1)));
-  for (const { code, text: warning } of tokenWarnings({ ...request, entityId }, token))
-    log.warning(code, warning);
+  for (const { code, text: warning, next } of tokenWarnings({ ...request, entityId }, token))
+    log.warning(code, warning, { next });
   return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }

@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
@@ -9,7 +11,6 @@ import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { Target } from "../target.js";
-import { definitionCommit } from "./commit.js";
 
 type Place = Pick<Target, "organization" | "workspace">;
 
@@ -221,4 +222,17 @@ async function searchComment(
       () => undefined, // the look-up fails the run itself
     );
   }
+}
+
+/**
+ * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a merge),
+ * else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
+ */
+async function definitionCommit({ eventName, headSha, sha, variables }: Run): Promise<string> {
+  if (eventName === "pull_request" && headSha !== undefined) return headSha;
+  const workspace = variables.variable("GITHUB_WORKSPACE");
+  if (workspace === undefined) return sha;
+  const head = path.join(workspace, ".git", "HEAD");
+  const content = await readFile(head, "utf8").catch(() => "");
+  return /^([0-9a-f]{40}|[0-9a-f]{64})\s*$/.exec(content)?.[1] ?? sha;
 }

@@ -48,10 +48,6 @@ export interface Write {
 
 type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 
-/** Its first update may replace what somebody else stored, and stored secrets cannot be read back. */
-const mayReplace = text`Its first update may replace all environment variables and worker queues by those of
-  the definition, and stored values of secrets cannot be read back.`;
-
 /** A create whose record is younger may be about to send its request. */
 const createLifetime = 15 * minute;
 
@@ -60,9 +56,9 @@ const createRules = {
     const found = [...namedIn(records), ...state.doubts];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
-    const shown = found.map(({ id, kind, ...record }) =>
+    const shown = found.map(({ id, ...record }) =>
       id === undefined
-        ? text`${recordText(record, run)} is of a create that ${kind === "open" ? "has not finished" : "has no known end"}`
+        ? text`${recordText(record, run)} is of an unfinished create`
         : text`${recordText(record, run)} names Deployment ${id}`,
     );
     const why =
@@ -120,11 +116,11 @@ const updateRules = {
   },
   "not-on-record"({ id, seen }) {
     if (recordOf(id, seen) !== undefined) return undefined;
-    const { name, environment = "" } = seen.target;
-    const isName =
-      id === name ? text` "${id}" is the name of the Deployment: deployment-id takes its id.` : "";
+    const { environment = "" } = seen.target;
     return {
-      why: text`no record of environment ${environment} names Deployment ${id}.${isName} ${mayReplace}`,
+      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace all
+        environment variables and worker queues by those of the definition, and stored values of secrets cannot
+        be read back.`,
       fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
         uses the repository's. Compare a dry run with the platform.`,
     };
@@ -197,26 +193,16 @@ export function forcedWarnings(
   { eventName }: PlanRun,
 ): Notice[] {
   const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
-  return [
-    ...(overridden.length === 0
-      ? []
-      : [
-          {
-            code: "stop/forced" as const,
-            text: text`force overrides what the records show.`,
-            list: overridden.map(({ code, why }) => text`stop/${code}: ${why}`),
-          },
-        ]),
-    ...(isConstant
-      ? [
-          {
-            code: "stop/constant-force" as const,
-            text: text`force is true although nobody started the workflow manually: a constant one takes all stops
-              away.`,
-          },
-        ]
-      : []),
-  ];
+  const warnings: Notice[] = [];
+  const list = overridden.map(({ code, why }) => text`stop/${code}: ${why}`);
+  if (list.length > 0)
+    warnings.push({ code: "stop/forced", text: text`force overrides what the records show.`, list });
+  if (isConstant) {
+    const what = text`force is true although nobody started the workflow manually: a constant one takes all stops
+      away.`;
+    warnings.push({ code: "stop/constant-force", text: what });
+  }
+  return warnings;
 }
 
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */
@@ -225,10 +211,7 @@ export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): Acti
   const forced = stops.every(({ isFinal }) => !isFinal)
     ? text`If this is meant, start the workflow with force: true. `
     : "";
-  const names = joined(
-    stops.map(({ code }) => `stop/${code}`),
-    ", ",
-  );
+  const names = joined(stops.map(({ code }) => `stop/${code}`));
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
     next: text`${first.fix} ${forced}See ${docs("production.md#what-records-stop", run.docs)}`,

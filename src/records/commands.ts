@@ -1,6 +1,7 @@
+import type { Commands } from "../base/notice.js";
 import { quoted } from "../base/printing.js";
-import { command, type Text } from "../base/text.js";
-import type { CommandRun } from "../inputs/workflow-run.js";
+import { command, type Text, text } from "../base/text.js";
+import { type CommandRun, ghCommand, storeCommand } from "../inputs/workflow-run.js";
 
 /** The command that writes a status on a GitHub deployment record. */
 export function statusCommand(
@@ -21,4 +22,24 @@ export function releaseCommand(
   run: CommandRun,
 ): Text {
   return statusCommand(number, "inactive", id === undefined ? "skipped" : `gone id=${id}`, run);
+}
+
+/** The commands that store the id of a new Deployment in a variable. */
+export function storeCommands(
+  id: string,
+  environment: string | undefined,
+  run: CommandRun,
+): readonly Commands[] {
+  return [
+    {
+      why: text`To store the id, if the job has an environment (DEPLOYMENT_ID stands for the variable that
+        deployment-id reads)`,
+      lines: [storeCommand(id, environment, run)],
+    },
+    {
+      why: text`Only if the repository has one Deployment (each environment without its own variable uses
+        this one)`,
+      lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
+    },
+  ];
 }

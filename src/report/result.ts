@@ -138,7 +138,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
-  const responds = failure ? unanswered(failure) : "responds";
+  const responds = failure ? unanswered(failure) : ready ? "responds" : "hibernates";
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
   const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;

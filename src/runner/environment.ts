@@ -21,8 +21,8 @@ interface Unsafe {
  */
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
   const unsafe = unsafeBecause(variables, urls);
-  if (unsafe === undefined) return;
-  throw new ActionError("runner/unsafe", text`${unsafe.why}.`, { next: unsafe.next });
+  if (unsafe !== undefined)
+    throw new ActionError("runner/unsafe", text`${unsafe.why}.`, { next: unsafe.next });
 }
 
 /** Why requests to these URLs are not safe; undefined if they are. */
@@ -37,20 +37,14 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
     };
   }
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-    return {
-      why: text`GITHUB_API_URL contains a user name or password (the part before @)`,
-      next: text`Remove it: github-token is used.`,
-    };
+    const why = text`GITHUB_API_URL contains a user name or password (the part before @)`;
+    return { why, next: text`Remove it: github-token is used.` };
   }
-  ignoreEmptyProxies();
-  return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
-}
-
-/** An empty value counts as not given; @actions/http-client takes whitespace for an address. */
-function ignoreEmptyProxies(): void {
+  // An empty value counts as not given; @actions/http-client takes whitespace for an address.
   for (const name of Object.values(proxyVariables).flat()) {
     if (process.env[name]?.trim() === "") delete process.env[name];
   }
+  return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
 }
 
 /** @actions/http-client goes around a proxy whose URL it can't use. */
@@ -58,25 +52,21 @@ function unusableProxy(variables: Variables, url: URL): Unsafe | undefined {
   if (checkBypass(url)) return undefined;
   const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
   const name = names.find((each) => variables.variable(each) !== undefined);
-  const problem = name && proxyProblem(variables.variable(name) ?? "");
-  return problem
-    ? {
-        why: text`${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-        next: text`Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
-            no_proxy.`,
-      }
-    : undefined;
+  if (name === undefined || isUsable(variables.variable(name) ?? "")) return undefined;
+  return {
+    why: text`${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
+    next: text`Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+      no_proxy.`,
+  };
 }
 
-function proxyProblem(value: string): Text | undefined {
-  if (/\s/.test(value)) return text`contains whitespace`;
-  if (!/^https?:\/\//i.test(value)) return text`does not begin with http:// or https://`;
-  if (!URL.canParse(value) || new URL(value).hostname === "") return text`is not a valid URL`;
-  const { username, password } = new URL(value);
+function isUsable(value: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value)) return false;
+  const { hostname, username, password } = new URL(value);
   try {
     decodeURIComponent(`${username}:${password}`);
-    return undefined;
+    return hostname !== "";
   } catch {
-    return text`has credentials with a % that is not followed by two hexadecimal digits`;
+    return false;
   }
 }

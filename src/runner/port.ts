@@ -37,7 +37,10 @@ export interface RunnerLog extends Log {
 export interface Runner extends Variables {
   /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
   input(name: string): string | undefined;
-  /** Whether the workflow has the input, without a value. The runner fills a default only where it is absent. */
+  /**
+   * Whether the workflow has the input, without a value. The runner fills a default only where it is
+   * absent.
+   */
   isEmptyInput(name: string): boolean;
   /** The names of all inputs that are given and not empty, in lower case, whether they exist or not. */
   inputNames(): string[];

@@ -179,12 +179,20 @@ export class ActionsRunner implements Runner {
   }
 }
 
-/** The path by which GitHub finds a file in a pull request's diff; undefined outside of GITHUB_WORKSPACE. */
+/**
+ * The path by which GitHub finds a file in a pull request's diff: below the checkout, which may have a
+ * folder of its own in GITHUB_WORKSPACE; undefined outside, and in the checkout of something else.
+ */
 function repositoryPath(workspace: string, file: string): string | undefined {
   try {
     const top = fs.realpathSync(workspace);
-    const relative = path.relative(top, fs.realpathSync(path.resolve(top, file)));
-    return relative.startsWith("..") ? undefined : relative.split(path.sep).join("/");
+    const real = fs.realpathSync(path.resolve(top, file));
+    if (path.relative(top, real).startsWith("..")) return undefined;
+    const isCheckout = (folder: string): boolean => fs.existsSync(path.join(folder, ".git"));
+    let folder = path.dirname(real);
+    while (folder !== top && !isCheckout(folder)) folder = path.dirname(folder);
+    if (folder !== top && isCheckout(top)) return undefined;
+    return path.relative(folder, real).split(path.sep).join("/");
   } catch {
     return undefined;
   }

@@ -10,7 +10,8 @@ export class Masks {
   readonly redactor = new Redactor();
   readonly unmasked: Unmasked = { lines: 0 };
   readonly #mask: (line: string) => void;
-  readonly #known = new Set<string>();
+  /** What is masked, and the input or variable that it comes from. */
+  readonly #known = new Map<string, string>();
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
   constructor(mask: (line: string) => void) {
@@ -23,13 +24,20 @@ export class Masks {
    * https://github.com/actions/runner/blob/main/src/Runner.Worker/ActionCommandManager.cs
    * Shorter lines are counted. `true` and `false` are not masked: all outputs of the job would lack them.
    */
-  keep(value: string): void {
+  keep(value: string, from = "a secret"): void {
     if (this.#known.has(value)) return;
     this.redactor.add(value);
     const lines = linesOf(value);
     if (lines.length > 1) this.unmasked.lines += lines.filter((line) => line.length < shortestSecret).length;
     const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
     for (const mask of [...masks].sort((one, other) => other.length - one.length)) this.#mask(mask);
-    for (const each of [value, ...masks]) this.#known.add(each);
+    for (const each of [value, ...masks]) this.#known.set(each, from);
+  }
+
+  /** The input or variable of a masked value in a text: GitHub passes no such output on to other jobs. */
+  sourceIn(text: string): string | undefined {
+    if (!this.redactor.finds(text)) return undefined;
+    const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
+    return found?.[1] ?? "a secret";
   }
 }

@@ -1,11 +1,7 @@
-import { inert, printable, shortened } from "../base/printing.js";
 import { mask } from "./secret.js";
 
 /** Shorter secrets and lines are neither masked nor replaced: that would make the log unreadable. */
 export const shortestSecret = 4;
-
-/** How much of a string from outside (service, GitHub, files) a message shows, in characters. */
-const outsideLimit = 300;
 
 /** A longer form is searched on its own: in an expression it could make that throw, with the secrets. */
 const longestInExpression = 16_000;
@@ -63,13 +59,6 @@ export class Redactor {
   finds(text: string): boolean {
     return this.redact(text) !== text;
   }
-
-  /**
-   * A string from outside as a part of a message: secrets replaced first, then one printable line with
-   * nothing that a runner obeys, then cut to `limit` characters.
-   */
-  readonly quote = (text: string, limit: number = outsideLimit): string =>
-    shortened(inert(printable(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
 }
 
 /** Finds where secrets begin and end in a text. */

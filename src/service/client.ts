@@ -20,7 +20,7 @@ import { explain, type ServiceRequest } from "./service-error.js";
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
   readonly method: "POST";
-  /** Path from the origin on, with the prefix of `base-url`. */
+  /** As the API documentation shows it, without the prefix of `base-url`. */
   readonly path: string;
   readonly body: JsonObject;
 }
@@ -64,7 +64,6 @@ export const serviceApi: Api = {
 /** The API documentation in code: a method for each endpoint. Each failure is an {@link ActionError}. */
 export class ServiceClient {
   readonly #options: ClientOptions;
-  #hasSent = false;
 
   constructor(options: ClientOptions) {
     this.#options = options;
@@ -148,12 +147,7 @@ export class ServiceClient {
 
   /** The request to a path of the API. */
   plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: this.#prefix + where, body };
-  }
-
-  /** Whether a request was sent: without one nothing shows that the token and the ids are right. */
-  get hasSent(): boolean {
-    return this.#hasSent;
+    return { method: "POST", path: where, body };
   }
 
   get #prefix(): string {
@@ -203,7 +197,6 @@ export class ServiceClient {
   ): Promise<Result> {
     const { transport, pages } = this.#options;
     let response: HttpResponse | undefined;
-    this.#hasSent = true;
     try {
       response = await transport.send(request.kind, http, options);
       return read(readObject(response.text));

@@ -11,7 +11,7 @@ interface LookupRun {
   readonly log: Log;
 }
 
-/** Up to this many lists of workspaces are read one by one, on one connection; of more, this many at once. */
+/** So many lists of workspaces are read at once. */
 const namesAtATime = 4;
 
 /** Of so many organizations without a name the names are read. */
@@ -72,19 +72,11 @@ async function withNames(
   const { items } = list;
   if (wanted === undefined ? items.length < 2 : matching(items, wanted).length > 0) return list;
   const nameless = items.filter(({ name }) => name === undefined);
-  const needed = wanted === undefined ? nameless.slice(0, shownLimit) : nameless;
-  if (needed.length > mostNameless) {
-    throw new ActionError(
-      "lookup/too-many-nameless",
-      text`${nameless.length} organizations have no name in the list: at most ${mostNameless} are read one by one.`,
-      { next: text`Set organization-id.` },
-    );
-  }
+  const needed = nameless.slice(0, wanted === undefined ? shownLimit : mostNameless);
   const names = new Map<string, string | undefined>();
   let unread: Text | undefined;
-  const atATime = needed.length > namesAtATime ? namesAtATime : 1;
-  for (let start = 0; start < needed.length; start += atATime) {
-    const reading = needed.slice(start, start + atATime).map(async ({ id }) => {
+  for (let start = 0; start < needed.length; start += namesAtATime) {
+    const reading = needed.slice(start, start + namesAtATime).map(async ({ id }) => {
       try {
         const [workspace] = (await run.service.listWorkspaces(id)).items;
         names.set(id, workspace?.organizationName);
@@ -97,6 +89,7 @@ async function withNames(
   return {
     ...list,
     items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
+    mayBeIncomplete: list.mayBeIncomplete || needed.length < nameless.length,
     unread,
   };
 }

@@ -34,6 +34,11 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
+/** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
+function rejectsToken(message: string): boolean {
+  return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
+}
+
 /** What only the service's failures need: rows before those of both APIs. */
 function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
@@ -50,10 +55,7 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
     rows: [
       {
         on: [403],
-        if: ({ message }) =>
-          !/\b(?:token|jwt|credential)s?\b.*\b(?:expired|invalid|revoked)\b|\b(?:expired|invalid|revoked)\b.*\b(?:token|jwt|credential)/i.test(
-            message,
-          ),
+        if: ({ message }) => !rejectsToken(message),
         advice: () => ({
           lines: isDeployment ? [] : [requiredRole],
           next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
@@ -67,8 +69,8 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
         if: ({ failure: { response } }) => isOwnError(response) && given.length > 0,
         advice: () => ({
           lines: [text`The request contains ${joined(given)}.`],
-          next: text`Check these ids, whether api-token has access to them, and the path of base-url. For a name
-            use organization or workspace.`,
+          next: text`Check these ids, whether api-token has access to them, and the path of base-url. For a
+            name use organization or workspace.`,
         }),
       },
       {
@@ -88,8 +90,8 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
         on: [409],
         if: () => kind === "update",
         advice: () => ({
-          next: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what the
-            response reports. Then run the job again.`,
+          next: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what
+            the response reports. Then run the job again.`,
         }),
       },
       {

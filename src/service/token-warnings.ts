@@ -1,6 +1,5 @@
 import type { Notice } from "../base/notice.js";
-import { counted } from "../base/printing.js";
-import { joined, listed, text } from "../base/text.js";
+import { listed, text } from "../base/text.js";
 import type { ApiToken } from "./resources.js";
 
 interface RequestedToken {
@@ -20,28 +19,38 @@ export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,
 ): Notice[] {
-  const warnings: Notice[] = [];
-  const check = text`Check the token in the platform, and delete it if it grants too much.`;
-  if (expiryDays !== undefined && token.endAt === undefined) {
-    const requested = text`${counted(expiryDays, "day")} ${expiryDays === 1 ? "was" : "were"} requested`;
-    const what = text`The response has no endAt, although ${requested}: the token may never expire. ${check}`;
-    warnings.push({ code: "token/no-end", text: what });
-  }
-  if (token.type !== undefined && token.type !== type) {
-    const what = text`The token has the type "${token.type}", but "${type}" was requested. ${check}`;
-    warnings.push({ code: "token/other-type", text: what });
-  }
+  const next = text`Check the token in the platform, and delete it if it grants too much.`;
   const others = token.roles.filter(
     (each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId),
   );
-  if (others.length > 0) {
-    const roles = others.map(({ role: each, entityType, entityId: of }) => {
-      const where = [entityType, of].filter((part) => part !== undefined);
-      return where.length > 0 ? text`"${each}" (${joined(where, " ")})` : text`"${each}"`;
-    });
-    const what = others.length === 1 ? text`a role that was` : text`roles that were`;
-    const granted = text`The token has ${what} not requested: ${listed(roles, mostRoles)}. ${check}`;
-    warnings.push({ code: "token/more-roles", text: granted });
-  }
-  return warnings;
+  const roles = others.map(({ role: each, entityId: of = "" }) => text`"${each}"${of && text` (${of})`}`);
+  return [
+    ...(expiryDays !== undefined && token.endAt === undefined
+      ? [
+          {
+            code: "token/no-end" as const,
+            text: text`The token may never expire: the response has no endAt.`,
+            next,
+          },
+        ]
+      : []),
+    ...(token.type !== undefined && token.type !== type
+      ? [
+          {
+            code: "token/other-type" as const,
+            text: text`The token has the type "${token.type}", not "${type}".`,
+            next,
+          },
+        ]
+      : []),
+    ...(others.length > 0
+      ? [
+          {
+            code: "token/more-roles" as const,
+            text: text`The token has roles that were not requested: ${listed(roles, mostRoles)}.`,
+            next,
+          },
+        ]
+      : []),
+  ];
 }

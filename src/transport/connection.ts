@@ -154,7 +154,9 @@ export class Connection {
     return readResponse(response, largest);
   }
 
-  /** Nothing is written before the socket is connected: whether bytes have left decides what may be retried. */
+  /**
+   * Nothing is written before the socket is connected: whether bytes have left decides what may be retried.
+   */
   #whenConnected(socket: Socket, secure: boolean, send: () => void): void {
     const connected = (): void => {
       this.#open.add(socket);

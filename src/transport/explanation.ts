@@ -61,16 +61,16 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: ["certificate"],
     advice: () => ({
-      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the env
-        of the job or step. Otherwise check the host name in ${address}.`,
+      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
+        env of the job or step. Otherwise check the host name in ${address}.`,
     }),
   },
   {
     on: ["3xx"],
     advice: ({ failure: { request, response } }) => ({
       lines: [
-        text`The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed, because
-          the token would be sent to another host.`,
+        text`The host ${redirection(response?.headers ?? {}, request.url)}. Redirects are not followed,
+          because the token would be sent to another host.`,
       ],
       next: text`Correct ${address}.`,
     }),
@@ -80,7 +80,8 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
     advice: ({ message }) => ({
       next: /\bexpired\b/i.test(message)
         ? text`The token has expired: set ${token} to a new one.`
-        : text`The token is not accepted: check ${token}. It may be incomplete, deleted, or of another platform.`,
+        : text`The token is not accepted: check ${token}. It may be incomplete, deleted, or of another
+          platform.`,
     }),
   },
   { on: ["4xx"], advice: () => ({ next: text`Correct what the response reports, and run the job again.` }) },
@@ -92,7 +93,8 @@ function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Faile
     requestedWait === undefined || retryAt === undefined
       ? text`later`
       : requestedWait > longestWait
-        ? text`after ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
+        ? text`after
+          ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
   return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
 }

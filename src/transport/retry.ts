@@ -53,34 +53,26 @@ export interface TransportOptions {
 /** A request that did not end in a 2xx response, after all attempts that the policy allows. */
 export class RequestFailure extends Error {
   override readonly name = "RequestFailure";
-  readonly request: HttpRequest;
+  declare readonly request: HttpRequest;
   /** The last attempt's failure; 429 for every refusal because of too many requests. */
-  readonly failure: Failure;
+  declare readonly failure: Failure;
   /** The last attempt's response, if it was complete. */
-  readonly response: HttpResponse | undefined;
-  readonly attempts: number;
+  declare readonly response: HttpResponse | undefined;
+  declare readonly attempts: number;
   /** How many attempts the service refused because of too many requests. */
-  readonly refusals: number;
+  declare readonly refusals: number;
   /** Whether the service may have acted on one of the attempts. */
-  readonly mayHaveActed: boolean;
+  declare readonly mayHaveActed: boolean;
   /** The wait that the API requested, in seconds: after too many requests, or if it is too long. */
-  readonly requestedWait: number | undefined;
+  declare readonly requestedWait: number | undefined;
   /** When it is over: milliseconds since the epoch. */
-  readonly retryAt?: number | undefined;
+  declare readonly retryAt?: number | undefined;
   /** The longest wait that a run does on request, in seconds. */
-  readonly longestWait: number;
+  declare readonly longestWait: number;
 
   constructor(details: Omit<RequestFailure, keyof Error | "tries">, cause: unknown) {
     super(`request failed: ${details.failure}`, { cause });
-    this.request = details.request;
-    this.failure = details.failure;
-    this.response = details.response;
-    this.attempts = details.attempts;
-    this.refusals = details.refusals;
-    this.mayHaveActed = details.mayHaveActed;
-    this.requestedWait = details.requestedWait;
-    this.retryAt = details.retryAt;
-    this.longestWait = details.longestWait;
+    Object.assign(this, details);
   }
 
   /** For messages: ` after 4 attempts`, or nothing after a single one. */
