@@ -75,8 +75,9 @@ export async function isUncheckedPlace(
   request: Pick<DeploymentRequest, "dryRun" | "workspace">,
   { service }: Run,
 ): Promise<boolean> {
-  // A name was found in the list.
-  if (!request.dryRun || service === undefined || request.workspace.nameOrId !== undefined) return false;
+  // What was not given as an id only was found in the list.
+  const { id: given, nameOrId } = request.workspace;
+  if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined) return false;
   try {
     const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
     if (items.some(({ id }) => id === workspace.id)) return false;
