@@ -265,7 +265,7 @@ describe("the record", () => {
   ])("a secret in %s: the run fails before anything is sent", async (_, secret, inputs) => {
     const run = await world.preview("opened", { "secret-environment-variables": `KEY=${secret}`, ...inputs });
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
-    expect(run.codes).toEqual(["error record/secret"]);
+    expect(run.codes.at(-1)).toBe("error record/secret");
     expect([world.sent, world.statuses]).toEqual([[], []]);
   });
 
