@@ -110,7 +110,8 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     listOfId(request, run),
     preview && run.github?.pullRequest(preview.pullRequest),
   ]).catch((error) => {
-    if (error instanceof ActionError && error.isGitHub) return error;
+    // A plan shows why nothing is known; a run fails at once.
+    if (request.dryRun && error instanceof ActionError && error.isGitHub) return error;
     throw error;
   });
   const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;
