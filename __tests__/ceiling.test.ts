@@ -18,7 +18,7 @@ const ceiling = {
   "words of README.md and docs/, without docs/development/": 9_304,
   "bytes of dist/": 940_000,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
-  "sentences of src/ in __tests__/": 110,
+  "sentences of src/ in __tests__/": 96,
 };
 
 const isCode = (file: string): boolean => file.endsWith(".ts");
