@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from "../../src/base/json.js";
 import type { HttpRequest } from "../../src/transport/connection.js";
 import type { HttpResponse } from "../../src/transport/response.js";
-import { lostResponses } from "./explore-scenarios.js";
+import { false404, lostResponses } from "./explore-scenarios.js";
 import { type Defect, type ExploredRun, type ExploredWorld, idsOf, type RunEvent } from "./explore-world.js";
 
 /** A defect, and what shows it. */
@@ -136,8 +136,12 @@ export const defects: readonly PlantedDefect[] = [
     name: "any 404 counts as gone",
     scenario: "push, close",
     failures: 1,
-    defect: async (request, send) => {
-      const response = await send(request);
+    only: /: 404 of an ingress$/,
+    defect: async (...given) => {
+      const response = await describing(
+        (description) => description.replace(/^missing/, "gone"),
+        all,
+      )(...given);
       if (response.status !== 404) return response;
       return { ...response, text: JSON.stringify({ message: "No deployment", statusCode: 404 }) };
     },
@@ -156,6 +160,18 @@ export const defects: readonly PlantedDefect[] = [
       if (event !== "sweep") return response;
       return { ...response, text: response.text.replaceAll('"retired id=', '"swept id=') };
     },
+  },
+  {
+    name: "the first 404 is final",
+    scenario: "deleted: push, close",
+    defect: describing((description) => description.replace(/^missing/, "gone"), all),
+  },
+  {
+    name: "what was not found is never retired",
+    scenario: "push, close",
+    failures: 1,
+    only: false404,
+    defect: describing((description) => description.replace(/^missing/, "swept"), all),
   },
   {
     name: "superseded on records of another id",

@@ -254,7 +254,7 @@ test("after an update that failed it has the link to the preview that still runs
   world.service.inject({ operation: "update-deployment", mishap: { status: 400 } });
   await world.preview("synchronize", comment);
   const [body = ""] = bodies();
-  expect(body).toMatch(/still runs.*[0-9a-f]{7}/);
+  expect(body).toContain("still runs");
   expect(body).toContain("https://orchestrator-app-pr-7-1.");
   expect(body).toContain("returned status 400");
 });
