@@ -9,15 +9,16 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  * to add code, remove some first.
  */
 const ceiling = {
-  "files of src/": 109,
-  "lines of code of src/": 9_551,
-  "lines of src/ over 110 columns": 38,
-  "files of __tests__/": 316,
-  "lines of __tests__/": 29_000,
-  "words of README.md and docs/, without docs/development/": 17_427,
+  "files of src/": 103,
+  "lines of code of src/": 9_136,
+  "lines of src/ over 110 columns": 75,
+  "files of __tests__/": 257,
+  "lines of __tests__/, without snapshots": 26_070,
+  "lines of snapshots": 4_100,
+  "words of README.md and docs/, without docs/development/": 9_304,
   "bytes of dist/": 940_000,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
-  "sentences of src/ in __tests__/": 1_106,
+  "sentences of src/ in __tests__/": 100,
 };
 
 const isCode = (file: string): boolean => file.endsWith(".ts");
@@ -31,6 +32,10 @@ function filesOf(folder: string): string[] {
 const textsOf = (files: readonly string[]): string[] => files.map((file) => readFileSync(file, "utf8"));
 const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) => one + other, 0);
 const lines = (text: string): string[] => text.replace(/\n$/, "").split("\n");
+
+const linesOf = (files: readonly string[]): number => sum(textsOf(files).map((text) => lines(text).length));
+/** What `npm run words` writes. */
+const isSnapshot = (file: string): boolean => /\.(?:md|txt)$/.test(file);
 
 /** Where the tests contain a sentence of src/. */
 function pinned(): string[] {
@@ -51,7 +56,8 @@ function sizes(): Readonly<Record<keyof typeof ceiling, number>> {
     "lines of code of src/": sum(code.map(codeLines)),
     "lines of src/ over 110 columns": code.flatMap(lines).filter((line) => [...line].length > 110).length,
     "files of __tests__/": tests.length,
-    "lines of __tests__/": sum(textsOf(tests).map((text) => lines(text).length)),
+    "lines of __tests__/, without snapshots": linesOf(tests.filter((file) => !isSnapshot(file))),
+    "lines of snapshots": linesOf(tests.filter(isSnapshot)),
     "words of README.md and docs/, without docs/development/": sum(
       pages.map((text) => text.split(/\s+/).filter((word) => word !== "").length),
     ),

@@ -149,7 +149,9 @@ const definitions: Readonly<Record<string, (size: number) => string>> = {
   "quoted words": (size) => `a: ${'"b" '.repeat(size / 4)}\n`,
   "anchors in anchors": (size) => `a: ${"&a [".repeat(60)}${"1,".repeat(size / 4)}${"]".repeat(60)}\n`,
   "a name given twice": (size) => "a: 1\n".repeat(size / 10),
-  "unknown fields": (size) => Array.from({ length: size / 20 }, (_, at) => `u${at}: 1\n`).join("*"),
+  "unknown fields": (size) => Array.from({ length: size / 20 }, (_, at) => `unknown${at}: 1\n`).join(""),
+  "secret variables": (size) =>
+    `environmentVariables:\n${Array.from({ length: size / 50 }, (_, at) => `- { key: A${at}, value: fake${at}, isSecret: true }\n`).join("")}`,
 };
 
 testOfAll.each(Object.entries(definitions))(

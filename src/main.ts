@@ -3,6 +3,7 @@ import { type ActionError, whyOf } from "./base/errors.js";
 import { Findings } from "./base/notice.js";
 import { Text, text } from "./base/text.js";
 import type { Connected } from "./connect.js";
+import { readVariables } from "./definition/variables.js";
 import { inputSecrets, type Limits, readAccess, readLimits, type ServiceAccess } from "./inputs/access.js";
 import { readCommonRequest, readMode } from "./inputs/common.js";
 import { readDeploymentRequest } from "./inputs/deployment.js";
@@ -117,6 +118,11 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
   if (mode === "create-token") request = readTokenRequest(reader);
   else if (mode !== undefined) request = await readDeploymentRequest(mode, reader, secrets);
   else readCommonRequest(reader); // what every mode has is checked all the same
+  if (mode === undefined || mode === "create-token") {
+    // No definition is read, and a message may show an input that has the value of a secret variable.
+    const name = "secret-environment-variables";
+    await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new Findings());
+  }
   reportFindings(findings, secrets.unmasked, log);
   if (findings.problems.length === 0) {
     if (findings.nothingToDo) return findings.nothingToDo;

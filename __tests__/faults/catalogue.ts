@@ -149,7 +149,10 @@ const statuses: readonly Fault[] = [
   status(503, "temporary status", { acted: true }),
   status(503, "temporary status for long", { retryAfter: "3600" }),
   status(429, "too many requests", { retryAfter: "1" }),
-  status(429, "too many requests, for long", { retryAfter: "3600", says: () => [/\b(3600|1 hour|60 min)/] }),
+  status(429, "too many requests, for long", {
+    retryAfter: "3600",
+    says: () => [/\d{4}-\d\d-\d\d \d\d:\d\d UTC/],
+  }),
   redirect(301, "redirect after an act"),
   redirect(307, "redirect"),
 ];

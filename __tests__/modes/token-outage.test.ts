@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Log } from "../../src/base/log.js";
+import type { Log } from "../../src/base/notice.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import { createToken } from "../../src/modes/create-token.js";
 import { Outputs } from "../../src/outputs.js";

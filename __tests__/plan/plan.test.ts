@@ -93,6 +93,10 @@ describe("the output plan", () => {
     test("reads the list of workspaces, and fails where it shows that they are wrong", async () => {
       const right = await world.plan(given);
       expect([right.run.succeeded, right.run.codes, world.service.requests.length]).toEqual([true, [], 1]);
+      // The only workspace of a token is found in the list: one more does not tell more.
+      const before = world.service.requests.length;
+      await world.plan({ ...given, "organization-id": "clorg2acmelabs", "workspace-id": "auto" });
+      expect(world.service.requests.length).toBe(before + 1);
       const wrong = await world.plan({ ...given, "workspace-id": "nonsense" });
       expect([wrong.run.outputs["outcome"], wrong.run.codes]).toEqual([
         "not-sent",

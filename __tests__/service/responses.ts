@@ -1,4 +1,4 @@
-import type { Log } from "../../src/base/log.js";
+import type { Log } from "../../src/base/notice.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
 import { ServiceClient } from "../../src/service/client.js";

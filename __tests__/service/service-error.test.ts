@@ -87,7 +87,7 @@ const statuses: [number, string, RequestName, Outcome, string[]][] = [
   [400, "The name already exists", "create", "rejected", ['"etl"', "update-deployment"]],
   [409, "no", "token", "rejected", ['"ci"', "token-name", "interrupted"]],
   [409, "no", "create", "rejected", ['"etl"', "update-deployment", "interrupted"]],
-  [409, "no", "update", "rejected", ["is ready"]],
+  [409, "no", "update", "rejected", ["in progress"]],
   [429, "no", "create", "rejected", ["later"]],
   [405, "no", "update", "rejected", ["base-url"]],
   [501, "no", "create", "rejected", ["base-url"]],

@@ -1,6 +1,9 @@
 // What people read of a request that fails, in words/failures.txt: each status and cause, at both APIs.
+import https from "node:https";
+import type { AddressInfo } from "node:net";
 import { expect, test } from "@jest/globals";
 import type { Mishap } from "../../emulator/faults.js";
+import { createAuthority } from "../../scripts/certificates.js";
 import { World } from "../world.js";
 import { expectWords, normal } from "./snapshot.js";
 
@@ -57,5 +60,16 @@ test("failures.txt is what a run reports whose request fails", async () => {
       said.push(`GitHub's ${operation}: ${cause}\n${error}\n`);
     }
   }
+  const server = https.createServer(createAuthority("Nobody").issue("127.0.0.1"));
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  for (const [cause, address] of [
+    ["a certificate that is not trusted", url],
+    ["a port where nothing listens", "http://127.0.0.1:1"],
+  ]) {
+    const error = await errorOf({ ...token, "base-url": address ?? "" }, () => {});
+    said.push(`create-token: ${cause}\n${error}\n`);
+  }
+  server.close();
   expectWords("words/failures.txt", normal(said.join("\n")));
 });

@@ -1,6 +1,5 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { code, link, text } from "../base/text.js";
-import type { Changes } from "../definition/compare.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
@@ -90,7 +89,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   reportResponse(differences, deployment, target, run);
   const result = {
     ...({ kind: "deployed", outcome, deployment, target, differences } as const),
-    changed: before && withoutKept(planned.changes),
+    changed: before && planned.changes,
     isRestored: planned.action === "update" && planned.isRestored,
     commands:
       kind === "create" && target.pullRequest === undefined
@@ -226,11 +225,6 @@ function deleted(error: ActionError, id: string): ActionError {
   const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
     mode create-deployment and force: true, then store the new id.`;
   return error.with({ lines: [...error.lines, advice] });
-}
-
-/** Only what changed: a plan also lists the variables that stay. */
-function withoutKept({ changes, variables }: Changes): Changes {
-  return { changes, variables: { ...variables, kept: [] } };
 }
 
 /** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */

@@ -39,7 +39,8 @@ export async function showPlan(
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
   const comment = new OwnComment(seen, run);
   // A pull request that changes nothing gets no comment.
-  if (comment.isFound || write?.hasChanges !== false) await comment.write(reportOf(result, log.said, run));
+  const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
+  if (comment.isFound || !isQuiet) await comment.write(reportOf(result, log.said, run));
   return result;
 }
 
@@ -67,6 +68,12 @@ export function refusedPlan(
   return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 
+/** Of a dry run whose ids the service neither confirmed nor refused. */
+export const unchecked: Notice = {
+  code: "plan/unverified",
+  text: text`The ids were not checked: the service did not list workspaces with this one.`,
+};
+
 /** What the plan rests on, and what it can't show. */
 function noticesOf(
   planned: Plan,
@@ -91,11 +98,7 @@ function noticesOf(
     const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
     note("plan/unverified", text`${what}${empty}`);
   }
-  if (isUnchecked)
-    note(
-      "plan/unverified",
-      text`The ids were not checked: the service did not list workspaces with this one.`,
-    );
+  if (isUnchecked) notices.push(unchecked);
   if (write === undefined || write.action === "create") return notices;
   const { compared, unfinished } = write;
   const [id, ...others] = write.ids;

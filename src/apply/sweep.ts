@@ -4,7 +4,7 @@ import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
-import { findPlace, observedLifetime } from "../observe/observe.js";
+import { findPlace, isUncheckedPlace, observedLifetime } from "../observe/observe.js";
 import { type RetirePlan, retirePlan } from "../plan/plan.js";
 import { unfinishedWarning } from "../plan/words.js";
 import {
@@ -22,6 +22,7 @@ import type { Result, SweptItem } from "../result.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { RequestFailure } from "../transport/retry.js";
+import { unchecked } from "./dry-run.js";
 import { changesOfRetire, type Retired, retireEach } from "./retire.js";
 import { webPageOf } from "./send.js";
 
@@ -117,11 +118,15 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
 
 /** The previews of this workspace, and how many there are of others. */
 async function observeAll(request: DeploymentRequest, step: SweepStep, github: GitHub, run: Run) {
-  const [place, listed, open] = await Promise.all([
-    findPlace(request, run),
+  const placing = findPlace(request, run);
+  const checking = placing.then((place) => isUncheckedPlace(place, request, run));
+  const [place, listed, open, isUnchecked] = await Promise.all([
+    placing,
     listPreviewRecords(github, step.environment),
     github.openPullRequests(),
+    checking,
   ]);
+  if (isUnchecked) run.log.notice(unchecked.code, unchecked.text);
   // One task may be of several workspaces.
   const groups = new Map<string, DeploymentRecord[]>();
   for (const record of listed.records) {

@@ -20,12 +20,6 @@ export function isNear(one: string, other: string, edits: number): boolean {
   );
 }
 
-/** The candidate that begins like `written`, for a question in a warning: `minWorkers`, `minWorkerCount`. */
-export function similar(written: string, candidates: readonly string[]): string | undefined {
-  const least = Math.max(6, written.length * 0.7);
-  return candidates.find((candidate) => sharedLength(candidate, written) >= least);
-}
-
 /**
  * The candidate that `written` was probably meant to be: another case, or few edits, case aside. Few is one
  * for up to 7 characters, otherwise two. Of a beginning only one character may be missing: `scheduler` is not

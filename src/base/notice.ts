@@ -47,6 +47,15 @@ export interface Notice extends Details {
 /** What a run said, and how loud. */
 export type Said = Notice & { readonly level: "error" | "warning" | "notice" };
 
+/** Where a run reports what it does: one line for each step. Notices and warnings are in its report too. */
+export interface Log {
+  info(message: Text): void;
+  /** Shown only when the workflow runs with debug logging. */
+  debug(message: Text): void;
+  notice(code: Code, message: Text, details?: Details): void;
+  warning(code: Code, message: Text, details?: Details): void;
+}
+
 /** Where, and what. */
 export function sentenceOf({ where, text: said }: Notice): Text {
   return where === undefined ? said : text`${where} ${said}`;

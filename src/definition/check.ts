@@ -23,40 +23,34 @@ const longestShown = 60;
 /** How many fields one message names, and for how many unknown ones a near one is searched. */
 const mostNamed = 200;
 
+const isFilled = (given: string): boolean => given.trim() !== "";
+
+function isString(test: (given: string) => boolean = () => true) {
+  return (value: JsonValue): boolean => typeof value === "string" && test(value);
+}
+
+function isCount(value: JsonValue): boolean {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= largestInteger;
+}
+
 /** What each kind of value is, in messages, and which values are one. */
 const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: JsonValue) => boolean]>> = {
-  string: [text`a string that is not empty`, isFilled],
-  scalar: [
-    text`a string (a secret without value keeps the stored one)`,
-    (value) => typeof value === "string",
-  ],
-  choice: [text`a string`, (value) => typeof value === "string"],
-  "open-choice": [text`a string`, isFilled],
+  string: [text`a string that is not empty`, isString(isFilled)],
+  scalar: [text`a string (a secret without value keeps the stored one)`, isString()],
+  choice: [text`a string`, isString()],
+  "open-choice": [text`a string`, isString(isFilled)],
   boolean: [text`true or false`, (value) => typeof value === "boolean"],
-  integer: [
-    text`an integer of 0 or more`,
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= largestInteger,
-  ],
-  cores: [
-    text`a decimal number of cores above 0, of at most 15 digits`,
-    (value) => typeof value === "string" && isCores(value),
-  ],
-  gibibytes: [
-    text`a decimal number above 0 followed by Gi`,
-    (value) => typeof value === "string" && isGibibytes(value),
-  ],
+  integer: [text`an integer of 0 or more`, isCount],
+  cores: [text`a decimal number of cores above 0, of at most 15 digits`, isString(isCores)],
+  gibibytes: [text`a decimal number above 0 followed by Gi`, isString(isGibibytes)],
   "variable-key": [
     text`a string without =, whitespace or control characters`,
-    (value) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(value),
+    isString((given) => /^[^=\s\p{Cc}]+$/u.test(given)),
   ],
   strings: [text`a list of strings`, Array.isArray],
   object: [text`an object`, isObject],
   list: [text`a list of objects`, Array.isArray],
 };
-
-function isFilled(value: JsonValue): boolean {
-  return typeof value === "string" && value.trim() !== "";
-}
 
 /** A whole value that somebody meant to fill in. */
 const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
@@ -125,12 +119,13 @@ class Check {
   #object(object: JsonObject, members: readonly Field[]): void {
     const level = levelOf(members);
     if (level.path !== "environmentVariables[]") this.#secret(object);
+    const isMarked = isMarkedSecret(object);
     for (const [name, value] of Object.entries(object)) {
       const spot = spotOf(object, name);
       const row = members.find(({ field }) => field === name);
       if (row !== undefined) this.#value(value, row, spot);
       else if (faultyNames.has(spot)) continue;
-      else if (isMarkedSecret(object) && isMisreadName(name, value)) {
+      else if (isMarked && isMisreadName(name, value)) {
         const what = text`has a member that may be a part of its value: write a space after each colon, and a value with
           a comma, a colon or several lines in quotes`;
         this.#problem(ownSpot(object), what);

@@ -1,4 +1,4 @@
-import { didYouMean } from "../base/nearest.js";
+import { isNear } from "../base/nearest.js";
 import { type Text, text } from "../base/text.js";
 import { hasSecretName } from "../secrets/hide-values.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
@@ -46,21 +46,23 @@ function common(one: string, other: string): number {
   return most < 5 ? 0 : most;
 }
 
-/** How like a name is to a field of its own level or another one; 0 if it is not. */
+/** How like a bare name is to that of a field of its own level or another one; 0 if it is not. */
 function likeness(name: string, field: string, isOwn: boolean): number {
-  if (bare(name) === bare(field)) return isOwn ? 4_000 : 3_000;
-  const isNear = didYouMean(name, [field]) !== undefined;
-  return isOwn && isNear ? 2_000 : common(bare(name), bare(field)) || Number(isNear);
+  if (name === field) return isOwn ? 4_000 : 3_000;
+  const edits = name.length <= 7 ? 1 : 2;
+  const isMisspelled = Math.abs(name.length - field.length) <= edits && isNear(name, field, edits);
+  return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 
 /** What an unknown field was probably meant to be, as the end of a question; undefined if nothing is near. */
-export function meantBy(name: string, own: Level): Text | undefined {
+export function meantBy(given: string, own: Level): Text | undefined {
+  const name = bare(given);
   // A variable has a key: a name is that of a queue or of the Deployment.
-  if (own.path === "environmentVariables[]" && bare(name) === "name") return text`key`;
-  if (own.path === "environmentVariables[]" && hasSecretName(name)) return text`isSecret`;
+  if (own.path === "environmentVariables[]" && name === "name") return text`key`;
+  if (own.path === "environmentVariables[]" && hasSecretName(given)) return text`isSecret`;
   const [best] = [own, ...levels]
     .flatMap(({ path, members }) =>
-      members.map(({ field }) => ({ field, path, like: likeness(name, field, path === own.path) })),
+      members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })),
     )
     .sort((one, other) => other.like - one.like);
   if (best === undefined || best.like === 0) return undefined;

@@ -28,12 +28,19 @@ export function isMarkedSecret(variable: JsonObject): boolean {
   );
 }
 
-/** What must be masked of all variables marked secret, at or below a value, before any check. */
-export function* secretsIn(value: JsonValue): Iterable<string> {
-  if (Array.isArray(value)) for (const item of value) yield* secretsIn(item);
+/**
+ * What must be masked of variables marked secret, before any check. Elsewhere in a definition only an object with a
+ * value beside its mark counts, which is a problem: nothing else is hidden there.
+ */
+export function* secretsIn(value: JsonValue, isVariable = false): Iterable<string> {
+  if (Array.isArray(value)) for (const item of value) yield* secretsIn(item, isVariable);
   if (!isObject(value)) return;
-  if (isMarkedSecret(value)) yield* stringsIn(value);
-  for (const inner of Object.values(value)) yield* secretsIn(inner);
+  if (isVariable ? isMarkedSecret(value) : hasSecretValue(value)) yield* stringsIn(value);
+  for (const [name, inner] of Object.entries(value)) yield* secretsIn(inner, name === "environmentVariables");
+}
+
+function hasSecretValue(object: JsonObject): boolean {
+  return isSecretVariable(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
 
 /**

@@ -82,9 +82,11 @@ export async function readVariables(
     : readLines(written, input, isSecret, onSecret, findings);
   if (isSecret && !source.isComplete) onSecret(written.trim());
   const { value = null } = source;
-  if (isSecret && isObject(value)) checkMisread(value, onSecret, findings);
+  // The name of a member without a value may be what followed a comma in the value before.
+  for (const [name, inner] of Object.entries(isSecret && isObject(value) ? value : {}))
+    if (inner === null) onSecret(name);
   const items = isObject(value) ? asList(value) : value;
-  for (const secret of isSecret ? stringsIn(value) : secretsIn(items)) onSecret(secret);
+  for (const secret of isSecret ? stringsIn(value) : secretsIn(items, true)) onSecret(secret);
   for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
     item["isSecret"] ??= true;
     item["value"] ??= "";
@@ -96,16 +98,6 @@ export async function readVariables(
   const own = typeof items === "object" && items !== null ? ownSpot(items) : spotIn(source.origin);
   const members = new Map([["environmentVariables", own]]);
   return { ...source, value: located({ environmentVariables: items }, spotIn(source.origin), members) };
-}
-
-/** The name of a member without a value may be what followed a comma in the value before. */
-function checkMisread(object: JsonObject, onSecret: (value: string) => void, findings: Findings): void {
-  for (const [name, value] of Object.entries(object)) {
-    if (value !== null) continue;
-    onSecret(name);
-    const what = text`has a member without a value: put a value with a comma in quotes`;
-    report(findings, "problem", { ...spotOf(object, name), path: "" }, what);
-  }
 }
 
 /** An object of values by key, as vaults give it, as the list of variables. */

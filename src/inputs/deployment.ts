@@ -168,7 +168,8 @@ function readUndocumented(reader: InputReader): ReadonlySet<string> {
     if (meant === undefined) continue;
     reader.problem(
       "input/misspelled-field",
-      text`Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the definition`,
+      text`Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
+        definition`,
     );
   }
   return new Set(names);

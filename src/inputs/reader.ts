@@ -29,7 +29,9 @@ export class InputReader {
   /** Checks the form of every input that the mode uses; without a mode of all. */
   checkForms(mode: Mode | undefined): void {
     for (const { name, modes, rule } of inputTable) {
-      const given = this.string(name);
+      // A name overrides an id from the environment.
+      const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
+      const given = isOverridden ? undefined : this.string(name);
       if (rule === undefined || given === undefined || (mode && !modes.includes(mode))) continue;
       const expected = unfit(rule, given, name);
       if (expected !== undefined)

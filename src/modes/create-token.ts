@@ -29,7 +29,7 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
     ...(expiryDays === undefined ? {} : { tokenExpiryPeriodInDays: expiryDays }),
   };
   if (request.dryRun) {
-    const planned = client.service.plan(tokensPath(organization.id), body);
+    const planned = { method: "POST", path: tokensPath(organization.id), body } as const;
     outputs.plan(undefined, planned);
     return { kind: "token-plan", request: planned };
   }

@@ -75,8 +75,9 @@ export async function isUncheckedPlace(
   request: Pick<DeploymentRequest, "dryRun" | "workspace">,
   { service }: Run,
 ): Promise<boolean> {
-  // A name was found in the list.
-  if (!request.dryRun || service === undefined || request.workspace.nameOrId !== undefined) return false;
+  // What was not given as an id only was found in the list.
+  const { id: given, nameOrId } = request.workspace;
+  if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined) return false;
   try {
     const { items, mayBeIncomplete } = await service.listWorkspaces(organization.id);
     if (items.some(({ id }) => id === workspace.id)) return false;
@@ -109,7 +110,8 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     listOfId(request, run),
     preview && run.github?.pullRequest(preview.pullRequest),
   ]).catch((error) => {
-    if (error instanceof ActionError && error.isGitHub) return error;
+    // A plan shows why nothing is known; a run fails at once.
+    if (request.dryRun && error instanceof ActionError && error.isGitHub) return error;
     throw error;
   });
   const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;

@@ -9,7 +9,7 @@ export type RetireReason = "closed" | "idle" | "requested";
 export type Deploy = { readonly do: "create" } | { readonly do: "update"; readonly id: string };
 
 /** A decision to retire. */
-export interface Retire {
+interface Retire {
   readonly do: "retire";
   /** The current one first. */
   readonly ids: readonly [KnownDeployment, ...KnownDeployment[]];

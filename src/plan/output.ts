@@ -28,7 +28,7 @@ export interface OutputPlan extends Changes {
   readonly stops: readonly StopCode[];
 }
 
-export function outputPlan(planned: Plan): OutputPlan {
+function outputPlan(planned: Plan): OutputPlan {
   const write = writeOf(planned);
   const { compared, changes = noChanges, notApplied = [] } = write ?? {};
   return {
@@ -50,23 +50,15 @@ function comparedWith({ number, sha, createdAt, applied }: DeploymentRecord): Ou
   return { record: number, sha, at: new Date(createdAt).toISOString(), stored: applied !== undefined };
 }
 
-/** What a dry run shows of a plan, and the id by which it is approved. */
-export interface ShownPlan {
-  readonly output: OutputPlan;
-  readonly shown: PlannedRequest | undefined;
-  /** Undefined where nothing can be approved. */
-  readonly id: string | undefined;
-}
-
 /**
- * A plan as the outputs of a dry run show it, with its id.
+ * A plan as the outputs of a dry run show it, with the id by which it is approved: undefined where it can't be.
  * @throws {ActionError} where a secret would have to be hidden in it.
  */
 export function identified(
   planned: Plan,
   target: Pick<Target, "organization">,
   run: Pick<Run, "service" | "redactor">,
-): ShownPlan {
+) {
   const write = writeOf(planned);
   const shown = write && shownRequest(write, target, run);
   const output = outputPlan(planned);

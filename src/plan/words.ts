@@ -3,19 +3,11 @@ import { listed, type Text, text } from "../base/text.js";
 import { runPage } from "../inputs/workflow-run.js";
 import type { Observed } from "../observe/observe.js";
 import { releaseCommand } from "../records/commands.js";
-import { type DeploymentRecord, isOfTarget, mostListed, recordText } from "../records/read.js";
+import { isOfTarget, mostListed, recordText } from "../records/read.js";
 import { isScaledDown, type KnownDeployment, type State } from "../records/state.js";
-import type { Run } from "../run.js";
 import { displayName, type Target } from "../target.js";
 import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
-
-/** Names records of creates that nobody finished, as the beginning of a sentence. */
-function withoutResult(doubts: readonly DeploymentRecord[], run: Pick<Run, "repositoryPage">): Text {
-  const verb = doubts.length === 1 ? "has" : "have";
-  const records = doubts.map((record) => recordText(record, run));
-  return text`${listed(records, mostListed)} ${verb} no result`;
-}
 
 /**
  * Warns of creates that nobody finished, with the command that ends the doubt, and with the ids that are known:
@@ -30,11 +22,12 @@ export function unfinishedWarning(
     ids.map(({ id }) => id),
     mostListed,
   );
+  const records = doubts.map((record) => recordText(record, run));
   const lines = doubts.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
   return {
     code: "preview/unfinished",
-    text: text`${withoutResult(doubts, run)}: the run was interrupted, or the outcome of its create is unknown.
-      It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
+    text: text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the outcome of
+      its create is unknown. It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
       for that name, and delete the Deployment whose id is ${ids.length === 0 ? "in no run's log" : text`not ${known}`}.`,
     commands: [{ why: text`Then release the record`, lines }],
   };

@@ -65,9 +65,9 @@ function cutAt(most: number, { parts }: Text): Text {
   );
 }
 
-/** A line for each thing that happens to variables, with at most so many keys. */
+/** A line for each thing that happens to variables, with at most so many keys: the output also has what stays. */
 export function changedVariables({ variables }: Changes, most: number): Text[] {
-  return (["added", "removed", "changed", "kept"] as const).flatMap((what) => {
+  return (["added", "removed", "changed"] as const).flatMap((what) => {
     const keys = variables[what];
     return keys.length === 0 ? [] : [text`Variables ${what}: ${listed(keys.map(code), most)}`];
   });

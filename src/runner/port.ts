@@ -1,5 +1,4 @@
-import type { Log } from "../base/log.js";
-import type { Notice, Said } from "../base/notice.js";
+import type { Log, Notice, Said } from "../base/notice.js";
 import type { Text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 

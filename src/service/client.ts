@@ -20,7 +20,7 @@ import { explain, type ServiceRequest } from "./service-error.js";
 /** One request as the service receives it: what a dry run shows. */
 export interface PlannedRequest {
   readonly method: "POST";
-  /** As the API documentation shows it, without the prefix of `base-url`. */
+  /** The path of the API documentation, without the one of `base-url`. */
   readonly path: string;
   readonly body: JsonObject;
 }
@@ -145,15 +145,6 @@ export class ServiceClient {
     return this.#post(request, deploymentsPath(organizationId, deploymentId), body, read, { notAfter });
   }
 
-  /** The request to a path of the API. */
-  plan(where: string, body: JsonObject): PlannedRequest {
-    return { method: "POST", path: where, body };
-  }
-
-  get #prefix(): string {
-    return this.#options.baseUrl.pathname.replace(/\/+$/, "");
-  }
-
   #list(
     what: "organizations" | "workspaces",
     where: string,
@@ -179,7 +170,7 @@ export class ServiceClient {
   #http(method: "GET" | "POST", where: string, body?: JsonObject): HttpRequest {
     // Set on a copy of the base URL, because `new URL("//x", base)` is another host.
     const url = new URL(this.#options.baseUrl);
-    url.pathname = this.#prefix + where;
+    url.pathname = url.pathname.replace(/\/+$/, "") + where;
     const headers = {
       authorization: `Bearer ${this.#options.apiToken.reveal()}`,
       accept: "application/json",

@@ -1,5 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import type { Log } from "../base/log.js";
+import type { Log } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import type { ServiceClient } from "./client.js";
 import { choose, matching, type Reference, shownItem, shownLimit } from "./names.js";

@@ -10,23 +10,16 @@ export function unfitId(id: string): string | undefined {
   return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
 
-/** A longer id is not shown: a cut could leave a piece of a secret. */
-const longestShown = 100;
-
 /** path`/organizations/${id}` with every id percent-encoded. @throws {ActionError} for an unfit id. */
 export function path(parts: TemplateStringsArray, ...ids: string[]): string {
   return parts.reduce((before, part, index) => {
     const id = ids[index - 1] ?? "";
     const unfit = unfitId(id);
-    if (unfit) {
-      const which =
-        id.length > longestShown
-          ? text`An id of ${id.length} characters`
-          : text`The id ${JSON.stringify(id)}`;
-      throw new ActionError("lookup/unfit-id", text`${which} can't be part of a path: it ${unfit}.`, {
-        next: text`Copy the id from the platform.`,
-      });
-    }
-    return before + encodeURIComponent(id) + part;
+    if (unfit === undefined) return before + encodeURIComponent(id) + part;
+    // A cut could leave a piece of a secret.
+    const which =
+      id.length > 100 ? text`An id of ${id.length} characters` : text`The id ${JSON.stringify(id)}`;
+    const next = text`Copy the id from the platform.`;
+    throw new ActionError("lookup/unfit-id", text`${which} can't be part of a path: it ${unfit}.`, { next });
   });
 }

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, member, parseJson, stringMember } from "../base/json.js";
+import { isObject, type JsonObject, member, parseJson, shownJson, stringMember } from "../base/json.js";
 import { unfitId } from "./path.js";
 
 /** What a response shows although it is not what the API documentation describes. */
@@ -66,11 +66,9 @@ export function hibernates({ raw }: Pick<Deployment, "raw">): boolean {
 
 /** @throws {WrongShape} when the body is not a JSON object. */
 export function readObject(text: string): JsonObject {
-  if (text.trim() === "") throw new WrongShape("has no body");
   const value = parseJson(text);
-  if (value === undefined) throw new WrongShape("is not JSON", { isText: true });
-  if (!isObject(value)) throw new WrongShape("is not a JSON object");
-  return value;
+  if (isObject(value)) return value;
+  throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
 }
 
 /** What a list request returned. */
@@ -143,11 +141,7 @@ function readRole(item: JsonObject): TokenRole[] {
 
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
-  const id = stringMember(raw, "id");
-  if (typeof raw["id"] === "number")
-    throw new WrongShape("has an id that is no string", { id: String(raw["id"]) });
-  if (!id) throw new WrongShape("has no id of a Deployment");
-  const unfit = unfitId(id);
-  if (unfit) throw new WrongShape(`has an id that ${unfit}`, { id });
-  return { id, raw };
+  const id = member(raw, "id");
+  if (typeof id === "string" && unfitId(id) === undefined) return { id, raw };
+  throw new WrongShape("has no usable id of a Deployment", id ? { id: shownJson(id) } : {});
 }

@@ -65,33 +65,24 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
       },
       { on: [403], advice: () => ({ next: text`The token is not accepted: set api-token to a new one.` }) },
       {
-        on: [404],
-        if: ({ failure: { response } }) => isOwnError(response) && given.length > 0,
-        advice: () => ({
-          lines: [text`The request contains ${joined(given)}.`],
-          next: text`Check these ids, whether api-token has access to them, and the path of base-url. For a
-            name use organization or workspace.`,
-        }),
-      },
-      {
         on: [404, 405, 501],
-        advice: () => ({
+        advice: ({ failure: { response } }) => ({
           lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
-          next: text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
+          next:
+            isOwnError(response) && given.length > 0
+              ? text`Check these ids, whether api-token has access to them, and the path of base-url. For a
+                name use organization or workspace.`
+              : text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
         }),
       },
       {
         on: [400, 409],
-        if: ({ message }) =>
-          /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message),
-        advice: () => ({ next: text`Wait until the other operation has ended, and run the job again.` }),
-      },
-      {
-        on: [409],
-        if: () => kind === "update",
+        if: ({ failure: { failure }, message }) =>
+          /in progress|being (?:creat|updat|delet)|\b(?:creating|updating|deleting)\b/i.test(message) ||
+          (failure === 409 && kind === "update"),
         advice: () => ({
-          next: text`If the Deployment is still being created, wait until it is ready. Otherwise correct what
-            the response reports. Then run the job again.`,
+          next: text`If another operation is in progress, wait until it has ended. Otherwise correct what the
+            response reports. Then run the job again.`,
         }),
       },
       {

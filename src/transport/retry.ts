@@ -1,6 +1,6 @@
 import type { Clock } from "../base/clock.js";
 import { stepStopped } from "../base/errors.js";
-import type { Log } from "../base/log.js";
+import type { Log } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import type { Bounds, HttpRequest } from "./connection.js";
 import { AttemptFailure } from "./failures.js";

@@ -194,6 +194,7 @@ export async function startLab(fault: Fault, kind: ApiRequest, times: Times): Pr
     baseUrl: isSecure ? `https://${madeUpHost}:${port}` : `http://127.0.0.1:${port}`,
     service,
     env: {
+      GITHUB_EVENT_NAME: "workflow_dispatch",
       ...(isSecure && {
         NODE_EXTRA_CA_CERTS: authorityFile,
         LAB_LOOKUPS: JSON.stringify(lookups),
