@@ -210,7 +210,7 @@ export const defects: readonly PlantedDefect[] = [
     defect: showing((payload, record) => (isScaledDown(record) ? undefined : payload), deploys),
   },
   {
-    name: "a create without a known end is no doubt",
+    name: "a create without a known end is not unfinished",
     scenario: "opened, close",
     failures: 1,
     defect: describing((description) => description.replace(/^unknown$/, "skipped"), all),

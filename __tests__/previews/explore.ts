@@ -318,19 +318,19 @@ async function check(world: ExploredWorld): Promise<string[]> {
   ];
 }
 
-/** A: every Deployment is on record, or its create is a doubt on record. */
+/** A: every Deployment is on record, or its create is unfinished on record. */
 function checkOnRecord(world: ExploredWorld): string[] {
   const broken: string[] = [];
   for (const record of world.records) {
     const ids = new Set(idsOf(record));
     if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
   }
-  const { doubts } = stateOf(world.records.flatMap((record) => read(record) ?? []));
+  const { unfinished } = stateOf(world.records.flatMap((record) => read(record) ?? []));
   for (const { id } of world.deployments) {
     if (world.named.has(id)) continue;
     const creator = world.creators.get(id);
-    const isDoubt = doubts.some(({ number }) => number === creator?.record?.fields.id);
-    if (!isDoubt) broken.push(`A: ${id} is on no record, and its create is no doubt`);
+    const isUnfinished = unfinished.some(({ number }) => number === creator?.record?.fields.id);
+    if (!isUnfinished) broken.push(`A: ${id} is on no record, and its create is not unfinished`);
     if (!creator?.isKilled && creator?.error === undefined) broken.push(`A: ${id} was lost in a green run`);
   }
   return broken;

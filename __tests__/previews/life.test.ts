@@ -748,30 +748,30 @@ describe("a create that nobody finished", () => {
     const run = await world.preview("opened");
     expect(run.error).toContain("app-pr-7");
   });
-  const doubt = "warning preview/unfinished";
+  const unfinished = "warning preview/unfinished";
 
   test("the next push creates again, with a warning that names the record and the name", async () => {
     const run = await world.preview("synchronize");
     expect(run.outputs["outcome"]).toBe("created");
-    expect(run.codes).toContain(doubt);
+    expect(run.codes).toContain(unfinished);
     expect(run.warnings.join()).toMatch(/record 3000000001 .*"app-pr-7"/);
-    expect((await world.preview("synchronize")).codes).not.toContain(doubt);
+    expect((await world.preview("synchronize")).codes).not.toContain(unfinished);
   });
 
   test("the plan of a closed pull request warns of it too", async () => {
     const run = await world.preview("closed", { "dry-run": "true" });
-    expect(run.codes).toContain(doubt);
+    expect(run.codes).toContain(unfinished);
   });
 
-  test("a run that was killed after it opened its record leaves the same doubt", async () => {
+  test("a run that was killed after it opened its record leaves the same warning", async () => {
     world.addRecord(8, []);
     const run = await world.preview("synchronize", {}, { number: 8 });
     expect(run.outputs["outcome"]).toBe("created");
-    expect(run.codes).toContain(doubt);
+    expect(run.codes).toContain(unfinished);
   });
 
   test("when the pull request is closed, too", async () => {
-    expect((await world.preview("closed")).codes).toContain(doubt);
+    expect((await world.preview("closed")).codes).toContain(unfinished);
   });
 });
 

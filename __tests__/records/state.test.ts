@@ -103,16 +103,16 @@ describe("ids: every id that is named and not gone, by the newest record that na
   });
 });
 
-describe("doubts: records that name no id and are open or unknown", () => {
+describe("unfinished: records that name no id and are open or unknown", () => {
   test.each<[rule: string, records: DeploymentRecord[], numbers: number[]]>([
     ["a create that is open", records("open -"), [1]],
     ["a create without a known end", records("unknown -"), [1]],
     ["the newest first", records("open -", "unknown -"), [2, 1]],
     ["a refused create is none", records("skipped -"), []],
     ["an update is none", records("open a", "unknown a"), []],
-    ["a later deploy does not end a doubt", records("unknown -", "deployed a"), [1]],
+    ["a later deploy does not finish it", records("unknown -", "deployed a"), [1]],
   ])("%s", (_, given, numbers) => {
-    expect(stateOf(given).doubts.map(({ number }) => number)).toEqual(numbers);
+    expect(stateOf(given).unfinished.map(({ number }) => number)).toEqual(numbers);
   });
 });
 

@@ -100,7 +100,7 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   const first = all.find((each) => isDue(each) && each.items.some(isChanged));
   const changes = first?.planned && changesOfRetire(first.planned.request, first.preview.target).what;
   for (const each of all) warnIfLeft(each, run);
-  warnOfSwept(items, { ended, isComplete, elsewhere }, run);
+  warnOfSwept(items, { ended, isComplete, elsewhere: previews.length === 0 ? elsewhere : 0 }, run);
   const old = previews.flatMap(({ state }) => state.ids.filter((known) => isOld(known, now)));
   return {
     ...{
@@ -204,7 +204,7 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }: Swept, run: R
   const { log } = run;
   const { target, state, isOpen } = preview;
   if (isOpen || isYoung) return;
-  if (state.doubts.length > 0) {
+  if (state.unfinished.length > 0) {
     const warning = unfinishedWarning(state, target, run);
     log.warning(warning.code, warning.text, warning);
   }
@@ -224,7 +224,7 @@ function isOld({ kind, changedAt }: KnownDeployment, now: number): boolean {
 function itemsOf({ target, state }: Preview, now: number, reason: Text | undefined): SweptItem[] {
   const { pullRequest, name = "" } = target;
   const records: readonly DeploymentRecord[] =
-    state.ids.length > 0 ? state.ids.filter((known) => !isOld(known, now)) : state.doubts.slice(0, 1);
+    state.ids.length > 0 ? state.ids.filter((known) => !isOld(known, now)) : state.unfinished.slice(0, 1);
   return records.map((record) => ({
     preview: {
       ...{ pullRequest, name, deploymentId: record.id ?? "", url: record.url, action: "kept" },

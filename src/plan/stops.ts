@@ -53,7 +53,7 @@ const createLifetime = 15 * minute;
 
 const createRules = {
   exists({ seen: { records, state, isComplete, target, at }, run }) {
-    const found = [...namedIn(records), ...state.doubts];
+    const found = [...namedIn(records), ...state.unfinished];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
     const shown = found.map(({ id, ...record }) =>

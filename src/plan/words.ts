@@ -10,11 +10,11 @@ import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
 
 /**
- * Warns of creates that nobody finished, with the command that ends the doubt, and with the ids that are known:
+ * Warns of creates that nobody finished, with the command that releases the record, and with the ids that are known:
  * another one of this name is what was left.
  */
 export function unfinishedWarning(
-  { doubts, ids }: Pick<State, "doubts" | "ids">,
+  { unfinished, ids }: Pick<State, "unfinished" | "ids">,
   { name = "", workspace }: Pick<Target, "name" | "workspace">,
   run: PlanRun,
 ): Notice {
@@ -22,8 +22,8 @@ export function unfinishedWarning(
     ids.map(({ id }) => id),
     mostListed,
   );
-  const records = doubts.map((record) => recordText(record, run));
-  const lines = doubts.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
+  const records = unfinished.map((record) => recordText(record, run));
+  const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
   return {
     code: "preview/unfinished",
     text: text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the outcome of
@@ -72,7 +72,7 @@ export function whyNothing(
 export function previewWarnings(decision: Decision, seen: Observed, run: PlanRun): Notice[] {
   const { state, pull, target } = seen;
   if (target.pullRequest === undefined) return [];
-  const isUncertain = state.doubts.length > 0 && (decision.do === "create" || pull?.open === false);
+  const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || pull?.open === false);
   return [...otherWorkspaceWarning(seen), ...(isUncertain ? [unfinishedWarning(state, target, run)] : [])];
 }
 

@@ -146,12 +146,16 @@ function plannedId(payload: JsonObject): string | undefined {
   return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
 }
 
-/**
- * Reads records. One without a status is left out where another one has its key: GitHub lost the response to
- * a request that was retried.
- */
+/** Reads records. */
 export function readRecords(stored: readonly RecordWithStatuses[]): DeploymentRecord[] {
-  const records = stored.map(readRecord).filter((record) => record !== undefined);
+  return withoutRetried(stored.map(readRecord).filter((record) => record !== undefined));
+}
+
+/**
+ * Leaves out a record without a status where another one has its key: GitHub lost the response to a request that
+ * was retried.
+ */
+function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[] {
   // Of each key, the record that stays although it has no status: none where another one has a status.
   const kept = new Map<string, number>();
   for (const { key, kind, number } of records) {
@@ -220,7 +224,7 @@ export async function listNewest(
  * @throws {ActionError} of the family `github`.
  */
 export async function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
-  const listed: RecordWithStatuses[] = [];
+  const listed: DeploymentRecord[] = [];
   const keep = (record: StoredRecord) => {
     const { task, payload } = record;
     const isPreview = task.startsWith("preview:pr-") && payload !== undefined;
@@ -228,11 +232,11 @@ export async function listPreviewRecords(github: GitHub, environment: string): P
   };
   let pages = 0;
   for await (const { items, isLast } of github.records(environment, undefined, keep)) {
-    listed.push(...items);
-    if (isLast) return { records: readRecords(listed), isComplete: true };
+    listed.push(...items.flatMap((record) => readRecord(record) ?? []));
+    if (isLast) return { records: withoutRetried(listed), isComplete: true };
     if (++pages === mostOfEnvironment) break;
   }
-  return { records: readRecords(listed), isComplete: false };
+  return { records: withoutRetried(listed), isComplete: false };
 }
 
 /** How many records, ids or names a message lists. */

@@ -10,7 +10,7 @@ export interface State {
   /** The newest of them that is not missing: the next deploy updates it. */
   readonly current: KnownDeployment | undefined;
   /** Records of creates that nobody finished: a Deployment may exist. */
-  readonly doubts: readonly DeploymentRecord[];
+  readonly unfinished: readonly DeploymentRecord[];
   /** The largest run id of records that name a Deployment: the run of the newest event. */
   readonly newestRun: number;
 }
@@ -83,7 +83,7 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   return {
     ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
     current,
-    doubts: unfinished.toSorted(newestFirst),
+    unfinished: unfinished.toSorted(newestFirst),
     newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
   };
 }

@@ -10,7 +10,7 @@ interface SweepEnd {
   readonly ended: Text | undefined;
   /** Whether all records were read. */
   readonly isComplete: boolean;
-  /** How many previews are of other workspaces. */
+  /** How many previews are of other workspaces, where none is of this one. */
   readonly elsewhere: number;
 }
 
@@ -31,7 +31,7 @@ export function warnOfSwept(
     const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;
     log.warning("sweep/ended", what);
   }
-  if (items.length === 0 && elsewhere > 0) {
+  if (elsewhere > 0) {
     const what = text`No preview is of this workspace, and ${counted(elsewhere, "preview")} of others: check the
       workspace.`;
     log.warning("sweep/other-workspaces", what);

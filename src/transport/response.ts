@@ -21,11 +21,11 @@ const largestErrorBody = 2 ** 20;
 export async function readResponse(message: IncomingMessage, largest = largestBody): Promise<HttpResponse> {
   const { statusCode: status = 0 } = message;
   const limit = status >= 400 ? largestErrorBody : largest;
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const decoder = new TextDecoder();
+  let [text, length] = ["", 0];
   for await (const chunk of message as AsyncIterable<Buffer>) {
+    text += decoder.decode(chunk.subarray(0, limit - length), { stream: true });
     length += chunk.length;
-    chunks.push(chunk);
     // It ends the response, and with it the connection.
     if (length > limit) break;
   }
@@ -36,8 +36,6 @@ export async function readResponse(message: IncomingMessage, largest = largestBo
     Object.entries(message.headers).map(([name, value]) => [name, String(value)]),
   );
   const coding = headers["content-encoding"] ?? "identity";
-  const text = /^identity$/i.test(coding.trim())
-    ? new TextDecoder().decode(Buffer.concat(chunks).subarray(0, limit))
-    : "(compressed, although only identity is accepted)";
-  return { status, headers, text };
+  if (!/^identity$/i.test(coding.trim())) text = "(compressed, although only identity is accepted)";
+  return { status, headers, text: text + decoder.decode() };
 }
