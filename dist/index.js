@@ -337,6 +337,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:crypto"
 
 /***/ }),
 
+/***/ 1455:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
+
+/***/ }),
+
 /***/ 7067:
 /***/ ((module) => {
 
@@ -355,13 +362,6 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:https")
 /***/ ((module) => {
 
 module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:path");
-
-/***/ }),
-
-/***/ 7975:
-/***/ ((module) => {
-
-module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
 
 /***/ }),
 
@@ -452,6 +452,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const systemClock = {
 	now: () => Date.now(),
+	monotonic: () => performance.now(),
 	sleep: async (ms, signal) => {
 		try {
 			await (0,promises_namespaceObject.setTimeout)(ms, undefined, { signal });
@@ -473,11 +474,11 @@ const systemClock = {
 /* harmony export */ });
 /* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
 
-const repository = "your-org/platform-deployments-action";
-function docs(page, actionRef) {
-	const [, own, ref = "main"] = /^([\w.-]+\/[\w.-]+)?@([\w./-]+)$/.exec(actionRef) ?? [];
-	const url = `https://github.com/${own ?? repository}/blob/${ref}/docs/${page}`;
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("the documentation", url);
+function docs(page, folder) {
+	if (folder !== "")
+		return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("the documentation", folder + page);
+	const [file = "", heading = ""] = page.split("#");
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `docs/${file}${heading === "" ? "" : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `, "${heading.replaceAll("-", " ")}"`}`;
 }
 
 /***/ }),
@@ -487,6 +488,7 @@ function docs(page, actionRef) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   I7: () => (/* binding */ stepStopped),
+/* harmony export */   cz: () => (/* binding */ detailsOf),
 /* harmony export */   gf: () => (/* binding */ whyOf),
 /* harmony export */   lZ: () => (/* binding */ ActionError)
 /* harmony export */ });
@@ -495,66 +497,26 @@ function docs(page, actionRef) {
 const stepStopped = "the step was cancelled or timed out";
 class ActionError extends Error {
 	name = "ActionError";
-	code;
-	what;
-	hint;
-	lines;
-	commands;
-	outcome;
-	status;
-	response;
-	known;
-	constructor(code, what, details) {
-		super(String(what), details.cause === undefined ? undefined : { cause: details.cause });
-		this.code = code;
-		this.what = what;
-		this.hint = details.hint;
-		this.lines = details.lines ?? [];
-		this.commands = details.commands ?? [];
-		this.outcome = details.outcome ?? "not-sent";
-		this.status = details.status;
-		this.response = details.response;
-		this.known = details.known;
+	constructor(code, said, { cause, ...details } = {}) {
+		super(String(said), cause === undefined ? undefined : { cause });
+		const none = { facts: [], list: [], lines: [], commands: [], outcome: "not-sent" };
+		const given = Object.entries(details).filter(([, value]) => value !== undefined);
+		Object.assign(this, none, Object.fromEntries(given), { code, text: said });
 	}
 	with(details) {
-		return new ActionError(this.code, this.what, { ...this, cause: this, ...details });
+		return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
 	}
-	get text() {
-		return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([this.what, ...this.lines, ...this.commands, this.hint], "\n");
+	get isGitHub() {
+		return this.code.startsWith("github/");
 	}
 }
 function whyOf(error) {
 	if (error instanceof ActionError)
-		return error.what;
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}`;
+		return { text: error.text, reported: error.reported };
+	return { text: (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${error instanceof Error ? error.message : String(error)}` };
 }
-
-/***/ }),
-
-/***/ 6649:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   F: () => (/* binding */ Findings)
-/* harmony export */ });
-class Findings {
-	problems = [];
-	warnings = [];
-	notices = [];
-	notes = [];
-	advice;
-	problem(text, at) {
-		this.problems.push({ text, at });
-	}
-	warning(text, at) {
-		this.warnings.push({ text, at });
-	}
-	notice(text) {
-		this.notices.push({ text });
-	}
-	note(text) {
-		this.notes.push({ text });
-	}
+function detailsOf({ reported, list, lines, commands, next }) {
+	return { reported, list, lines, commands, next };
 }
 
 /***/ }),
@@ -629,7 +591,9 @@ function redactions(redact) {
 /* harmony export */   DV: () => (/* binding */ codeBlock),
 /* harmony export */   Ix: () => (/* binding */ facts),
 /* harmony export */   R_: () => (/* binding */ heading),
+/* harmony export */   U: () => (/* binding */ longCode),
 /* harmony export */   e5: () => (/* binding */ bullets),
+/* harmony export */   gM: () => (/* binding */ before),
 /* harmony export */   lM: () => (/* binding */ documentOf),
 /* harmony export */   tp: () => (/* binding */ table),
 /* harmony export */   zH: () => (/* binding */ details)
@@ -643,7 +607,7 @@ function literal(text) {
 	return (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
 		.replace(/\n/g, " ")
 		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)/gi, "$&<!-- -->");
+		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=[\w+-]+:)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
 }
 function row(cells) {
 	return `| ${cells.join(" | ")} |`;
@@ -693,18 +657,22 @@ function fittingLines(lines, room) {
 	return { shown, left: lines.length - shown.length };
 }
 function bullets(items) {
-	return (redact, room) => {
+	return (redact, room, cut) => {
 		const lines = items.map((item) => `- ${inline(item, redact)}`);
 		const { shown, left } = fittingLines(lines, room / 2);
+		if (left > 0)
+			cut();
 		return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
 	};
 }
 function table(head, rows) {
-	return (redact, room) => {
+	return (redact, room, cut) => {
 		if (rows.length === 0)
 			return "";
 		const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
 		const { shown, left } = fittingLines(lines, room / 2);
+		if (left > 0)
+			cut();
 		return [
 			row(head),
 			row(head.map(() => "---")),
@@ -723,18 +691,41 @@ function codeBlock(lines, language = "") {
 		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
 	};
 }
+function longCode(code, language, most) {
+	return (redact, room, cut) => {
+		const shown = Buffer.from((0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(redact(code)));
+		const free = Math.max(0, Math.min(most, room - 1_000));
+		if (shown.length <= free)
+			return fenced(shown.toString(), language);
+		cut();
+		const start = shown
+			.subarray(0, free)
+			.toString()
+			.replace(/\ufffd$/, "");
+		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+	};
+}
 function details(title, inner) {
-	return (redact, room) => folded(inline(title, redact), blockOf(inner)(redact, room));
+	return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
+}
+function before(contents, block) {
+	return (redact, room, cut) => {
+		const last = block(redact, room, cut);
+		const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
+		return first + last;
+	};
 }
 function blockOf(content) {
 	return content instanceof _text_js__WEBPACK_IMPORTED_MODULE_1__/* .Text */ .EY ? (redact) => inline(content, redact) : content;
 }
-function documentOf(contents, redact, most) {
+function documentOf(contents, redact, most, cut = () => { }) {
 	let room = most;
 	const parts = [];
 	for (const content of contents) {
-		const part = redact(blockOf(content)(redact, room));
+		const part = redact(blockOf(content)(redact, room, cut));
 		room -= Buffer.byteLength(part) + 2;
+		if (room < 0)
+			cut();
 		if (part === "" || room < 0)
 			continue;
 		parts.push(part);
@@ -748,8 +739,8 @@ function documentOf(contents, redact, most) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   a: () => (/* binding */ didYouMean),
-/* harmony export */   q: () => (/* binding */ similar)
+/* harmony export */   H: () => (/* binding */ isNear),
+/* harmony export */   a: () => (/* binding */ didYouMean)
 /* harmony export */ });
 function sharedLength(one, other) {
 	let same = 0;
@@ -770,10 +761,6 @@ function isNear(one, other, edits) {
 		isNear(from.slice(1), to.slice(1), edits - 1) ||
 		(isSwap && isNear(from.slice(2), to.slice(2), edits - 1)));
 }
-function similar(written, candidates) {
-	const least = Math.max(6, written.length * 0.7);
-	return candidates.find((candidate) => sharedLength(candidate, written) >= least);
-}
 function didYouMean(written, candidates) {
 	const wanted = written.toLowerCase();
 	const names = Array.from(candidates, (candidate) => ({ candidate, name: candidate.toLowerCase() })).filter(({ name }) => Math.abs(name.length - wanted.length) <= 1 || !(name.startsWith(wanted) || wanted.startsWith(name)));
@@ -783,6 +770,57 @@ function didYouMean(written, candidates) {
 			return nearest.candidate;
 	}
 	return undefined;
+}
+
+/***/ }),
+
+/***/ 4575:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $N: () => (/* binding */ sentenceOf),
+/* harmony export */   Dx: () => (/* binding */ linesOf),
+/* harmony export */   Fv: () => (/* binding */ Findings),
+/* harmony export */   b6: () => (/* binding */ textOf)
+/* harmony export */ });
+/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+function sentenceOf({ where, text: said }) {
+	return where === undefined ? said : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where} ${said}`;
+}
+const mostListed = 200;
+function linesOf(notice) {
+	const { reported, list = [], lines = [], commands = [], next } = notice;
+	return {
+		head: [sentenceOf(notice), ...(reported === undefined ? [] : [reported])],
+		list: [
+			...list.slice(0, mostListed).map((item) => (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `- ${item}`),
+			...(list.length > mostListed ? [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `... and ${list.length - mostListed} more`] : []),
+		],
+		tail: [
+			...lines,
+			...commands.flatMap((each) => [(0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${each.why}:`, ...each.lines]),
+			...(next === undefined ? [] : [next]),
+		],
+	};
+}
+function textOf(notice) {
+	const { head, list, tail } = linesOf(notice);
+	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)([...head, ...list, ...tail], "\n");
+}
+class Findings {
+	problems = [];
+	warnings = [];
+	notices = [];
+	notes = [];
+	nothingToDo;
+	advice;
+	problem(code, said, place = {}) {
+		this.problems.push({ code, text: said, ...place });
+	}
+	warning(code, said, place = {}) {
+		this.warnings.push({ code, text: said, ...place });
+	}
 }
 
 /***/ }),
@@ -800,10 +838,9 @@ function didYouMean(written, candidates) {
 /* harmony export */   nS: () => (/* binding */ lasting),
 /* harmony export */   pj: () => (/* binding */ plain),
 /* harmony export */   q6: () => (/* binding */ isShowable),
-/* harmony export */   tJ: () => (/* binding */ inert),
-/* harmony export */   vD: () => (/* binding */ utcMinute),
-/* harmony export */   vI: () => (/* binding */ shortened)
+/* harmony export */   vD: () => (/* binding */ utcMinute)
 /* harmony export */ });
+/* unused harmony exports inert, shortened */
 /* harmony import */ var _address_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5995);
 
 const unprintable = /[\0-\t\v-\x1f\x7f-\x9f\xad\u180e\u200b-\u200d\u2028\u2029\u2060-\u2065\u206a-\u206f\ufeff\ufff9-\ufffb]/g;
@@ -816,12 +853,10 @@ function printable(text) {
 	return text.replace(unprintable, " ").replace(tags, " ").replace(bidirectional, unicodeEscape);
 }
 function inert(text) {
-	return text.replace(/:(?=:)/g, ": ").replace(/##(?=\[)/g, "## ");
+	return text.replace(/##(?=\[)/g, "## ");
 }
 function logged(lines) {
-	return printable(lines)
-		.replace(/##(?=\[)/g, "## ")
-		.replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
+	return inert(printable(lines)).replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1: ");
 }
 function utcMinute(at) {
 	const time = new Date(at);
@@ -972,13 +1007,17 @@ function listed(items, most) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   FD: () => (/* binding */ isGibibytes),
+/* harmony export */   fo: () => (/* binding */ largestInteger),
 /* harmony export */   fy: () => (/* binding */ isCores),
 /* harmony export */   jj: () => (/* binding */ memoryFor),
 /* harmony export */   t3: () => (/* binding */ sameAmount),
-/* harmony export */   u0: () => (/* binding */ isExact)
+/* harmony export */   u0: () => (/* binding */ isExact),
+/* harmony export */   uD: () => (/* binding */ largestSource)
 /* harmony export */ });
 /* unused harmony export decimal */
 const decimal = String.raw `(?=.*[1-9])(?![0.]*[1-9](?:\.?[0-9]){15})(?!0*\.0{6})[0-9]+(?:\.[0-9]+)?`;
+const largestSource = 1024 * 1024;
+const largestInteger = 2 ** 53;
 const cores = new RegExp(`^${decimal}$`);
 const gibibytes = new RegExp(`^${decimal}Gi$`);
 function isCores(text) {
@@ -1000,16 +1039,21 @@ function sameAmount(one, other) {
 	return first !== undefined && first === second;
 }
 function isExact(written, value) {
-	const isInteger = Number.isInteger(value) && !/^-?[\d.]+e/i.test(written);
-	if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value)))
+	if (!Number.isFinite(value))
 		return false;
-	if (value === 0 && /^-|[1-9]/.test(written.replace(/e.*$/i, "")))
+	if (/^[-+]?0[xo]/.test(written))
+		return Number.isSafeInteger(value);
+	if (/^[-+]?\d+$/.test(written) && Math.abs(value) > largestInteger)
 		return false;
-	const digits = /^0[xo]/.test(written) ? "" : written.replace(/e.*$/i, "").replace(/[^\d]/g, "");
+	return !Object.is(value, -0) && canonical(written) === canonical(String(value));
+}
+function canonical(written) {
+	const [, whole = "", part = "", exponent = "0"] = /^[-+]?(\d*)(?:\.(\d*))?(?:e([-+]?\d+))?$/i.exec(written) ?? [];
+	const digits = `${whole}${part}`.replace(/^0+/, "");
 	let end = digits.length;
 	while (digits[end - 1] === "0")
 		end--;
-	return digits.slice(0, end).replace(/^0+/, "").length <= 15;
+	return end === 0 ? "0" : `${digits.slice(0, end)}e${Number(exponent) - part.length + digits.length - end}`;
 }
 
 /***/ }),
@@ -1023,180 +1067,274 @@ function isExact(written, value) {
 /* harmony export */   of: () => (/* binding */ bodyWarnings)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
-/* harmony import */ var _checking_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4927);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
-/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7030);
+/* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2668);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
 
 
 
 
 
 function requestBody(kind, definition, { name, workspaceId, description } = {}) {
-	const own = kind === "retire" ? definition.retired : definition;
+	const own = kind === "retire" ? definition.retired : definition.body;
 	const added = { ...(name && { name }), ...(workspaceId && { workspaceId }) };
-	const whole = inDocumentedOrder({ ...(description && { description }), ...own.body, ...added });
-	const leftOut = kind === "create" ? [] : _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.filter((field) => Object.hasOwn(whole, field));
-	const body = Object.fromEntries(Object.entries(whole).filter(([field]) => !leftOut.includes(field)));
-	const notes = own.notes.filter(({ field }) => field === undefined || (Object.hasOwn(body, field) && body[field] === own.body[field]));
-	const more = [
-		...additionNotes(whole, definition, own.body),
-		...leftOut.map((field) => ({ line: leftOutLine, field: undefined, text: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${field}` })),
-	];
-	return { body, whole, notes: (0,_checking_js__WEBPACK_IMPORTED_MODULE_3__/* .noteLines */ .G)([...notes, ...more]) };
-}
-const leftOutLine = "Left out of the update because only a create accepts them";
-function additionNotes(whole, { workspaceId }, own) {
-	const written = { ...own, ...(workspaceId && { workspaceId }) };
-	return ["description", "name", "workspaceId"].flatMap((field) => {
-		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(whole, field);
-		const isAdded = value !== undefined && value !== (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(written, field);
-		return isAdded ? [{ line: "Added to the request", field, text: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${field} "${value}"` }] : [];
-	});
+	const whole = inDocumentedOrder({ ...(description && { description }), ...own, ...added });
+	if (kind === "create")
+		return { body: whole, whole };
+	const sent = Object.entries(whole).filter(([field]) => !_fields_js__WEBPACK_IMPORTED_MODULE_0__/* .createOnlyFields */ .Wl.includes(field));
+	return { body: Object.fromEntries(sent), whole };
 }
 function inDocumentedOrder(body) {
-	const names = [..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)].filter((name) => Object.hasOwn(body, name));
-	return Object.fromEntries(names.map((name) => [name, body[name] ?? null]));
+	const names = new Set([..._fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.map(({ field }) => field), ...Object.keys(body)]);
+	return Object.fromEntries([...names].filter((name) => Object.hasOwn(body, name)).map((name) => [name, body[name] ?? null]));
 }
 function bodyWarnings(kind, body) {
-	if (kind === "create")
-		return creationWarnings(body);
-	return kind === "update" ? updateWarnings(body) : [];
-}
-function creationWarnings(body) {
-	const { type, clusterId } = body;
+	if (kind === "retire")
+		return [];
 	const warnings = [];
-	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		warnings.push((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
-		Deployment.`);
+	const { type, clusterId, executor } = body;
+	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues: your platform may
+	  refuse or ignore them.`;
+		warnings.push({ code: "definition/queues-of-kubernetes", text: what });
 	}
-	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_1__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
+	if (kind === "update") {
+		const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
+		if (Object.hasOwn(body, "type") || lists.length === 0)
+			return warnings;
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition is a part (it has no type) with ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(lists, " and ")}: these lists replace the
+	  stored ones, and what they lack is deleted.`;
+		return [...warnings, { code: "definition/replaces-lists", text: what }];
+	}
+	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
+	  Deployment.`;
+		warnings.push({ code: "definition/no-cluster", text: what });
+	}
+	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
 	if (unset.length > 0) {
-		const keys = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .listed */ .KE)(unset.map((item) => String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(item, "key"))), 20);
-		const what = unset.length === 1 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `a secret variable` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `secret variables`;
-		warnings.push((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The definition has ${what} without a value: ${keys}. The Deployment is new, so no value is stored
-		yet: pass it with secret-environment-variables.`);
+		const keys = unset.map((item) => String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(item, "key")));
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(keys, 20)}. The Deployment is new, so
+	  no value is stored yet: pass it with secret-environment-variables.`;
+		warnings.push({ code: "definition/unset-secrets", text: what });
 	}
 	return warnings;
-}
-function updateWarnings(body) {
-	const lists = _fields_js__WEBPACK_IMPORTED_MODULE_0__/* .fields */ .OA.filter(({ rules }) => rules !== undefined).map(({ field }) => field);
-	const missing = lists.filter((name) => !Object.hasOwn(body, name));
-	const unnamed = ["name", "type"].filter((name) => !Object.hasOwn(body, name));
-	return [
-		...(missing.length === 0
-			? []
-			: [
-				(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The update has no ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(missing, " and no ")}: your platform may require them in an update,
-			or reset them. Add them to the definition.`,
-			]),
-		...(unnamed.length === 0
-			? []
-			: [
-				(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The update has no ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(unnamed, " and no ")}: your platform may require them in an update.
-			Add them to the definition.`,
-			]),
-	];
 }
 
 /***/ }),
 
-/***/ 4927:
+/***/ 4692:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   G: () => (/* binding */ noteLines),
-/* harmony export */   h: () => (/* binding */ Checking)
-/* harmony export */ });
-/* harmony import */ var _base_findings_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(6649);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  iv: () => (/* binding */ changesBetween),
+  UZ: () => (/* binding */ fieldThatRedactionChanges),
+  es: () => (/* binding */ keptFields),
+  Uy: () => (/* binding */ responseDifferences),
+  c_: () => (/* binding */ shownChange),
+  q9: () => (/* binding */ variableChanges)
+});
+
+;// CONCATENATED MODULE: external "node:util"
+const external_node_util_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util");
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __nccwpck_require__(7030);
+;// CONCATENATED MODULE: ../../build/src/definition/compare.js
 
 
-const longestShown = 60;
-const shownNames = ["environmentVariables", "key", "value", "isSecret", "updatedAt"];
-const mostNoted = 50;
-function noteLines(notes) {
-	const lines = new Map();
-	for (const { line, text: part } of notes)
-		lines.set(line, (lines.get(line) ?? new Map()).set(String(part), part));
-	return Array.from(lines, ([line, parts]) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${line}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .listed */ .KE)([...parts.values()], mostNoted)}`);
+
+
+
+
+
+function changesBetween(before, after) {
+	const hasVariables = (value) => (0,json/* isObject */.Gv)(value) || (Array.isArray(value) && value.length > 0);
+	return (differing((0,hide_values/* hideValues */.X8)(before, "all"), (0,hide_values/* hideValues */.X8)(after, "all"), { members: fields/* fields */.OA }, false)
+		.map((pair) => ({ ...pair, field: pathOf(pair.steps) }))
+		.filter(({ field, before: was, after: is }) => !/^environmentVariables(\[|$)/.test(field) || !(hasVariables(was) || hasVariables(is)))
+		.map(({ field, before: was, after: is }) => ({
+		field,
+		before: was,
+		after: is,
+		createOnly: fields/* createOnlyFields */.Wl.includes(field),
+		removed: is === undefined && Object.hasOwn(after, "type"),
+	}))
+		.filter(({ field, after: is, removed }) => is !== undefined || removed || /[.[]/.test(field)));
 }
-class Checking {
-	findings;
-	allowEmptySecrets;
-	tokens;
-	page;
-	notes = [];
-	#found = new Set();
-	constructor(findings, { allowEmptySecrets, tokens, page }) {
-		this.findings = findings;
-		this.allowEmptySecrets = allowEmptySecrets;
-		this.tokens = tokens;
-		this.page = page;
+function responseDifferences(sent, response, before) {
+	const [body, received, applied] = [sent, response, before ?? {}].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
+	return differing(body, received, { members: fields/* fields */.OA }, true)
+		.filter(({ steps, field, before: given, after: got }) => {
+		if ((0,json/* isObject */.Gv)(given) && (0,secrets/* isSecretItem */.k_)(given) && steps[0] === ".environmentVariables")
+			return got !== undefined;
+		if (!isNothing(given))
+			return true;
+		const was = valueAt(applied, steps);
+		return got !== undefined && was !== undefined && differing(was, got, field, true).length === 0;
+	})
+		.map(({ steps, before: given = null, after: got = null }) => ({
+		field: pathOf(steps),
+		sent: given,
+		received: got,
+	}));
+}
+function isNothing(value) {
+	return value === null || ((0,json/* isObject */.Gv)(value) && Object.keys(value).length === 0);
+}
+function keptFields(sent, response, before) {
+	const [old = {}, body = {}, received = {}] = [before, sent, response].map((each) => (0,hide_values/* hideValues */.X8)(each, "all"));
+	const isSame = (one, other, of) => differing(one, other, of, true).length === 0;
+	return namesIn(fields/* fields */.OA, old).flatMap((field) => {
+		const row = fields/* fields */.OA.find((each) => each.field === field) ?? {};
+		const [was = null, is, got = null] = [old, body, received].map((each) => (0,json/* member */.Dc)(each, field));
+		if (row.use === "create-only" || was === null || got === null)
+			return [];
+		if (is === undefined) {
+			const isEmpty = Array.isArray(was) && was.length === 0;
+			return !isEmpty && isSame(was, got, row) ? [{ field, received: got }] : [];
+		}
+		if (row.rules === undefined || !isListOfObjects(was) || !isListOfObjects(is) || !isListOfObjects(got))
+			return [];
+		const [known, now] = byName(was, is);
+		const [, there] = byName(was, got);
+		return [...known].flatMap(([name, item]) => {
+			const kept = now.has(name) ? undefined : there.get(name);
+			return kept !== undefined && isSame(item, kept, { members: row.members ?? [] })
+				? [{ field: `${field}[${name}]`, received: kept }]
+				: [];
+		});
+	});
+}
+function variableChanges(before, after) {
+	const old = new Set((0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(before)));
+	const now = new Set((0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(after)));
+	return {
+		added: [...now].filter((key) => !old.has(key)),
+		removed: [...old].filter((key) => !now.has(key)),
+		kept: [...now].filter((key) => old.has(key)),
+	};
+}
+function fieldThatRedactionChanges(body, redact) {
+	const variables = (0,secrets/* variablesIn */.DF)(body).map((variable) => ({ ...variable, value: null }));
+	const shown = variables.length === 0 ? body : { ...body, environmentVariables: variables };
+	const [first] = differing(shown, (0,json/* mapJson */.T)(shown, (0,json/* redactions */.xn)(redact)), { members: fields/* fields */.OA }, false);
+	return first && redact(pathOf(first.steps));
+}
+function shownChange({ before, after }) {
+	const areQuoted = typeof before === "string" &&
+		typeof after === "string" &&
+		sameButBlanks(before, after) &&
+		before !== after;
+	const [was, is] = [before, after].map((value) => value === undefined ? undefined : areQuoted ? JSON.stringify(value) : (0,json/* shownJson */.oB)(value));
+	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
+	return [
+		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
+		is === undefined ? (0,base_text/* text */.Qq) `no longer sent` : (0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(is)}${isAlike ? (0,base_text/* text */.Qq) ` (changed)` : ""}`,
+	];
+}
+function sameButBlanks(one, other) {
+	return one.replace(/\s/g, "") === other.replace(/\s/g, "");
+}
+function pathOf(steps) {
+	return steps.join("").replace(/^\./, "");
+}
+function valueAt(body, steps) {
+	return steps.reduce((value, step) => {
+		if (step.startsWith("."))
+			return (0,json/* isObject */.Gv)(value) ? (0,json/* member */.Dc)(value, step.slice(1)) : undefined;
+		return isListOfObjects(value) ? byName(value, value)[0].get(step.slice(1, -1)) : undefined;
+	}, body);
+}
+function differing(before, after, field, isResponse, steps = []) {
+	const parts = partsOf(before, after, field, isResponse);
+	if (parts !== undefined) {
+		return parts.flatMap(([step, was, is, inner]) => differing(was, is, inner, isResponse, [...steps, step]));
 	}
-	silent() {
-		return new Checking(new _base_findings_js__WEBPACK_IMPORTED_MODULE_1__/* .Findings */ .F(), this);
+	const isSame = (0,external_node_util_namespaceObject.isDeepStrictEqual)(before, after) || (isResponse && isAlike(before, after, field));
+	return isSame ? [] : [{ steps, before, after, field }];
+}
+function isAlike(before, after, { kind }) {
+	const isAmount = kind === "cores" || kind === "gibibytes" || kind === "integer";
+	if (isAmount && (0,amounts/* sameAmount */.t3)(before, after))
+		return true;
+	if ((before ?? "") === "" && (after ?? "") === "")
+		return true;
+	return (0,external_node_util_namespaceObject.isDeepStrictEqual)(sorted(before), sorted(after));
+}
+function sorted(list) {
+	return Array.isArray(list) && list.every((item) => typeof item === "string") ? list.toSorted() : list;
+}
+function partsOf(before, after, field, isResponse) {
+	if ((0,json/* isObject */.Gv)(before) && (0,json/* isObject */.Gv)(after))
+		return isResponse && isNothing(before) ? undefined : membersOf(before, after, field, isResponse);
+	if (isListOfObjects(before) && isListOfObjects(after))
+		return itemsOf(before, after, field, isResponse);
+	return undefined;
+}
+function namesIn(members, ...objects) {
+	const names = new Set([
+		...members.map(({ field }) => field),
+		...objects.flatMap((each) => Object.keys(each)),
+	]);
+	return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
+}
+function membersOf(before, after, { members = [] }, isResponse) {
+	const names = isResponse
+		? namesIn(members, before).filter((name) => ((0,json/* member */.Dc)(after, name) ?? null) !== null)
+		: namesIn(members, before, after);
+	return names.map((name) => {
+		const inner = members.find(({ field }) => field === name) ?? {};
+		return [`.${name}`, (0,json/* member */.Dc)(before, name), (0,json/* member */.Dc)(after, name), inner];
+	});
+}
+const mostUnordered = 100;
+function itemsOf(before, after, { members = [], rules }, isResponse) {
+	const [old, now] = byName(before, after);
+	const isUnordered = isResponse && rules === undefined && members.length > 0;
+	if (isUnordered && before.length === after.length && before.length <= mostUnordered) {
+		const rest = [...after];
+		const missing = before.filter((item) => {
+			const at = rest.findIndex((each) => differing(item, each, { members }, true).length === 0);
+			if (at !== -1)
+				rest.splice(at, 1);
+			return at === -1;
+		});
+		if (missing.length === 0)
+			return [];
 	}
-	problem(place, what) {
-		this.fault({ ...place, what: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) ` ${what}` });
-	}
-	warning(place, what) {
-		const found = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${this.where(place)}${place.path.length === 0 ? ":" : ""} ${what}`;
-		if (this.#isNew(place, what))
-			this.findings.warning(found, place.origin.at?.(place.offset));
-	}
-	fault(fault) {
-		const found = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${this.where(fault)}${fault.what}`;
-		if (this.#isNew(fault, fault.what))
-			this.findings.problem(found, fault.origin.at?.(fault.offset));
-	}
-	#isNew({ origin, offset, path }, what) {
-		const { size } = this.#found;
-		return this.#found.add(`${origin.place(offset)} ${path.length} ${what}`).size > size;
-	}
-	note(line, { path }, what) {
-		const [field] = path;
-		this.notes.push({ line, field: typeof field === "string" ? field : undefined, text: what });
-	}
-	quote(given) {
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestShown + 2, JSON.stringify(given));
-	}
-	plain(given, limit = longestShown) {
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(limit, given);
-	}
-	where(position) {
-		const place = this.plain(position.origin.place(position.offset), 300);
-		return position.path.length === 0 ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${this.pathText(position)}`;
-	}
-	pathText({ path, origin }) {
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)(path.map((name, index) => {
-			if (typeof name === "number")
-				return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `[${name}]`;
-			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}`;
-		}), "");
-	}
-	generalPath({ path, origin }, item = "") {
-		const names = path.filter((name) => typeof name === "string");
-		const hasItem = path.some((name) => typeof name === "number");
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .joined */ .oR)(names.map((name, index) => {
-			const list = index === 0 && hasItem ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `[${this.plain(item)}]` : "";
-			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${index > 0 ? "." : ""}${this.nameIn(origin, name)}${list}`;
-		}), "");
-	}
-	shown(node, isPrivate = false) {
-		if (node.kind !== "scalar")
-			return node.kind === "list" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `a list` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `an object`;
-		if (node.value === null)
-			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `null`;
-		if (isPrivate || node.origin.isSecret)
-			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `a ${typeof node.value}`;
-		return typeof node.value === "string" ? this.quote(node.value) : this.plain(node.text);
-	}
-	nameIn({ isSecret = false }, name) {
-		if (isSecret && !shownNames.includes(name))
-			return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `***`;
-		return name === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `""` : this.plain(name);
-	}
+	const areItemsCompared = rules
+		? isResponse || (old.size > 0 && now.size > 0)
+		: (0,external_node_util_namespaceObject.isDeepStrictEqual)([...old.keys()], [...now.keys()]);
+	if (!areItemsCompared)
+		return undefined;
+	const names = new Set([...old.keys(), ...(isResponse ? [] : now.keys())]);
+	return Array.from(names, (name) => [`[${name}]`, old.get(name), now.get(name), { members }]);
+}
+function isListOfObjects(value) {
+	return Array.isArray(value) && value.every(json/* isObject */.Gv);
+}
+function byName(...lists) {
+	const identity = ["name", "key"].find((name) => {
+		return lists.every((items) => {
+			const names = items.map((item) => (0,json/* member */.Dc)(item, name)).filter((value) => typeof value === "string");
+			return new Set(names).size === items.length;
+		});
+	});
+	const named = (items) => new Map(items.map((item, index) => [identity ? String((0,json/* member */.Dc)(item, identity)) : String(index), item]));
+	return [named(lists[0]), named(lists[1])];
 }
 
 /***/ }),
@@ -1216,60 +1354,52 @@ function both(field, kind, description, more = {}) {
 function fromResponses(field, kind, description, more = {}) {
 	return both(field, kind, description, { ...more, shownIn: "responses" });
 }
+const use = "create-only";
 const variable = [
-	both("key", "variable-key", "Name of the variable: a string without =, whitespace or control characters.", {
-		example: "MY_KEY",
-		insteadOfNull: "write the variable's name, such as MY_KEY",
-	}),
-	both("value", "scalar", "Value of the variable. Comparable services keep the value of a secret that is sent without one.", {
+	both("key", "variable-key", "Name of the variable.", { example: "MY_KEY", isNeverNull: true }),
+	both("value", "scalar", "Value. A secret without one keeps its stored value in comparable services.", {
 		isPrivate: true,
-		insteadOfNull: 'write value: "" for an empty value. To keep the stored value of a secret, leave value out',
+		isNeverNull: true,
 	}),
-	both("isSecret", "boolean", "Whether the value is secret: the API then never returns it. Sent as false if omitted.", {
-		writtenOut: false,
-	}),
+	both("isSecret", "boolean", "Whether the API never returns the value. Sent as false if omitted."),
 ];
 const workerQueue = [
 	both("id", "string", "ID of the worker queue. Some services create a new queue where it is missing."),
 	both("platformMachine", "string", "Name of the machine size of the workers.", { example: "A5" }),
-	both("isDefault", "boolean", "Whether this is the default queue: at most one is. Sent as false if omitted.", {
-		writtenOut: false,
-	}),
+	both("isDefault", "boolean", "Whether it is the default queue. Omitted, the queue named default is."),
 	both("maxWorkerCount", "integer", "Largest number of workers.", { example: "10" }),
-	both("minWorkerCount", "integer", "Smallest number of workers, at most maxWorkerCount.", {
-		example: "1",
-		retired: 0,
-	}),
-	both("name", "string", "Name of the queue, unique in the list.", { example: "default" }),
-	both("workerConcurrency", "integer", "Number of tasks that one worker runs at the same time.", {
-		example: "10",
-	}),
+	both("minWorkerCount", "integer", "Smallest number of workers.", { example: "1", retired: 0 }),
+	both("name", "string", "Unique name of the queue.", { example: "default", isNeverNull: true }),
+	both("workerConcurrency", "integer", "Number of tasks that a worker runs at once.", { example: "10" }),
 	fromResponses("nodePoolId", "string", "ID of the node pool. Queues of Hybrid clusters need it."),
 ];
-const hibernationSchedule = [
-	both("hibernateAtCron", "string", "When the Deployment hibernates, as a cron expression.", {
-		example: "0 20 * * 1-5",
-	}),
-	both("wakeAtCron", "string", "When the Deployment wakes up, as a cron expression.", {
-		example: "0 6 * * 1-5",
-	}),
+const schedule = [
+	both("hibernateAtCron", "string", "When it hibernates, as a cron expression.", { example: "0 20 * * 1-5" }),
+	both("wakeAtCron", "string", "When it wakes up, as a cron expression.", { example: "0 6 * * 1-5" }),
 	both("isEnabled", "boolean", "Whether the schedule is active."),
+	fromResponses("description", "string", "Description of the schedule.", { mayBeEmpty: true }),
+];
+const override = [
+	both("isHibernating", "boolean", "Whether the Deployment hibernates."),
+	both("overrideUntil", "string", "Until when the schedules do not apply."),
+];
+const hibernation = [
+	both("schedules", "list", "Hibernation schedules.", { members: schedule }),
+	both("override", "object", "Hibernates or wakes the Deployment at once.", { members: override }),
+];
+const scaling = [
+	both("hibernationSpec", "object", "When it hibernates, in development mode.", { members: hibernation }),
 ];
 const fields = [
-	both("platformRuntimeVersion", "string", "Runtime version of the Deployment. Used only at creation.", {
-		use: "create-only",
-		example: "12.0.0",
-	}),
-	both("clusterId", "string", "ID of the cluster that hosts the Deployment. Used only at creation.", {
-		use: "create-only",
-	}),
+	both("platformRuntimeVersion", "string", "Runtime version, at creation.", { use, example: "12.0.0" }),
+	both("clusterId", "string", "ID of the cluster that hosts the Deployment, at creation.", { use }),
 	both("defaultTaskPodCpu", "cores", "Default CPU of a worker Pod, in cores.", { example: "0.5" }),
-	both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod, in Gi: twice defaultTaskPodCpu.", {
+	both("defaultTaskPodMemory", "gibibytes", "Default memory of a worker Pod: twice its CPU, in Gi.", {
 		example: "1Gi",
 		twice: "defaultTaskPodCpu",
 	}),
 	both("description", "string", "Description of the Deployment.", { mayBeEmpty: true }),
-	both("environmentVariables", "list", "Environment variables. An update may delete those that are not listed.", {
+	both("environmentVariables", "list", "Variables. An update may delete those that are not listed.", {
 		input: "environment-variables",
 		members: variable,
 		example: "[{ key: MY_KEY, value: my-value }]",
@@ -1279,19 +1409,15 @@ const fields = [
 	both("executor", "open-choice", "Executor that runs the tasks.", { allowed: ["CELERY", "KUBERNETES"] }),
 	both("isCicdEnforced", "boolean", "Whether all deploys must go through CI/CD."),
 	both("isDagDeployEnabled", "boolean", "Whether DAG deploys are enabled."),
-	both("isHighAvailability", "boolean", "Whether several scheduler Pods run at the same time.", {
-		retired: false,
-	}),
+	both("isHighAvailability", "boolean", "Whether several scheduler Pods run at once.", { retired: false }),
 	both("name", "string", "Name of the Deployment.", {
 		input: "deployment-name",
 		example: "my-deployment",
 		isRequired: true,
-		insteadOfNull: "write a name, such as my-deployment",
+		isNeverNull: true,
 	}),
-	both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores. No worker Pod is added above it.", {
-		example: "10",
-	}),
-	both("resourceQuotaMemory", "gibibytes", "Memory of all workers together, in Gi: twice resourceQuotaCpu.", {
+	both("resourceQuotaCpu", "cores", "CPU of all workers together, in cores.", { example: "10" }),
+	both("resourceQuotaMemory", "gibibytes", "Memory of all workers together: twice their CPU, in Gi.", {
 		example: "20Gi",
 		twice: "resourceQuotaCpu",
 	}),
@@ -1302,7 +1428,7 @@ const fields = [
 	both("type", "choice", "Type of the cluster that hosts the Deployment.", {
 		allowed: ["DEDICATED", "HYBRID", "STANDARD"],
 		isRequired: true,
-		insteadOfNull: "write DEDICATED, HYBRID or STANDARD",
+		isNeverNull: true,
 	}),
 	both("workerQueues", "list", "Worker queues. An update may delete those that are not listed.", {
 		members: workerQueue,
@@ -1312,84 +1438,189 @@ const fields = [
 	}),
 	both("workloadIdentity", "string", "Workload identity of the Deployment.", { mayBeEmpty: true }),
 	both("workspaceId", "string", "ID of the workspace: the same as the input workspace-id."),
-	fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", {
-		use: "create-only",
-	}),
+	fromResponses("cloudProvider", "string", "Cloud provider, for Standard Deployments.", { use }),
 	fromResponses("contactEmails", "strings", "E-mail addresses of the people to contact."),
-	fromResponses("isDevelopmentMode", "boolean", "Whether development-only features such as hibernation are available."),
-	fromResponses("region", "string", "Region that hosts the Deployment.", { use: "create-only" }),
-	fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", {
-		members: [
-			both("hibernationSpec", "object", "When the Deployment hibernates, in development mode.", {
-				members: [
-					both("schedules", "list", "Hibernation schedules.", { members: hibernationSchedule }),
-					both("override", "object", "Hibernates or wakes the Deployment at once: comparable services.", {
-						members: [
-							both("isHibernating", "boolean", "Whether the Deployment hibernates."),
-							both("overrideUntil", "string", "Until when the schedules do not apply."),
-						],
-					}),
-				],
-			}),
-		],
-	}),
+	fromResponses("isDevelopmentMode", "boolean", "Whether features such as hibernation are available."),
+	fromResponses("region", "string", "Region that hosts the Deployment.", { use }),
+	fromResponses("scalingSpec", "object", "How the Deployment scales: its hibernation.", { members: scaling }),
 	fromResponses("schedulerAu", "integer", "Platform units of the scheduler, on Hybrid clusters.", {
 		example: "5",
 	}),
 	fromResponses("taskPodNodePoolId", "string", "ID of the node pool that runs task Pods."),
 ];
 const createOnlyFields = fields
-	.filter(({ use }) => use === "create-only")
+	.filter((row) => row.use === "create-only")
 	.map(({ field }) => field);
-const responseOnlyFields = [
-	"id",
-	"organizationId",
-	"orchestratorVersion",
-	"runtimeVersion",
-	"createdAt",
-	"createdBy",
-	"updatedAt",
-	"updatedBy",
-	"imageRepository",
-	"imageTag",
-	"imageVersion",
-	"namespace",
-	"schedulerCpu",
-	"schedulerMemory",
-	"schedulerReplicas",
-	"status",
-	"statusReason",
-	"webServerOrchestratorApiUrl",
-	"webServerCpu",
-	"webServerMemory",
-	"webServerIngressHostname",
-	"webServerReplicas",
-	"webServerUrl",
-	"clusterName",
-	"dagTarballVersion",
-	"desiredDagTarballVersion",
-	"externalIPs",
-	"oidcIssuerUrl",
-	"scalingStatus",
-	"workspaceName",
-];
+const responseOnlyFields = ("id organizationId orchestratorVersion runtimeVersion createdAt createdBy updatedAt updatedBy " +
+	"imageRepository imageTag imageVersion namespace schedulerCpu schedulerMemory schedulerReplicas status " +
+	"statusReason webServerOrchestratorApiUrl webServerCpu webServerMemory webServerIngressHostname " +
+	"webServerReplicas webServerUrl clusterName dagTarballVersion desiredDagTarballVersion externalIPs " +
+	"oidcIssuerUrl scalingStatus workspaceName").split(" ");
 const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? [] : [{ memory: field, cpu: twice }]);
 
 /***/ }),
 
-/***/ 4921:
+/***/ 2668:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ scalarNode),
-/* harmony export */   v: () => (/* binding */ isUnwritten)
+/* harmony export */   $f: () => (/* binding */ isSecret),
+/* harmony export */   MM: () => (/* binding */ checkRules),
+/* harmony export */   QQ: () => (/* binding */ queuesIn),
+/* harmony export */   Rz: () => (/* binding */ checkVariable),
+/* harmony export */   Ym: () => (/* binding */ hasMeant),
+/* harmony export */   dM: () => (/* binding */ shownKey),
+/* harmony export */   mp: () => (/* binding */ checkRequired)
 /* harmony export */ });
-function isUnwritten(node) {
-	return node.kind === "scalar" && node.value === null && node.text === "";
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2769);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9376);
+/* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5846);
+/* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
+/* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
+/* harmony import */ var _source_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5638);
+
+
+
+
+
+
+
+function checkRules(body, findings) {
+	const problem = (spot, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
+	const queues = queuesIn(body);
+	for (const [variable, first] of duplicates((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body), "key")) {
+		const key = shownKey(variable) ?? "it";
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)({ ...(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first), path: "" });
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "key"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be unique: ${key} is also given at ${place}`);
+	}
+	for (const queue of queues) {
+		const { minWorkerCount: least, maxWorkerCount: most } = queue;
+		if (typeof least !== "number" || typeof most !== "number" || least <= most)
+			continue;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "minWorkerCount"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`);
+	}
+	for (const [queue, first] of duplicates(queues, "name"))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first))}`);
+	const [first, ...others] = queues.filter(({ isDefault }) => isDefault === true);
+	for (const queue of others) {
+		const place = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first ?? queue));
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "isDefault"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must not be true: the default queue is already at ${place}`);
+	}
+	for (const { memory, cpu } of _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .memoryFields */ .RH) {
+		const [cores, gibibytes] = [(0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, cpu) ?? "", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(body, memory) ?? ""];
+		if (!(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isCores */ .fy)(cores) || !(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .isGibibytes */ .FD)(gibibytes) || (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .sameAmount */ .t3)(gibibytes, (0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)))
+			continue;
+		const right = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `write ${(0,_amounts_js__WEBPACK_IMPORTED_MODULE_0__/* .memoryFor */ .jj)(cores)}, or remove the memory`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(body, memory), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be twice ${cpu}, which is ${cores}: ${right}; got ${gibibytes}`);
+	}
 }
-function scalarNode(value, place) {
-	const { origin, offset, path } = place;
-	return { origin, offset, path, kind: "scalar", value, text: String(value) };
+function queuesIn({ workerQueues: list }) {
+	return Array.isArray(list) ? list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .isObject */ .Gv) : [];
+}
+function isSecret(variable) {
+	if ((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable).origin.isSecret || (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(variable))
+		return true;
+	return variable["isSecret"] !== null && (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isMarkedSecret */ .r1)(variable);
+}
+function checkVariable(variable, { allowEmptySecrets, tokens }, findings) {
+	const { origin } = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable);
+	const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .member */ .Dc)(variable, "value");
+	const spot = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "value");
+	const key = shownKey(variable);
+	const of = key === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `of ${key} `;
+	const problem = (at, what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", at, what);
+	const warn = (what) => (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "warning", spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}${what}`);
+	const isHidden = isSecret(variable);
+	const names = Object.keys(variable);
+	if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
+	if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no value: write value: "" for an empty one (only a secret may omit it)`);
+	if (origin.isSecret && variable["isSecret"] === false)
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "isSecret"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be true: give plain variables in environment-variables`);
+	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_3__/* .faulty */ .eJ.has(spot))
+		return;
+	const given = value.trim();
+	if (isHidden && given === "")
+		checkEmpty(variable, allowEmptySecrets, findings);
+	const [token] = Object.entries(tokens).find(([, secret]) => given !== "" && secret === given) ?? [];
+	if (token !== undefined)
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
+	if (isHidden && isStandIn(given, variable["key"])) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `stands for a secret that somebody has to fill in: leave value out to keep the stored one, or pass
+	  it with the input secret-environment-variables`;
+		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}${what}`);
+		return;
+	}
+	if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is not masked: the action masks no value of fewer than 4 characters, and neither true nor false. GitHub
+	  masks its own secrets, also in outputs such as ready: make it a plain variable if that is possible`);
+	}
+	if (isHidden && given !== "" && origin.at !== undefined)
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
+	  secret-environment-variables instead`);
+	if (origin.variables === "lines")
+		checkLine(value, warn);
+}
+function checkLine(value, warn) {
+	if (/^(["']).*\1$/s.test(value.trim()))
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
+	if (value.includes("\n"))
+		return;
+	if (/\s#/.test(value))
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `contains a #: the whole rest of the line is the value`);
+	if (/[,; \t][A-Z_][A-Z0-9_]*=/.test(value))
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `looks like several variables: write each on a line of its own if that is meant`);
+}
+function isStandIn(value, key) {
+	const [, bracketed, plain] = /^\$(?:\{(\w+)\}|(\w+))$/.exec(value) ?? [];
+	const name = bracketed ?? plain;
+	return (/^\*{3,}$/.test(value) || (name !== undefined && (name === key || /^(?=.*_)[A-Z][A-Z0-9_]*$/.test(name))));
+}
+function checkEmpty(variable, isAllowed, findings) {
+	const spot = { ...(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "value"), path: "" };
+	const key = shownKey(variable) ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `the secret`;
+	if (isAllowed && spot.origin.isSecret) {
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty: the plan does not need it`;
+		findings.notices.push({ code: "definition/notice", text: what, where: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)(spot)}:` });
+		return;
+	}
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value. Does the secret exist in this repository and
+	environment, and is it available to this event? Leave value out to keep the stored one; make the variable plain to
+	have an empty one`;
+	(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
+}
+function shownKey(variable) {
+	const key = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(variable, "key");
+	const { isSecret, hidesKeys } = (0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable).origin;
+	return key === undefined || (isSecret && (hidesKeys || !(0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isShownKey */ .x)(key))) ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key}`;
+}
+function checkRequired(body, own, isPreview, spot, findings) {
+	for (const { field, isRequired, input, allowed, example = "" } of _fields_js__WEBPACK_IMPORTED_MODULE_1__/* .fields */ .OA) {
+		const needsOwn = isPreview && field === "name";
+		if (!isRequired || Object.hasOwn(needsOwn ? own : body, field) || hasMeant(body, field))
+			continue;
+		const what = allowed === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `a string such as ${example}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `one of ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .joined */ .oR)(allowed)}`;
+		const or = input === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `, here or in the input ${input}`;
+		const more = needsOwn
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`
+			: or;
+		(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", { ...spot, path: field }, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is required: ${what}${more}`);
+	}
+}
+function hasMeant(object, name) {
+	return Object.keys(object).some((each) => each !== name && (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_6__/* .didYouMean */ .a)(each, [name]) !== undefined);
+}
+function duplicates(items, name) {
+	const firsts = new Map();
+	return items.flatMap((item) => {
+		const value = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_5__/* .stringMember */ .sk)(item, name);
+		const first = value === undefined ? undefined : firsts.get(value);
+		if (value !== undefined && first === undefined)
+			firsts.set(value, item);
+		return first === undefined ? [] : [[item, first]];
+	});
 }
 
 /***/ }),
@@ -1399,18 +1630,16 @@ function scalarNode(value, place) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
-/* harmony export */   KK: () => (/* binding */ misreadNames),
 /* harmony export */   QQ: () => (/* binding */ stringsIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
+/* harmony export */   j2: () => (/* binding */ isMisreadName),
 /* harmony export */   k_: () => (/* binding */ isSecretItem),
 /* harmony export */   r1: () => (/* binding */ isMarkedSecret),
 /* harmony export */   x: () => (/* binding */ isShownKey)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
 /* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3702);
-/* harmony import */ var _read_position_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4921);
-
 
 
 function variablesIn({ environmentVariables: list }) {
@@ -1425,51 +1654,109 @@ function isSecretItem(variable) {
 function isShownKey(key) {
 	return /^[A-Z0-9_]+$/.test(key);
 }
-function isMarkedSecret({ entries }) {
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Array.from(entries, ([name, value]) => [name, scalarIn(value)]), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
+function isMarkedSecret(variable) {
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(variable), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
-function* secretsIn(node) {
-	if (node.kind === "list")
-		for (const item of node.items)
-			yield* secretsIn(item);
-	if (node.kind !== "object")
+function* secretsIn(value, isVariable = false) {
+	if (Array.isArray(value))
+		for (const item of value)
+			yield* secretsIn(item, isVariable);
+	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
 		return;
-	if (isMarkedSecret(node)) {
-		yield* stringsIn(node);
-		yield* misreadNames(node);
-	}
-	for (const value of node.entries.values())
-		yield* secretsIn(value);
+	if (isVariable ? isMarkedSecret(value) : hasSecretValue(value))
+		yield* stringsIn(value);
+	for (const [name, inner] of Object.entries(value))
+		yield* secretsIn(inner, name === "environmentVariables");
 }
-function misreadNames(node) {
-	if (node.kind === "list")
-		return node.items.flatMap(misreadNames);
-	if (node.kind !== "object")
-		return [];
-	return [...node.entries].flatMap(([name, value]) => {
-		const isWord = /^\w+$/.test(name);
-		const isUsual = ["key", "value", "updatedAt"].includes(name) || (isWord && (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
-		if (isUsual || (isWord && !(0,_read_position_js__WEBPACK_IMPORTED_MODULE_2__/* .isUnwritten */ .v)(value)))
-			return misreadNames(value);
-		const meant = name.replace(/^val(?:ue)?\s*[:=]?\s*/, "").replace(/^["']|["']$/g, "");
-		return [...[name, meant].filter((each) => each !== ""), ...misreadNames(value)];
-	});
+function hasSecretValue(object) {
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
-function scalarIn(node) {
-	return node.kind === "scalar" ? node.value : undefined;
-}
-function* stringsIn(node) {
-	if (node.kind === "scalar") {
-		if (node.text !== "" && node.value !== null)
-			yield node.text;
-	}
-	else if (node.kind === "list")
-		for (const item of node.items)
+function* stringsIn(value) {
+	if (Array.isArray(value))
+		for (const item of value)
 			yield* stringsIn(item);
-	else
-		for (const [name, value] of node.entries)
-			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, scalarIn(value)))
-				yield* stringsIn(value);
+	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value)) {
+		for (const [name, inner] of Object.entries(value)) {
+			if (isMisreadName(name, inner))
+				yield* [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")];
+			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, inner))
+				yield* stringsIn(inner);
+		}
+	}
+	else if (value !== null && value !== "")
+		yield String(value);
+}
+function isMisreadName(name, value) {
+	if (["key", "value", "updatedAt"].includes(name) || name === "")
+		return false;
+	return !/^\w+$/.test(name) || (value === null && !(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .hasSecretName */ ._o)(name));
+}
+
+/***/ }),
+
+/***/ 5638:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   Ae: () => (/* binding */ mergedObject),
+/* harmony export */   F5: () => (/* binding */ joinedPath),
+/* harmony export */   ST: () => (/* binding */ faultyNames),
+/* harmony export */   Vb: () => (/* binding */ nameOf),
+/* harmony export */   Yf: () => (/* binding */ spotOf),
+/* harmony export */   _M: () => (/* binding */ where),
+/* harmony export */   dl: () => (/* binding */ ownSpot),
+/* harmony export */   eJ: () => (/* binding */ faulty),
+/* harmony export */   qJ: () => (/* binding */ spotIn),
+/* harmony export */   t4: () => (/* binding */ located),
+/* harmony export */   z8: () => (/* binding */ report)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+
+const memberSpots = new WeakMap();
+const ownSpots = new WeakMap();
+const faulty = new WeakSet();
+const faultyNames = new WeakSet();
+function located(value, own, members) {
+	ownSpots.set(value, own);
+	memberSpots.set(value, members);
+	return value;
+}
+function spotOf(container, name) {
+	const spot = memberSpots.get(container)?.get(String(name));
+	if (spot !== undefined)
+		return spot;
+	const own = ownSpot(container);
+	return { ...own, path: typeof name === "number" ? `${own.path}[${name}]` : joinedPath(own.path, name) };
+}
+function ownSpot(container) {
+	return ownSpots.get(container) ?? spotIn({ place: () => "" });
+}
+function spotIn(origin, offset = 0, path = "") {
+	return { origin, offset, nameOffset: offset, path };
+}
+function nameOf(spot) {
+	return { ...spot, offset: spot.nameOffset };
+}
+function mergedObject(below, over) {
+	const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
+	return located({ ...below, ...over }, ownSpot(below), members);
+}
+function joinedPath(path, name) {
+	return path === "" ? name || '""' : `${path}.${name}`;
+}
+function where({ origin, offset, path }) {
+	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
+	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(300, path)}`;
+}
+const reported = new WeakMap();
+function report(findings, level, spot, what) {
+	const key = `${spot.origin.place(spot.offset)} ${what}`;
+	const known = reported.get(findings) ?? new Set();
+	if (known.has(key))
+		return;
+	reported.set(findings, known.add(key));
+	const place = spot.path === "" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${where(spot)}:` : where(spot);
+	findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
 }
 
 /***/ }),
@@ -1478,7 +1765,7 @@ function* stringsIn(node) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(346);
+/* harmony import */ var _main_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5536);
 /* harmony import */ var _runner_runner_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(246);
 
 
@@ -1501,42 +1788,33 @@ __webpack_async_result__();
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ isOfPullRequest),
 /* harmony export */   X: () => (/* binding */ pullRequestEvent),
 /* harmony export */   at: () => (/* binding */ at)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4289);
 
-
+function isOfPullRequest(name) {
+	return name === "pull_request" || name === "pull_request_target";
+}
 function pullRequestEvent(reader) {
 	const { name, payload } = reader.source.event();
 	const subject = at(payload, "pull_request") ?? (at(payload, "issue", "pull_request") && at(payload, "issue"));
 	const own = at(subject, "number");
 	const number = typeof own === "number" && Number.isSafeInteger(own) && own > 0 ? own : undefined;
-	const given = readNumber(reader);
+	const given = reader.number("pull-request");
 	if (given !== undefined && given !== number)
 		return { number: given, action: "", headSha: undefined };
-	const isPullRequest = /^pull_request(_target)?$/.test(name);
 	const isClosed = at(payload, "pull_request", "state") === "closed";
 	const [action, headSha] = [at(payload, "action"), at(payload, "pull_request", "head", "sha")];
 	return {
 		number,
-		action: isClosed ? "closed" : isPullRequest && typeof action === "string" ? action : "",
+		action: isClosed ? "closed" : isOfPullRequest(name) && typeof action === "string" ? action : "",
 		headSha: typeof headSha === "string" ? headSha : undefined,
 	};
 }
-function readNumber(reader) {
-	const given = reader.string("pull-request");
-	if (given === undefined)
-		return undefined;
-	if (/^#?[1-9]\d{0,8}$/.test(given))
-		return Number(given.replace("#", ""));
-	const got = reader.shown(given);
-	return reader.problem((0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Input pull-request must be the number of a pull request, such as 42; got
-	${got}`);
-}
 function at(payload, ...path) {
-	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .member */ .Dc)(value, name) : undefined), payload);
+	return path.reduce((value, name) => ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .isObject */ .Gv)(value) ? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_0__/* .member */ .Dc)(value, name) : undefined), payload);
 }
 
 /***/ }),
@@ -1545,11 +1823,9 @@ function at(payload, ...path) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   HS: () => (/* binding */ tokenTypes),
-/* harmony export */   Vb: () => (/* binding */ nameOf),
-/* harmony export */   oW: () => (/* binding */ previewOf)
+/* harmony export */   V: () => (/* binding */ nameOf),
+/* harmony export */   o: () => (/* binding */ previewOf)
 /* harmony export */ });
-const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 function previewOf({ github }) {
 	return github?.step === "deploy" || github?.step === "retire" ? github : undefined;
 }
@@ -1569,8 +1845,7 @@ function nameOf({ definition }, pull) {
 /* harmony export */   $k: () => (/* binding */ ghCommand),
 /* harmony export */   BZ: () => (/* binding */ storeCommand),
 /* harmony export */   fL: () => (/* binding */ runPage),
-/* harmony export */   hO: () => (/* binding */ readWorkflowRun),
-/* harmony export */   pW: () => (/* binding */ forgetCommand)
+/* harmony export */   hO: () => (/* binding */ readWorkflowRun)
 /* harmony export */ });
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
@@ -1583,12 +1858,15 @@ function readWorkflowRun(variables) {
 	const server = variables.variable("GITHUB_SERVER_URL") ?? "https://github.com";
 	const repositoryPage = repository === "" ? undefined : `${server}/${repository}`;
 	const id = integer("GITHUB_RUN_ID");
+	const [action, ref] = [read("GITHUB_ACTION_REPOSITORY"), read("GITHUB_ACTION_REF")];
+	const isNamed = /^[\w.-]+\/[\w.-]+$/.test(action) && /^[\w./-]*$/.test(ref);
 	return {
 		id,
 		attempt: integer("GITHUB_RUN_ATTEMPT") || 1,
 		page: runPage(id, { repositoryPage }),
 		actor: read("GITHUB_TRIGGERING_ACTOR") || read("GITHUB_ACTOR"),
-		actionRef: read("GITHUB_ACTION_REF") && `${read("GITHUB_ACTION_REPOSITORY")}@${read("GITHUB_ACTION_REF")}`,
+		actionRef: ref && `${action}@${ref}`,
+		docs: isNamed ? `${server}/${action}/blob/${ref || "HEAD"}/docs/` : "",
 		sha: read("GITHUB_SHA"),
 		workflow: /\/([\w.-]+\.ya?ml)@/.exec(read("GITHUB_WORKFLOW_REF"))?.[1],
 		eventName: read("GITHUB_EVENT_NAME"),
@@ -1604,9 +1882,6 @@ function ghCommand(words, { repository, host }) {
 function storeCommand(id, environment, run) {
 	return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
 }
-function forgetCommand(environment, run) {
-	return ghCommand(`variable delete DEPLOYMENT_ID${ofEnvironment(environment)}`, run);
-}
 function ofEnvironment(environment) {
 	return ` --env ${environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment)}`;
 }
@@ -1620,7 +1895,7 @@ function hostOf(server) {
 
 /***/ }),
 
-/***/ 346:
+/***/ 5536:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -1633,25 +1908,374 @@ __nccwpck_require__.d(__webpack_exports__, {
 var base_clock = __nccwpck_require__(9423);
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
-// EXTERNAL MODULE: ../../build/src/base/findings.js
-var base_findings = __nccwpck_require__(6649);
-// EXTERNAL MODULE: ../../build/src/base/markdown.js
-var markdown = __nccwpck_require__(4534);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var notice = __nccwpck_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/text.js
 var base_text = __nccwpck_require__(9376);
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __nccwpck_require__(1494);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __nccwpck_require__(7030);
+// EXTERNAL MODULE: ../../build/src/definition/source.js
+var definition_source = __nccwpck_require__(5638);
+// EXTERNAL MODULE: ../../build/src/definition/amounts.js
+var amounts = __nccwpck_require__(5846);
+;// CONCATENATED MODULE: ../../build/src/definition/yaml.js
+
+
+
+
+
+const shownNames = ["environmentVariables", "key", "value", "isSecret"];
+const deepest = 64;
+const mostMarks = 50_000;
+const marks = /[\n[\]{},]|[?-](?=\s)/g;
+const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before`;
+const words = {
+	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
+	BAD_INDENT: indentation,
+	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
+	BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value with a colon and a space in quotes`,
+	MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
+	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
+	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
+	TAG_RESOLVE_FAILED: (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`,
+};
+const missing = (0,base_text/* text */.Qq) `a quote, colon, comma, bracket or line break is missing, or the indentation is wrong`;
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use an
+  input of the step`;
+const textual = [
+	...["string", "scalar", "choice", "open-choice", "cores", "gibibytes"],
+];
+async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
+	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
+	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+	const counter = new yaml.LineCounter();
+	const at = (offset) => {
+		const { line, col } = counter.linePos(offset);
+		return { file: name, line: Math.max(line, 1), column: Math.max(col, 1) };
+	};
+	const place = (offset) => {
+		const { line, column } = at(offset);
+		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
+	};
+	const origin = { ...more, place, ...(isFile ? { at } : {}) };
+	const source = { name: isFile ? name : `Input ${name}`, origin, value: undefined, isComplete: false };
+	const broken = (what, offset = 0) => {
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, offset), what);
+		return source;
+	};
+	const bytes = Buffer.byteLength(given);
+	if (bytes > amounts/* largestSource */.uD)
+		return broken((0,base_text/* text */.Qq) `has ${bytes} bytes: at most ${amounts/* largestSource */.uD} are read`);
+	if ((written.match(marks)?.length ?? 0) > mostMarks)
+		return broken((0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
+	const inside = new notice/* Findings */.Fv();
+	const problem = (spot, what, on = spot) => {
+		definition_source/* faulty */.eJ.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", on, what);
+	};
+	const badName = (spot, what) => {
+		definition_source/* faultyNames */.ST.add(spot);
+		(0,definition_source/* report */.z8)(inside, "problem", (0,definition_source/* nameOf */.Vb)(spot), what);
+	};
+	const targets = new Map();
+	const open = new Set();
+	let [aliased, aliases, isOver] = [0, 0, false];
+	const convert = (node, row, spot, depth = 0) => {
+		if (depth > deepest) {
+			const top = { ...spot, path: spot.path.replace(/[.[].*/s, "") };
+			problem(spot, (0,base_text/* text */.Qq) `is nested deeper than ${deepest} levels`, top);
+			return null;
+		}
+		if (yaml.isAlias(node))
+			return alias(node, row, spot, depth);
+		if (!yaml.isMap(node) && !yaml.isSeq(node))
+			return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
+		open.add(node);
+		const value = yaml.isMap(node) ? object(node, row, spot, depth) : list(node, row, spot, depth);
+		open.delete(node);
+		return value;
+	};
+	const list = (node, row, own, depth) => {
+		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
+		const spots = new Map();
+		const items = node.items.map((item, index) => {
+			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), `${own.path}[${index}]`);
+			spots.set(String(index), spot);
+			return convert(item, inner, spot, depth + 1);
+		});
+		return (0,definition_source/* located */.t4)(items, own, spots);
+	};
+	const offsetOf = (node, outer) => (yaml.isNode(node) && node.range?.[0]) || outer;
+	const alias = (node, row, spot, depth) => {
+		const target = targets.get(node);
+		const [start = 0, end = 0] = target?.range ?? [];
+		aliased += Math.max(end - start, 1);
+		aliases++;
+		const isKnown = target !== undefined && !open.has(target) && aliased <= amounts/* largestSource */.uD;
+		const value = isKnown ? convert(target, row, spot, depth + 1) : `*${node.source}`;
+		aliases--;
+		if (!isKnown)
+			definition_source/* faulty */.eJ.add(spot);
+		if (target === undefined)
+			problem(spot, (0,base_text/* text */.Qq) `is an alias without an anchor before it: put a value that begins with * in quotes`);
+		else if (open.has(target))
+			problem(spot, (0,base_text/* text */.Qq) `is an alias inside of its own anchor`);
+		else if (aliased > amounts/* largestSource */.uD && aliases === 0 && !isOver) {
+			isOver = true;
+			problem(spot, (0,base_text/* text */.Qq) `contains aliases that represent more than ${amounts/* largestSource */.uD} characters`);
+		}
+		return value;
+	};
+	const object = (map, { members = [] }, own, depth) => {
+		const spots = new Map();
+		const values = new Map();
+		for (const { key, value } of map.items) {
+			const isName = yaml.isScalar(key) && key.value !== null;
+			const name = isName ? (key.source ?? String(key.value)) : "";
+			if (members === fields/* fields */.OA && /^(?:x-|\$schema$)/.test(name))
+				continue;
+			const nameOffset = offsetOf(key, own.offset);
+			const shown = origin.isSecret && !shownNames.includes(name) ? "***" : name;
+			const spot = {
+				...(0,definition_source/* spotIn */.qJ)(origin, offsetOf(value, nameOffset), (0,definition_source/* joinedPath */.F5)(own.path, shown)),
+				nameOffset,
+			};
+			const first = spots.get(name);
+			if (first !== undefined)
+				badName(spot, (0,base_text/* text */.Qq) `is also given at ${origin.place(first.nameOffset)}: keep one of them`);
+			else if (!isName)
+				badName(spot, (0,base_text/* text */.Qq) `is no string: a name must be one`);
+			else if (name === "<<" && key.type === "PLAIN")
+				badName(spot, (0,base_text/* text */.Qq) `is a merge key, which is not part of YAML 1.2: write the fields out`);
+			else if (isFile && name.includes("${{"))
+				badName(spot, expression);
+			spots.set(name, spot);
+			const row = members.find(({ field }) => field === name) ?? other;
+			values.set(name, convert(value, row, spot, depth + 1));
+		}
+		return (0,definition_source/* located */.t4)(Object.fromEntries(values), own, spots);
+	};
+	const scalar = (node, row, spot) => {
+		const { value, source: characters = "" } = node;
+		if (isFile && String(value).includes("${{"))
+			problem(spot, expression);
+		if (typeof value === "string")
+			return value;
+		if (value === null && characters === "" && row.isNeverNull !== true) {
+			const what = (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`;
+			(0,definition_source/* report */.z8)(inside, "warning", spot, what);
+		}
+		if (typeof value === "boolean")
+			return row.kind === "scalar" ? characters : value;
+		if (typeof value !== "number")
+			return null;
+		if (textual.includes(row.kind))
+			return characters;
+		if (!(0,amounts/* isExact */.u0)(characters, value))
+			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
+		return value;
+	};
+	try {
+		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
+		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
+		const lone = written.indexOf("\r");
+		if (lone !== -1) {
+			return broken((0,base_text/* text */.Qq) `a carriage return without a line feed: end lines with a line feed`, lone);
+		}
+		const anchors = new Map();
+		yaml.visit(document, {
+			Alias: (_, node) => void targets.set(node, anchors.get(node.source)),
+			Value: (_, node) => void (node.anchor !== undefined && anchors.set(node.anchor, node)),
+		});
+		const top = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(document.contents, 0), path);
+		const { contents } = document;
+		const isEmpty = contents === null || (yaml.isScalar(contents) && contents.value === null);
+		const value = isEmpty ? undefined : convert(contents, whole, top);
+		const error = syntaxError(yaml, document, written, isFile);
+		if (error === undefined) {
+			findings.problems.push(...inside.problems);
+			findings.warnings.push(...inside.warnings);
+			return { ...source, value, isComplete: true };
+		}
+		broken(error.what, error.offset);
+		return { ...source, value };
+	}
+	catch (error) {
+		if (error instanceof RangeError)
+			return broken((0,base_text/* text */.Qq) `nested too deeply`);
+		throw error;
+	}
+}
+function syntaxError({ visit }, document, written, isFile) {
+	const [error] = [...document.errors, ...document.warnings];
+	if (error === undefined)
+		return undefined;
+	const { code, message } = error;
+	let [offset] = error.pos;
+	if (code === "MULTIPLE_DOCS")
+		return { offset, what: (0,base_text/* text */.Qq) `a second document begins here: there must be only one` };
+	const line = written.slice(written.lastIndexOf("\n", offset - 1) + 1).split("\n", 1)[0] ?? "";
+	if (isFile && line.includes("${{"))
+		return { offset, what: (0,base_text/* text */.Qq) `this line ${expression}` };
+	const indent = document.errors.find((each) => each.code === "MULTILINE_IMPLICIT_KEY");
+	let what = words[code] ?? missing;
+	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
+		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
+		offset = start + written.slice(start).search(/\S|$/);
+		what = indentation;
+	}
+	else if (/closing ["']/.test(message)) {
+		const end = offset;
+		visit(document, {
+			Scalar(_, { range, type = "PLAIN" }) {
+				if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
+					offset = range[0];
+			},
+		});
+		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
+	}
+	else if (/end with a/.test(message)) {
+		what = (0,base_text/* text */.Qq) `a bracket or brace before this is not closed, or the lines inside are not indented`;
+	}
+	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
+}
+;// CONCATENATED MODULE: ../../build/src/definition/variables.js
+
+
+
+
+
+
+const block = (0,base_text/* text */.Qq) `write KEY<<END, then its lines, then a line END`;
+const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a value of
+  several lines, such as a private key, ${block}`;
+const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
+const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64: for several lines, ${block}`;
+const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
+  after <<, such as END`;
+function parseVariables(given, isSecret = false) {
+	const variables = [];
+	const badLines = [];
+	const lines = given.replaceAll("\r\n", "\n").split("\n");
+	for (let index = 0; index < lines.length; index++) {
+		const content = lines[index]?.trimStart() ?? "";
+		if (content === "" || content.startsWith("#"))
+			continue;
+		const line = index + 1;
+		if (/^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ")) {
+			const last = lines.findIndex((each, at) => at > index && each.includes("-----END "));
+			const end = last === -1 ? lines.length - 1 : last;
+			badLines.push({ line, what: keyBlock, content: lines.slice(index, end + 1).join("\n") });
+			index = end;
+			continue;
+		}
+		const equals = content.indexOf("=");
+		const opening = content.indexOf("<<");
+		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
+		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
+		const value = content.slice(equals + 1);
+		if (key === "" || /[\s\p{Cc}]/u.test(key))
+			badLines.push({ line, what: variables_form, content });
+		else if (!isBlock && isSecret && /^=+\s*$/.test(value))
+			badLines.push({ line, what: padding, content });
+		else if (!isBlock)
+			variables.push({ key, value, line });
+		else {
+			const word = content.slice(opening + 2);
+			const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
+			if (end === -1) {
+				badLines.push({ line, what: endless, content: lines.slice(line).join("\n") });
+				break;
+			}
+			variables.push({ key, value: lines.slice(line, end).join("\n"), line });
+			index = end;
+		}
+	}
+	return { variables, badLines };
+}
+const list = fields/* fields */.OA.find(({ field }) => field === "environmentVariables") ?? {};
+async function readVariables(written, input, onSecret, findings) {
+	const isSecret = input === "secret-environment-variables";
+	const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
+	const isYaml = /^\s*(?:\[|\{|-\s|-$|---\s*$)/.test(first ?? "");
+	const origin = { isSecret, variables: "list" };
+	const other = first?.trimStart().startsWith("{") ? { kind: "scalar", isPrivate: true } : {};
+	const source = isYaml
+		? await readYaml(written, input, findings, { origin, row: list, path: "environmentVariables", other })
+		: readLines(written, input, isSecret, onSecret, findings);
+	if (isSecret && !source.isComplete)
+		onSecret(written.trim());
+	const { value = null } = source;
+	for (const [name, inner] of Object.entries(isSecret && (0,json/* isObject */.Gv)(value) ? value : {}))
+		if (inner === null)
+			onSecret(name);
+	const items = (0,json/* isObject */.Gv)(value) ? asList(value) : value;
+	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsIn */.VY)(items, true))
+		onSecret(secret);
+	for (const item of isSecret && Array.isArray(items) ? items.filter(json/* isObject */.Gv) : []) {
+		item["isSecret"] ??= true;
+		item["value"] ??= "";
+		const { key } = item;
+		if (typeof key === "string" && !/^[\w.-]+$/.test(key))
+			onSecret(key);
+	}
+	if (source.value === undefined)
+		return { ...source, value: isYaml ? undefined : {} };
+	const own = typeof items === "object" && items !== null ? (0,definition_source/* ownSpot */.dl)(items) : (0,definition_source/* spotIn */.qJ)(source.origin);
+	const members = new Map([["environmentVariables", own]]);
+	return { ...source, value: (0,definition_source/* located */.t4)({ environmentVariables: items }, (0,definition_source/* spotIn */.qJ)(source.origin), members) };
+}
+function asList(object) {
+	const items = Object.entries(object).map(([key, value]) => {
+		const { origin, offset, nameOffset } = (0,definition_source/* spotOf */.Yf)(object, key);
+		const members = new Map([
+			["key", (0,definition_source/* spotIn */.qJ)(origin, nameOffset, "key")],
+			["value", (0,definition_source/* spotIn */.qJ)(origin, offset, "value")],
+		]);
+		return (0,definition_source/* located */.t4)({ key, value }, (0,definition_source/* spotIn */.qJ)(origin, offset), members);
+	});
+	return (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(object), spotsOf(items));
+}
+function spotsOf(items) {
+	return new Map(items.map((item, index) => [String(index), (0,definition_source/* ownSpot */.dl)(item)]));
+}
+function readLines(written, input, isSecret, onSecret, findings) {
+	const { variables, badLines } = parseVariables(written, isSecret);
+	const lone = written.search(/\r(?!\n)/);
+	if (lone !== -1) {
+		const what = (0,base_text/* text */.Qq) `has a carriage return without a line feed: end lines with a line feed`;
+		badLines.push({ line: written.slice(0, lone).split("\n").length, what, content: "" });
+	}
+	const isWellFormed = badLines.length === 0;
+	const place = (line) => `Input ${input}, line ${line}`;
+	const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
+	for (const { line, what, content } of badLines) {
+		if (isSecret)
+			onSecret(content.trim());
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
+	}
+	const items = variables.map(({ key, value, line }) => {
+		if (isSecret && !isWellFormed && !(0,secrets/* isShownKey */.x)(key))
+			onSecret(key);
+		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
+		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
+	});
+	const value = items.length === 0 ? undefined : (0,definition_source/* located */.t4)(items, (0,definition_source/* spotIn */.qJ)(origin, 1), spotsOf(items));
+	return { name: `Input ${input}`, origin, value, isComplete: true };
+}
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __nccwpck_require__(5995);
 // EXTERNAL MODULE: ../../build/src/runner/environment.js
 var environment = __nccwpck_require__(9237);
-// EXTERNAL MODULE: ../../build/src/base/printing.js
-var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/secrets/secret.js
 var secret = __nccwpck_require__(1235);
 ;// CONCATENATED MODULE: ../../build/src/secrets/redact.js
 
-
 const shortestSecret = 4;
-const outsideLimit = 300;
 const longestInExpression = 16_000;
 const longestExpression = 2 ** 16;
 const mostCompared = 50_000_000;
@@ -1690,7 +2314,6 @@ class Redactor {
 	finds(text) {
 		return this.redact(text) !== text;
 	}
-	quote = (text, limit = outsideLimit) => (0,printing/* shortened */.vI)((0,printing/* inert */.tJ)((0,printing/* printable */.g$)(this.redact(text)).replace(/\s+/g, " ").trim()), limit);
 }
 function searchesFor(forms) {
 	const searches = [];
@@ -1764,67 +2387,95 @@ function formsOf(text) {
 		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
 	];
 }
-// EXTERNAL MODULE: ../../build/src/service/path.js
-var path = __nccwpck_require__(9158);
 // EXTERNAL MODULE: ../../build/src/base/nearest.js
 var nearest = __nccwpck_require__(2769);
+// EXTERNAL MODULE: ../../build/src/platform/path.js
+var path = __nccwpck_require__(5206);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
+
 const modes = ["create-token", "create-deployment", "update-deployment"];
+const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"];
 const token = ["create-token"];
 const deployment = ["create-deployment", "update-deployment"];
 const rows = [
-	{ name: "mode", modes },
+	{ name: "mode", modes, rule: { choice: modes } },
 	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
 	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
 	{ name: "organization", modes },
-	{ name: "organization-id", modes, variable: "PLATFORM_ORGANIZATION_ID" },
+	{
+		name: "organization-id",
+		modes,
+		rule: "id",
+		variable: "PLATFORM_ORGANIZATION_ID",
+		default: "auto",
+	},
 	{ name: "workspace", modes },
-	{ name: "workspace-id", modes, variable: "PLATFORM_WORKSPACE_ID" },
-	{ name: "request-timeout", modes, default: "60" },
-	{ name: "max-attempts", modes, default: "8" },
-	{ name: "dry-run", modes, default: "false" },
-	{ name: "job-summary", modes, default: "true" },
+	{ name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
+	{ name: "request-timeout", modes, rule: "seconds", default: "60" },
+	{ name: "max-attempts", modes, rule: { least: 1 }, default: "8" },
+	{ name: "dry-run", modes, rule: "boolean", default: "false" },
+	{ name: "job-summary", modes, rule: "boolean", default: "true" },
 	{ name: "token-name", modes: token },
 	{ name: "token-role", modes: token },
-	{ name: "token-type", modes: token, default: "WORKSPACE" },
+	{ name: "token-type", modes: token, rule: { choice: tokenTypes }, default: "WORKSPACE" },
 	{ name: "token-description", modes: token },
-	{ name: "token-expiry-days", modes: token, default: "1" },
-	{ name: "deployment-id", modes },
+	{ name: "token-expiry-days", modes: token, rule: { least: 1, word: "never" }, default: "1" },
+	{ name: "deployment-id", modes, rule: "id" },
 	{ name: "definition-file", modes: deployment },
 	{ name: "definition", modes: deployment },
 	{ name: "deployment-name", modes: deployment },
 	{ name: "environment-variables", modes: deployment },
 	{ name: "secret-environment-variables", modes: deployment },
-	{ name: "preview", modes: deployment, default: "false" },
-	{ name: "preview-idle-days", modes: deployment },
+	{ name: "undocumented-fields", modes: deployment },
+	{ name: "force", modes: deployment, rule: "boolean", default: "false" },
+	{ name: "approved-plan", modes, default: "none" },
+	{
+		name: "preview",
+		modes: deployment,
+		rule: { choice: ["true", "retire", "sweep", "false"] },
+		default: "false",
+	},
+	{ name: "preview-idle-days", modes: deployment, rule: { least: 1 } },
 	{ name: "preview-retire", modes: deployment },
-	{ name: "pull-request", modes: deployment },
-	{ name: "pull-request-comment", modes: deployment, default: "false" },
+	{ name: "pull-request", modes: deployment, rule: { least: 1 } },
+	{ name: "pull-request-comment", modes: deployment, rule: "boolean", default: "false" },
 	{ name: "github-environment", modes: deployment },
-	{ name: "wait-minutes", modes: deployment, default: "0" },
+	{ name: "wait-minutes", modes: deployment, rule: { least: 0, most: 120 }, default: "0" },
 	{ name: "github-token", modes: deployment },
 ];
 const inputTable = rows;
 function rowOf(name) {
 	return inputTable.find((row) => row.name === name) ?? {};
 }
-const names = inputTable.map(({ name }) => name);
-const otherNames = {
-	deployment: "definition",
-	"deployment-file": "definition-file",
-};
-function inputFor(given) {
-	if (names.some((name) => name === given))
-		return undefined;
-	const isSame = (name) => joined(name) === joined(given);
-	const other = Object.keys(otherNames).find(isSame);
-	return names.find(isSame) ?? (other === undefined ? (0,nearest/* didYouMean */.a)(given, names) : otherNames[other]);
-}
 function joined(name) {
 	return name.toLowerCase().replace(/[-_ ]/g, "");
 }
+function partsOf(name) {
+	const words = name.split("-");
+	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
+}
+function namesOf(given) {
+	return given.flatMap(({ field, members = [] }) => [field, ...namesOf(members)]);
+}
+function meantBy(given) {
+	const names = inputTable.map(({ name }) => name);
+	if (names.some((name) => name === given))
+		return undefined;
+	const word = joined(given);
+	const isMeant = [
+		(name) => joined(name) === word,
+		(name) => (0,nearest/* isNear */.H)(joined(name), word, 1),
+		(name) => partsOf(name).includes(word),
+	];
+	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
+	if (inputs !== undefined)
+		return { inputs };
+	const field = namesOf(fields/* fields */.OA).find((name) => /[A-Z]/.test(name) && joined(name) === word);
+	return field === undefined ? undefined : { inputs: [], field };
+}
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
+
 
 
 
@@ -1833,8 +2484,6 @@ function booleanOf(given = "") {
 		return true;
 	return /^(?:false|False|FALSE)$/.test(given) ? false : undefined;
 }
-const notEvaluated = (0,base_text/* text */.Qq) `contains an expression that GitHub did not evaluate: write it in the workflow
-  file`;
 class InputReader {
 	source;
 	findings;
@@ -1843,21 +2492,35 @@ class InputReader {
 		this.source = source;
 		this.findings = findings;
 	}
+	checkForms(mode) {
+		for (const { name, modes, rule } of inputTable) {
+			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
+			const given = isOverridden ? undefined : this.string(name);
+			if (rule === undefined || given === undefined || (mode && !modes.includes(mode)))
+				continue;
+			const expected = unfit(rule, given, name);
+			if (expected !== undefined)
+				this.problem("input/unfit", (0,base_text/* text */.Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
+		}
+	}
 	string(name) {
-		return this.own(name) ?? this.#variable(name) ?? rowOf(name).default;
+		const { default: otherwise } = rowOf(name);
+		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
 	}
 	own(name) {
-		return this.source.input(name)?.trim();
+		const given = this.source.input(name)?.trim();
+		return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
+	}
+	variable(name) {
+		const { variable } = rowOf(name);
+		return variable === undefined ? undefined : this.source.variable(variable);
 	}
 	place(name) {
-		const isFromVariable = this.own(name) === undefined && this.#variable(name) !== undefined;
+		const isFromVariable = this.own(name) === undefined && this.variable(name) !== undefined;
 		return isFromVariable ? (0,base_text/* text */.Qq) `Environment variable ${rowOf(name).variable ?? ""}` : (0,base_text/* text */.Qq) `Input ${name}`;
 	}
 	shown(value) {
 		return value.length > 100 ? (0,base_text/* text */.Qq) `a value of ${value.length} characters` : (0,base_text/* text */.Qq) `"${value}"`;
-	}
-	plain(value) {
-		return value.length > 100 ? this.shown(value) : (0,base_text/* text */.Qq) `${value}`;
 	}
 	required(name, meaning) {
 		const given = this.string(name);
@@ -1865,145 +2528,138 @@ class InputReader {
 			return given;
 		const { variable } = rowOf(name);
 		const fallback = variable === undefined ? "" : (0,base_text/* text */.Qq) ` (or the environment variable ${variable})`;
-		return this.problem((0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
+		return this.problem("input/missing", (0,base_text/* text */.Qq) `Input ${name} is required${fallback}: ${meaning}`);
 	}
 	choice(name, allowed) {
-		const given = this.string(name);
-		const value = allowed.find((candidate) => candidate === given);
-		if (given === undefined || value !== undefined)
-			return value;
-		const parts = allowed.filter((candidate) => candidate.split("-").includes(given.toLowerCase()));
-		const near = (0,nearest/* didYouMean */.a)(given, allowed) ?? (parts.length > 0 ? parts.join(" or ") : undefined);
-		return this.#unfit(name, (0,base_text/* text */.Qq) `must be one of ${allowed.join(", ")}`, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
+		const given = this.string(name) ?? "";
+		return allowed.find((each) => each === String(booleanOf(given) ?? given));
 	}
 	boolean(name) {
-		const given = this.string(name) ?? "false";
-		return booleanOf(given) ?? this.#unfit(name, (0,base_text/* text */.Qq) `must be true or false`, given);
+		return booleanOf(this.string(name)) === true;
 	}
-	integer(name, rule) {
-		const { least, most, note, words = [] } = rule;
+	number(name) {
 		const given = this.string(name);
-		if (given === undefined)
-			return undefined;
-		const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-		if (value >= least && value <= (most ?? Number.MAX_SAFE_INTEGER))
-			return value;
-		const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
-		const near = (0,nearest/* didYouMean */.a)(given, words);
-		const what = (0,base_text/* text */.Qq) `must be an integer ${range}${note === undefined ? "" : (0,base_text/* text */.Qq) ` ${note}`}`;
-		return this.#unfit(name, what, given, near === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${near}?`);
-	}
-	milliseconds(name) {
-		const given = this.string(name) ?? "";
-		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
-		if (seconds >= 0.001 && seconds <= 86_400)
-			return Math.round(seconds * 1000);
-		return this.#unfit(name, (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`, given);
+		return given === undefined ? undefined : Number(given);
 	}
 	warnOfUnused(name, reason) {
 		const given = this.own(name)?.toLowerCase();
 		if (given !== undefined && given !== rowOf(name).default?.toLowerCase()) {
-			this.findings.warning((0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
+			this.findings.warning("input/unused", (0,base_text/* text */.Qq) `Input ${name} is given, but ${reason}.`);
 		}
 	}
-	problem(text) {
-		this.findings.problem(text);
+	problem(code, said) {
+		return this.findings.problem(code, said);
+	}
+}
+function unfit(rule, given, name) {
+	if (rule === "boolean")
+		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
+	if (rule === "id") {
+		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,path/* unfitId */._)(given) === undefined;
+		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
+		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
+	}
+	if (rule === "seconds") {
+		const seconds = /^\d+(\.\d{1,3})?$/.test(given) ? Number(given) : Number.NaN;
+		const isOne = seconds >= 0.001 && seconds <= 86_400;
+		return isOne ? undefined : (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`;
+	}
+	if ("choice" in rule) {
+		const { choice } = rule;
+		if (choice.includes(String(booleanOf(given) ?? given)))
+			return undefined;
+		const parts = choice.filter((each) => each.split("-").includes(given.toLowerCase()));
+		const near = (0,nearest/* didYouMean */.a)(given, choice) ?? (0,base_text/* joined */.oR)(parts, " or ");
+		const question = String(near) === "" ? "" : (0,base_text/* text */.Qq) ` (did you mean ${near}?)`;
+		return (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(choice)}${question}`;
+	}
+	const { least, most, word } = rule;
+	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
+	if (given === word || (/^\d+$/.test(given) && isInRange))
 		return undefined;
-	}
-	#variable(name) {
-		const { variable } = rowOf(name);
-		return variable === undefined ? undefined : this.source.variable(variable);
-	}
-	#unfit(name, allowed, given, more = "") {
-		const what = given.includes("${{") ? notEvaluated : allowed;
-		return this.problem((0,base_text/* text */.Qq) `${this.place(name)} ${what}; got ${this.shown(given)}${more}`);
-	}
+	const range = most === undefined ? (0,base_text/* text */.Qq) `of ${least} or more` : (0,base_text/* text */.Qq) `from ${least} to ${most}`;
+	return (0,base_text/* text */.Qq) `must be an integer ${range}${word === undefined ? "" : (0,base_text/* text */.Qq) `, or ${word}`}`;
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/common.js
 
 
 
-
 function checkInputNames(reader) {
 	for (const given of reader.source.inputNames()) {
-		const meant = inputFor(given);
+		const meant = meantBy(given);
 		if (meant === undefined)
 			continue;
-		reader.misspelled.add(meant);
-		reader.problem((0,base_text/* text */.Qq) `Input ${reader.plain(given)} does not exist. Did you mean ${meant}?`);
+		for (const name of meant.inputs)
+			reader.misspelled.add(name);
+		const where = (0,base_text/* text */.Qq) `in with:, or the environment variable INPUT_${given.toUpperCase()}`;
+		const question = meant.field === undefined
+			? (0,base_text/* text */.Qq) `Did you mean ${(0,base_text/* joined */.oR)(meant.inputs)}?`
+			: (0,base_text/* text */.Qq) `Did you mean the field ${meant.field}? It belongs in the definition.`;
+		reader.problem("input/unknown", (0,base_text/* text */.Qq) `Input ${given} does not exist (${where}). ${question}`);
 	}
 }
 function readMode(reader) {
 	checkInputNames(reader);
 	reader.required("mode", (0,base_text/* text */.Qq) `one of ${modes.join(", ")}`);
 	const mode = reader.choice("mode", modes);
+	reader.checkForms(mode);
 	if (mode === undefined)
 		return undefined;
-	for (const row of inputTable) {
-		const { name } = row;
-		const isUsed = name === "github-token" || name === "preview" || row.modes.includes(mode);
+	for (const { name, modes: used } of inputTable) {
+		const isUsed = ["github-token", "preview", "force"].includes(name) || used.includes(mode);
 		if (!isUsed)
 			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `mode ${mode} does not use it`);
 	}
+	checkCombinations(mode, reader);
 	return mode;
 }
+function checkCombinations(mode, reader) {
+	if (isPreview(reader) && mode !== "create-deployment") {
+		reader.problem("input/preview-mode", (0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}. Use mode create-deployment: it creates a preview once,
+		and updates it from then on`);
+	}
+	const isPlanned = mode !== "create-token" && !isPreview(reader);
+	if (reader.boolean("force") && !isPlanned)
+		reader.problem("input/force", (0,base_text/* text */.Qq) `Input force must be false with preview and in mode create-token`);
+	if (reader.source.isEmptyInput("approved-plan")) {
+		reader.problem("input/no-plan", (0,base_text/* text */.Qq) `Input approved-plan is empty: the output plan-id of the plan's job was misspelled, or GitHub
+		dropped it because it contains a masked value. Without an approval remove the input`);
+	}
+	else if (reader.string("approved-plan") !== "none" && !(isPlanned && !isDryRun(reader))) {
+		reader.problem("input/approved-plan", (0,base_text/* text */.Qq) `Input approved-plan must be none with dry-run, preview and in mode create-token; got
+		${reader.shown(reader.string("approved-plan") ?? "")}`);
+	}
+}
 function isPreview(reader) {
-	return !/^false$/i.test(reader.string("preview") ?? "false");
+	return booleanOf(reader.string("preview")) !== false;
 }
 function hasRecords(reader) {
 	return isPreview(reader) || reader.string("github-environment") !== undefined;
 }
 function isDryRun(reader) {
-	return booleanOf(reader.string("dry-run")) === true;
+	return reader.boolean("dry-run");
 }
 function isDryRunWithoutToken(reader) {
 	return isDryRun(reader) && reader.string("api-token") === undefined;
 }
 function readCommonRequest(reader) {
 	const organization = readReference("organization", reader);
-	const workspace = readReference("workspace", reader);
-	const dryRun = reader.boolean("dry-run");
-	return organization && workspace && dryRun !== undefined ? { organization, workspace, dryRun } : undefined;
+	requireReference("organization", organization, reader);
+	return { organization, workspace: readReference("workspace", reader), dryRun: isDryRun(reader) };
 }
 function readReference(what, reader) {
 	const nameOrId = reader.own(what);
-	if (nameOrId !== undefined && reader.own(`${what}-id`) === undefined)
-		return { nameOrId };
-	if (reader.string(`${what}-id`) === undefined)
-		return {};
-	const id = readId(`${what}-id`, reader);
-	return id === undefined ? undefined : { id, ...(nameOrId !== undefined && { nameOrId }) };
+	const id = nameOrId === undefined ? reader.string(`${what}-id`) : reader.own(`${what}-id`);
+	return { ...(id !== undefined && { id }), ...(nameOrId !== undefined && { nameOrId }) };
 }
-function readId(name, reader) {
-	const id = reader.string(name);
-	if (id === undefined)
-		return undefined;
-	const unfit = (0,path/* unfitId */._)(id);
-	const what = mistakenId(id) ?? (unfit && (0,base_text/* text */.Qq) `is not an id: it ${unfit}`);
-	if (what !== undefined)
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${what}; got ${reader.shown(id)}`);
-	if (!/\s/.test(id))
-		return id;
-	const named = name === "deployment-id"
-		? (0,base_text/* text */.Qq) `. Use the output deployment-id of the create, or the id that the platform shows`
-		: (0,base_text/* text */.Qq) `. For a name use ${name.replace("-id", "")}`;
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} takes an id, without whitespace; got ${reader.shown(id)}${named}`);
-}
-function mistakenId(id) {
-	if (/^["'`]|["'`]$/.test(id))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/^https?:/i.test(id))
-		return (0,base_text/* text */.Qq) `is a URL: pass only the id in it`;
-	if (id.includes("${{") && id.lastIndexOf("}}") > id.indexOf("${{"))
-		return notEvaluated;
-	return /^\$|\{\{|^(?:vars|secrets|env|inputs|steps|needs|matrix)\./.test(id)
-		? (0,base_text/* text */.Qq) `is the name of a variable or a part of an expression: write \${{ vars.NAME }}`
-		: undefined;
+function requireReference(what, { id, nameOrId }, reader) {
+	if (id !== undefined || nameOrId !== undefined || !reader.source.isEmptyInput(`${what}-id`))
+		return;
+	reader.problem("input/empty-id", (0,base_text/* text */.Qq) `Input ${what}-id is empty: does its variable exist in this repository and environment? To use the
+	  only ${what} that the token has access to, remove the input`);
 }
 // EXTERNAL MODULE: ../../build/src/inputs/event.js
 var inputs_event = __nccwpck_require__(2723);
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/access.js
 
 
@@ -2012,64 +2668,53 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
-
-
 function inputSecrets(runner) {
-	const inputs = ["api-token", "github-token"].map((name) => runner.input(name));
-	const tokens = [...inputs, runner.variable("PLATFORM_API_TOKEN")].flatMap((value) => {
-		const token = value?.trim() ?? "";
-		return [token, token.replace(/^Bearer\s+/i, "")];
-	});
-	const variables = ["PLATFORM_BASE_URL", "GITHUB_API_URL"].map((name) => runner.variable(name));
-	const addresses = [runner.input("base-url"), ...variables];
-	const credentials = addresses.flatMap((address) => (0,base_address/* credentialsIn */.Wr)(address ?? ""));
-	return [...tokens, ...credentials, ...proxySecrets(runner)].filter((secret) => secret !== "");
-}
-function proxySecrets(variables) {
-	return (Object.values(environment/* proxyVariables */.eq)
-		.flat()
-		.map((name) => (0,base_address/* credentialsIn */.Wr)(variables.variable(name) ?? ""))
-		.filter(([credentials]) => credentials?.includes(":"))
-		.flat());
+	const input = (name) => [name, runner.input(name)?.trim() ?? ""];
+	const variable = (name) => [name, runner.variable(name) ?? ""];
+	const tokens = [input("api-token"), input("github-token"), variable("PLATFORM_API_TOKEN")];
+	const addresses = [input("base-url"), variable("PLATFORM_BASE_URL"), variable("GITHUB_API_URL")];
+	const proxies = Object.values(environment/* proxyVariables */.eq).flat().map(variable);
+	const secrets = [
+		...tokens.map(([from, token]) => [from, [token, token.replace(/^Bearer\s+/i, "")]]),
+		...addresses.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)]),
+		...proxies
+			.map(([from, address]) => [from, (0,base_address/* credentialsIn */.Wr)(address)])
+			.filter(([, [credentials]]) => credentials?.includes(":")),
+	];
+	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
 }
 const planWithoutToken = (0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview,
   organization-id and workspace-id are set`;
-const withoutSecrets = (0,base_text/* text */.Qq) `Input api-token is empty: runs of a pull request from a fork get no secrets, and
-  runs by Dependabot get only Dependabot's secrets`;
-const missingToken = (0,base_text/* text */.Qq) `Input api-token is required (or the environment variable PLATFORM_API_TOKEN): an API
-  token of the platform. The secret is empty or does not exist here: check its name and the job's
-  environment`;
-function adviceWithoutSecrets({ source }) {
+function adviceWithoutToken({ source }) {
 	const { name, payload } = source.event();
-	if (!/^pull_request(?!_target)/.test(name))
-		return undefined;
-	const plan = (0,base_text/* text */.Qq) `${planWithoutToken}.`;
+	const lines = [(0,base_text/* text */.Qq) `${planWithoutToken}.`];
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
-	if (pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
-		const hint = (0,base_text/* text */.Qq) `A maintainer can start the workflow manually, for a preview with pull-request:
-	  ${String(pull("number"))}.`;
-		return { lines: [plan], hint };
+	const isOfRun = /^pull_request(?!_target)/.test(name);
+	if (isOfRun && pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
+		const next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
+	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
+		return { lines, next };
 	}
-	if (source.variable("GITHUB_ACTOR") !== "dependabot[bot]")
-		return undefined;
-	return {
-		lines: [plan, (0,base_text/* text */.Qq) `Add the API token to Dependabot's secrets, by the name that the workflow uses:`],
-		commands: [(0,workflow_run/* ghCommand */.$k)("secret set PLATFORM_API_TOKEN --app dependabot", (0,workflow_run/* readWorkflowRun */.hO)(source))],
-		hint: (0,base_text/* text */.Qq) `Then run the job again.`,
-	};
+	if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]") {
+		const next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads
+	  to them, and run the job again.`;
+		return { lines, next };
+	}
+	const next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
+	environment.`;
+	return { lines, next };
 }
 function readAccess(reader, mode) {
-	const mayPlan = isDryRun(reader) && mode !== "create-token";
-	if (mayPlan && hasRecords(reader) && reader.string("api-token") === undefined) {
+	const isGiven = reader.string("api-token") !== undefined;
+	const mayPlan = isDryRun(reader) && mode !== "create-token" && hasRecords(reader);
+	if (mayPlan && !isGiven) {
 		if (reader.string("base-url") !== undefined)
 			readBaseUrl(reader);
 		return undefined;
 	}
-	if (reader.string("api-token") === undefined && !reader.misspelled.has("api-token")) {
-		const missing = mayPlan ? (0,base_text/* text */.Qq) `${missingToken}. ${planWithoutToken}` : missingToken;
-		const advice = adviceWithoutSecrets(reader);
-		reader.problem(advice ? withoutSecrets : missing);
-		reader.findings.advice = advice;
+	if (!isGiven && !reader.misspelled.has("api-token")) {
+		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
+		reader.findings.advice = adviceWithoutToken(reader);
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -2079,35 +2724,23 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
-	const refuse = (problem, what = (0,base_text/* text */.Qq) `pass only the token`) => {
-		return reader.problem((0,base_text/* text */.Qq) `${reader.place(name)} ${problem}${what} (the value is not shown)`);
-	};
-	if (given.includes("${{"))
-		return refuse(notEvaluated, "");
-	if (name === "api-token") {
-		if (/^(?:\$|(?:secrets|vars|env)\.)/.test(given))
-			return refuse((0,base_text/* text */.Qq) `is the name of a secret or variable: `, (0,base_text/* text */.Qq) `write \${{ secrets.NAME }}`);
-		if (given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given))
-			return refuse((0,base_text/* text */.Qq) `is a token of GitHub: `, (0,base_text/* text */.Qq) `pass an API token of the platform`);
-	}
-	if (/^Bearer\s/i.test(given))
-		return refuse((0,base_text/* text */.Qq) `begins with "Bearer ": remove it, and `);
-	if (/\s/.test(given))
-		return refuse((0,base_text/* text */.Qq) `contains whitespace: `);
-	if (/^["'`]|["'`]$/.test(given))
-		return refuse((0,base_text/* text */.Qq) `is in quotes: remove them, and `);
-	if (given.length < shortestSecret)
-		return refuse((0,base_text/* text */.Qq) `is too short to be a token: `, (0,base_text/* text */.Qq) `store the complete token in the secret`);
-	return /^[\x21-\x7e]+$/.test(given)
-		? new secret/* Secret */.z(given)
-		: refuse((0,base_text/* text */.Qq) `contains a character that no token has: `);
+	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
+	const problem = /^\$|^(?:secrets|vars|env)\./.test(given)
+		? (0,base_text/* text */.Qq) `is an expression that GitHub did not evaluate: write \${{ secrets.NAME }}`
+		: name === "api-token" && isOfGitHub
+			? (0,base_text/* text */.Qq) `is a token of GitHub: pass an API token of the platform`
+			: given.length < shortestSecret || !/^[\x21-\x7e]+$/.test(given) || /^["'`]|["'`]$/.test(given)
+				? (0,base_text/* text */.Qq) `must be only the token, without "Bearer", quotes and whitespace`
+				: undefined;
+	if (problem === undefined)
+		return new secret/* Secret */.z(given);
+	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} ${problem} (the value is not shown)`);
 }
 function readLimits(reader) {
-	const requestTimeout = reader.milliseconds("request-timeout");
-	const maxAttempts = reader.integer("max-attempts", { least: 1, note: (0,base_text/* text */.Qq) `(1 means no retry)` });
-	return requestTimeout === undefined || maxAttempts === undefined
-		? undefined
-		: { requestTimeout, maxAttempts };
+	return {
+		requestTimeout: Math.round((reader.number("request-timeout") ?? 60) * 1000),
+		maxAttempts: reader.number("max-attempts") ?? 8,
+	};
 }
 const example = "https://platform.example.com";
 function isSafeAddress({ protocol, hostname }) {
@@ -2115,250 +2748,365 @@ function isSafeAddress({ protocol, hostname }) {
 	return protocol === "https:" || (protocol === "http:" && isLoopback);
 }
 function readBaseUrl(reader) {
-	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}. Does its variable exist in the repository's settings?`);
+	const given = reader.required("base-url", (0,base_text/* text */.Qq) `the base URL of the API, such as ${example}`);
 	if (given === undefined)
 		return undefined;
-	const problem = problemOf(given);
+	if (isBaseUrl(given))
+		return new URL(given);
 	const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
-	if (problem === undefined) {
-		const url = new URL(given);
-		if (isOfPage(url, reader)) {
-			reader.findings.warning((0,base_text/* text */.Qq) `${reader.place("base-url")} is ${got}, whose path contains an id. Use the base URL of the API,
-		  such as ${example}, not the address of a page.`);
-		}
-		return url;
-	}
-	return reader.problem((0,base_text/* text */.Qq) `${reader.place("base-url")} ${problem}; got ${got}. Example: ${example}`);
+	return reader.problem("input/base-url", (0,base_text/* text */.Qq) `${reader.place("base-url")} must be the base URL of the API, such as ${example}: https, or http to a
+	  loopback host, without user name, query, fragment, //, . and .., and without /platform/v1beta1; got
+	  ${got}`);
 }
-function isOfPage({ pathname }, reader) {
-	const segments = pathname.split("/");
-	const ids = ["organization-id", "workspace-id", "deployment-id"];
-	return ids.some((id) => segments.includes(reader.string(id) ?? " "));
-}
-function problemOf(given) {
-	if (given.includes("${{"))
-		return notEvaluated;
-	if (/^["'`]|["'`]$/.test(given))
-		return (0,base_text/* text */.Qq) `is in quotes: remove them`;
-	if (/[\s\u0000-\u001f\u007f-\u009f]/.test(given))
-		return (0,base_text/* text */.Qq) `must not contain whitespace`;
-	if (given.includes("@") || (0,base_address/* credentialsIn */.Wr)(given).length > 0)
-		return (0,base_text/* text */.Qq) `must not contain a user name or password (the part before @)`;
-	const [form, scheme = "", path = ""] = /^([a-z][a-z\d+.-]*):\/\/[^/?#\\]+([^?#]*)/i.exec(given) ?? [];
-	if (form === undefined || !URL.canParse(given))
-		return (0,base_text/* text */.Qq) `must be a URL that begins with https://`;
-	if (!/^https?$/i.test(scheme))
-		return (0,base_text/* text */.Qq) `must begin with https://`;
+function isBaseUrl(given) {
+	const [form, path = ""] = /^https?:\/\/[^/?#\\@\s\p{Cc}]+(\/[^?#\\@\s\p{Cc}]*)?$/iu.exec(given) ?? [];
+	if (form === undefined || (0,base_address/* credentialsIn */.Wr)(given).length > 0 || !URL.canParse(given))
+		return false;
 	const url = new URL(given);
-	const own = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.exec((0,base_address/* percentDecoded */.oF)(url.pathname));
-	if (own)
-		return (0,base_text/* text */.Qq) `must end before ${own[0]}, the API's own path: the action adds the path of each request
-	  itself`;
-	if (given.includes("?"))
-		return (0,base_text/* text */.Qq) `must not contain a query (the part from ? on), or the path of a page`;
-	if (given.includes("#"))
-		return (0,base_text/* text */.Qq) `must not contain a fragment (the part from # on), or the path of a page`;
-	if (!isSafeAddress(url))
-		return (0,base_text/* text */.Qq) `must begin with https:// (http:// is only for a loopback host)`;
-	if (path.includes("\\"))
-		return (0,base_text/* text */.Qq) `must not contain a backslash`;
-	if (path.includes("//"))
-		return (0,base_text/* text */.Qq) `must not contain an empty path segment (//)`;
-	if (path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment))) {
-		return (0,base_text/* text */.Qq) `must not contain the path segments . and ..`;
-	}
-	return undefined;
+	const isOwn = /\/(?:platform|iam)\/v1beta1(?=\/|$)/i.test((0,base_address/* percentDecoded */.oF)(url.pathname));
+	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
+	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
 // EXTERNAL MODULE: ../../build/src/base/documentation.js
 var documentation = __nccwpck_require__(9025);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
-// EXTERNAL MODULE: ../../build/src/base/json.js
-var json = __nccwpck_require__(4289);
-// EXTERNAL MODULE: ../../build/src/definition/amounts.js
-var amounts = __nccwpck_require__(5846);
-// EXTERNAL MODULE: ../../build/src/definition/checking.js
-var definition_checking = __nccwpck_require__(4927);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __nccwpck_require__(1494);
-// EXTERNAL MODULE: ../../build/src/definition/read/position.js
-var read_position = __nccwpck_require__(4921);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var secrets = __nccwpck_require__(7030);
-;// CONCATENATED MODULE: ../../build/src/definition/rules.js
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+;// CONCATENATED MODULE: ../../build/src/definition/names.js
 
 
 
-const expressionInFile = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate
-  expressions in files`;
-function checkLists({ entries }, checking) {
-	const itemsOf = (name) => {
-		const list = entries.get(name);
-		return list?.kind === "list" ? list.items.filter((item) => item.kind === "object") : [];
-	};
-	for (const [variable, first] of duplicates(itemsOf("environmentVariables"), "key")) {
-		const key = shownKey(variable, checking) ?? "it";
-		const place = checking.where({ ...first, path: [] });
-		checking.problem(placeIn(variable, "key"), (0,base_text/* text */.Qq) `must be unique: ${key} is also given at ${place}`);
-	}
-	checkQueues(itemsOf("workerQueues"), checking);
+
+const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
+const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
+function levelsIn(rows, path) {
+	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+		return members.length === 0
+			? []
+			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+	});
 }
-function checkVariable(variable, checking) {
-	const { item, body, isMisspelled } = variable;
-	const { origin, entries } = item;
-	const [key, value] = [(0,json/* member */.Dc)(body, "key"), (0,json/* member */.Dc)(body, "value")];
-	const isSecret = (0,json/* member */.Dc)(body, "isSecret") === true;
-	const written = entries.get("value");
-	const shown = shownKey(item, checking);
-	const of = shown === undefined ? "" : (0,base_text/* text */.Qq) `of ${shown} `;
-	const warn = (what) => checking.warning(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
-	if (!entries.has("key") && !isMisspelled)
-		checking.problem(item, entries.has("name")
-			? (0,base_text/* text */.Qq) `has no key: write key instead of name`
-			: (0,base_text/* text */.Qq) `has no key: add the variable's name, such as key: MY_KEY`);
-	if (written === undefined && !isSecret && !isMisspelled) {
-		checking.problem(item, (0,base_text/* text */.Qq) `has no value: write value: "" for an empty one (only a secret may omit it)`);
-	}
-	if (origin.isSecret && !isSecret) {
-		checking.problem(placeIn(item, "isSecret"), (0,base_text/* text */.Qq) `must be true: give plain variables in environment-variables`);
-	}
-	if (isSecret && (value === "true" || value === "false")) {
-		warn((0,base_text/* text */.Qq) `is only a boolean: the action adds no mask for it. Where the value is a GitHub secret, the runner
-		masks this word in the whole job, and outputs that contain it, such as ready, do not reach other jobs.
-		Make it a plain variable`);
-	}
-	if (origin.variables !== undefined && typeof value === "string") {
-		if (/^(?:secrets|vars)\.[A-Za-z_]\w*$/.test(value.trim())) {
-			const what = (0,base_text/* text */.Qq) `is the name of a secret or variable: write \${{ secrets.NAME }} or \${{ vars.NAME }}`;
-			checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
-		}
-		else if (/^\$(?:[A-Za-z_]\w*|\{\w+\})$/.test(value.trim())) {
-			warn((0,base_text/* text */.Qq) `is the name of a variable of a shell: it is sent as written. Write \${{ env.NAME }} to send
-		its value`);
-		}
-		else if (value.includes("${{")) {
-			warn((0,base_text/* text */.Qq) `contains an expression (\${{ }}) that GitHub did not evaluate: it is sent as written. Write it in
-		  the workflow file`);
-		}
-		else if (origin.variables === "lines" && !isSecret && /\s#/.test(value)) {
-			warn((0,base_text/* text */.Qq) `contains a #: the whole rest of the line is the value. Write a comment on a line of its own`);
-		}
-	}
-	if (value === "" && !isSecret && origin.variables !== undefined) {
-		warn((0,base_text/* text */.Qq) `is empty: does its variable exist in this repository and environment?`);
-	}
-	const isEmpty = (typeof value === "string" && value.trim() === "") || (written === undefined && origin.isSecret);
-	if (isEmpty && isSecret && origin.variables !== undefined)
-		checkEmptySecret(item, checking);
-	const token = Object.entries(checking.tokens).find(([, secret]) => secret === String(value).trim());
-	if (token !== undefined) {
-		const what = (0,base_text/* text */.Qq) `is the step's own ${token[0]}: leave it out. toJSON(secrets) contains all secrets: write
-	  the variables one by one`;
-		checking.problem(placeIn(item, "value"), (0,base_text/* text */.Qq) `${of}${what}`);
-	}
-	if (origin.variables === "lines" && typeof value === "string" && /^(["']).*\1$/s.test(value)) {
-		warn((0,base_text/* text */.Qq) `is in quotes: they are part of the value. Remove them if that is not meant`);
-	}
-	const isLine = origin.variables === "lines" && !String(value).includes("\n");
-	if (isLine && /[,; \t][A-Z_][A-Z0-9_]*=/.test(String(value))) {
-		warn((0,base_text/* text */.Qq) `looks like several variables: the whole rest of the line is one value. Write each variable on a
-		line of its own, or ignore this if it is one value`);
-	}
-	if (origin.at !== undefined && isSecret && typeof value === "string" && value !== "") {
-		warn((0,base_text/* text */.Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
-		secret-environment-variables instead`);
-	}
-	if (written?.kind === "scalar" && written.isCut === true) {
-		warn((0,base_text/* text */.Qq) `ends before the #: YAML reads what follows a space and # as a comment. Put the value in quotes if
-		the # belongs to it`);
-	}
-	if (origin.at !== undefined && !isSecret && String(value).includes("${{")) {
-		const input = /\bsecrets\b/.test(String(value))
-			? "secret-environment-variables"
-			: "environment-variables";
-		warn((0,base_text/* text */.Qq) `${expressionInFile}: the expression itself is sent. To send its value, use the input ${input}`);
-	}
-	if (typeof key === "string" && !/^[A-Za-z_][A-Za-z0-9_]*$/.test(key)) {
-		const advice = origin.isSecret
-			? (0,base_text/* text */.Qq) `it is sent as written. If this line is a part of the value above it, write that value as
-		KEY<<END`
-			: (0,base_text/* text */.Qq) `${shown ?? "it"} is sent as written`;
-		const what = (0,base_text/* text */.Qq) `is not a POSIX name (letters, digits and _, not beginning with a digit): ${advice}`;
-		checking.warning(placeIn(item, "key"), what);
-	}
+function levelOf(members) {
+	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
 }
-function checkEmptySecret(variable, checking) {
-	const key = shownKey(variable, checking);
-	const place = checking.where({ ...placeIn(variable, "value"), path: [] });
-	const empty = (0,base_text/* text */.Qq) `${place}: ${key ?? (0,base_text/* text */.Qq) `the secret`} is empty`;
-	const advice = (0,base_text/* text */.Qq) `Does the secret exist in this repository and environment, and is it available to this
-	event? For an intentionally empty secret, write { key: ${key ?? "MY_KEY"}, value: "", isSecret: true } in
-	the definition`;
-	if (checking.allowEmptySecrets)
-		checking.findings.notice((0,base_text/* text */.Qq) `${empty}: the plan does not need it`);
-	else
-		checking.findings.problem((0,base_text/* text */.Qq) `${empty}, and would overwrite the stored value. ${advice}`);
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
 }
-function shownKey(item, checking) {
-	const key = textIn(item, "key");
-	const { isSecret, hidesKeys } = item.origin;
-	if (key === undefined || (isSecret && (hidesKeys || !(0,secrets/* isShownKey */.x)(key))))
+function common(one, other) {
+	let [start, end] = [0, 0];
+	while (start < one.length && one[start] === other[start])
+		start++;
+	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
+		end++;
+	const most = Math.max(start, end);
+	return most < 5 ? 0 : most;
+}
+function likeness(name, field, isOwn) {
+	if (name === field)
+		return isOwn ? 4_000 : 3_000;
+	const edits = name.length <= 7 ? 1 : 2;
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,nearest/* isNear */.H)(name, field, edits);
+	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
+}
+function names_meantBy(given, own) {
+	const name = bare(given);
+	if (own.path === "environmentVariables[]" && name === "name")
+		return (0,base_text/* text */.Qq) `key`;
+	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
+		return (0,base_text/* text */.Qq) `isSecret`;
+	const [best] = [own, ...levels]
+		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
+		.sort((one, other) => other.like - one.like);
+	if (best === undefined || best.like === 0)
 		return undefined;
-	return checking.plain(key);
+	const level = best.path === "" ? "the top level of the definition" : best.path;
+	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
 }
-function textIn(item, name) {
-	const value = item.kind === "object" ? item.entries.get(name) : undefined;
-	return value?.kind !== "scalar" || value.value === null ? undefined : value.text;
+function misspelledBy(name) {
+	const names = levels.flatMap(({ members }) => members.map(({ field }) => field));
+	return names.includes(name) ? undefined : names.find((each) => bare(each) === bare(name));
 }
-function checkQueues(queues, checking) {
-	for (const queue of queues) {
-		if (!queue.entries.has("name"))
-			checking.warning(queue, (0,base_text/* text */.Qq) `has no name: your platform may require one`);
-	}
-	for (const queue of queues) {
-		const [minimum, maximum] = [numberIn(queue, "minWorkerCount"), numberIn(queue, "maxWorkerCount")];
-		if (minimum === undefined || maximum === undefined || minimum <= maximum)
-			continue;
-		const what = (0,base_text/* text */.Qq) `must be at most maxWorkerCount, which is ${maximum}; got ${minimum}`;
-		checking.problem(placeIn(queue, "minWorkerCount"), what);
-	}
-	for (const [queue, first] of duplicates(queues, "name")) {
-		const name = checking.quote(textIn(queue, "name") ?? "");
-		checking.problem(placeIn(queue, "name"), (0,base_text/* text */.Qq) `must be unique; ${name} is also the name of ${checking.pathText(first)}`);
-	}
-	const [first, ...others] = queues.filter(({ entries }) => {
-		const mark = entries.get("isDefault");
-		return mark?.kind === "scalar" && mark.value === true;
-	});
-	for (const queue of others) {
-		const place = placeIn(queue, "isDefault");
-		const other = first && placeIn(first, "isDefault");
-		const isSame = first === undefined || other === undefined || other.origin === place.origin;
-		const which = isSame
-			? (0,base_text/* text */.Qq) `${first ? checking.pathText(first) : "it"} is already the default`
-			: (0,base_text/* text */.Qq) `${checking.where({ ...other, path: [] })} already has a default queue,
-		${checking.quote(textIn(first, "name") ?? "")}. Set its isDefault to false here`;
-		checking.problem(place, (0,base_text/* text */.Qq) `must not be true: ${which}`);
-	}
+// EXTERNAL MODULE: ../../build/src/definition/rules.js
+var rules = __nccwpck_require__(2668);
+;// CONCATENATED MODULE: ../../build/src/definition/check.js
+
+
+
+
+
+
+
+
+
+const longestShown = 60;
+const mostNamed = 200;
+const isFilled = (given) => given.trim() !== "";
+function isString(test = () => true) {
+	return (value) => typeof value === "string" && test(value);
 }
-function numberIn({ entries }, name) {
-	const value = entries.get(name);
-	return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+function isCount(value) {
+	return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= amounts/* largestInteger */.fo;
 }
-function duplicates(items, name) {
-	const firsts = new Map();
-	return items.flatMap((item) => {
-		const value = textIn(item, name);
-		if (value === undefined)
-			return [];
-		const first = firsts.get(value);
+const kinds = {
+	string: [(0,base_text/* text */.Qq) `a string that is not empty`, isString(isFilled)],
+	scalar: [(0,base_text/* text */.Qq) `a string (a secret without value keeps the stored one)`, isString()],
+	choice: [(0,base_text/* text */.Qq) `a string`, isString()],
+	"open-choice": [(0,base_text/* text */.Qq) `a string`, isString(isFilled)],
+	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
+	integer: [(0,base_text/* text */.Qq) `an integer of 0 or more`, isCount],
+	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0, of at most 15 digits`, isString(amounts/* isCores */.fy)],
+	gibibytes: [(0,base_text/* text */.Qq) `a decimal number above 0 followed by Gi`, isString(amounts/* isGibibytes */.FD)],
+	"variable-key": [
+		(0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
+		isString((given) => /^[^=\s\p{Cc}]+$/u.test(given)),
+	],
+	strings: [(0,base_text/* text */.Qq) `a list of strings`, Array.isArray],
+	object: [(0,base_text/* text */.Qq) `an object`, json/* isObject */.Gv],
+	list: [(0,base_text/* text */.Qq) `a list of objects`, Array.isArray],
+};
+const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
+const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
+function checkSource(body, parts) {
+	const names = Object.keys(body).filter((each) => !definition_source/* faultyNames */.ST.has((0,definition_source/* spotOf */.Yf)(body, each)));
+	const [first] = names;
+	if (first === undefined || names.length > mostNamed || names.some((name) => isField(name, parts))) {
+		new Check(parts).body(body);
+		return true;
+	}
+	const named = (0,base_text/* listed */.KE)(names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""')), 20);
+	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${named}. Remove what is around the definition, so that name
+	and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${parts.page}`;
+	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
+	return false;
+}
+function isField(name, { undocumented }) {
+	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || names_meantBy(name, topLevel) !== undefined);
+}
+function shown(value, { origin }, row = {}) {
+	if (Array.isArray(value))
+		return (0,base_text/* text */.Qq) `a list`;
+	if (typeof value === "object")
+		return value === null ? (0,base_text/* text */.Qq) `null` : (0,base_text/* text */.Qq) `an object`;
+	const mayBeSecret = row.isPrivate || row.members?.some((each) => each.isPrivate) || origin.isSecret;
+	return mayBeSecret ? (0,base_text/* text */.Qq) `a ${typeof value}` : (0,base_text/* atMost */.Tu)(longestShown + 2, JSON.stringify(value));
+}
+class Check {
+	#parts;
+	#ofResponses = [];
+	#unknown = 0;
+	constructor(parts) {
+		this.#parts = parts;
+	}
+	body(body) {
+		this.#object(body, fields/* fields */.OA);
+		const [first] = this.#ofResponses;
 		if (first === undefined)
-			firsts.set(value, item);
-		return first === undefined ? [] : [[item, first]];
+			return;
+		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
+		const one = paths.length === 1;
+		const what = (0,base_text/* text */.Qq) `only responses have ${(0,base_text/* listed */.KE)(paths, mostNamed)}: remove ${one ? "it" : "them"}`;
+		const next = paths.includes("runtimeVersion")
+			? (0,base_text/* text */.Qq) `. Use platformRuntimeVersion for runtimeVersion`
+			: "";
+		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, (0,base_text/* text */.Qq) `${what}${next}`);
+	}
+	#problem(spot, what) {
+		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
+	}
+	#object(object, members) {
+		const level = levelOf(members);
+		if (level.path !== "environmentVariables[]")
+			this.#secret(object);
+		const isMarked = (0,secrets/* isMarkedSecret */.r1)(object);
+		for (const [name, value] of Object.entries(object)) {
+			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
+			const row = members.find(({ field }) => field === name);
+			if (row !== undefined)
+				this.#value(value, row, spot);
+			else if (definition_source/* faultyNames */.ST.has(spot))
+				continue;
+			else if (isMarked && (0,secrets/* isMisreadName */.j2)(name, value)) {
+				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a value with
+		  a comma, a colon or several lines in quotes`;
+				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
+			}
+			else if (this.#parts.undocumented.has(name))
+				this.#free(value, spot);
+			else
+				this.#name(name, level, spot);
+		}
+	}
+	#name(name, level, spot) {
+		const { responseOnly, path } = level;
+		const ofResponse = responseOnly.find((each) => bare(each) === bare(name));
+		if (ofResponse !== undefined) {
+			this.#ofResponses.push({ spot, path: path === "" ? ofResponse : `${path}.${ofResponse}` });
+			return;
+		}
+		const isHidden = spot.origin.isSecret === true;
+		const meant = this.#unknown++ < mostNamed && !isHidden ? names_meantBy(name, level) : undefined;
+		const known = level.members.map(({ field }) => field);
+		const advice = meant !== undefined
+			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
+			: known.length > 12
+				? (0,base_text/* text */.Qq) `See ${this.#parts.page}. A field that your platform accepts goes into the input undocumented-fields`
+				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
+		this.#problem((0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
+	}
+	#value(value, row, spot) {
+		if (definition_source/* faulty */.eJ.has(spot) || (value === null && row.isNeverNull !== true))
+			return;
+		const wrong = wrongValue(value, row, spot);
+		if (wrong !== undefined)
+			this.#problem(spot, wrong);
+		else if ((0,json/* isObject */.Gv)(value)) {
+			this.#object(value, row.members ?? []);
+			if (row.rules === "variables")
+				(0,rules/* checkVariable */.Rz)(value, this.#parts, this.#parts.findings);
+			if (row.rules === "queues" && !Object.hasOwn(value, "name") && !(0,rules/* hasMeant */.Ym)(value, "name"))
+				this.#problem(spot, (0,base_text/* text */.Qq) `has no name: add the queue's name, such as name: default`);
+		}
+		else if (Array.isArray(value)) {
+			const example = row.example?.replace(/^\[|\]$/g, "");
+			const item = row.kind === "strings"
+				? { ...row, kind: "string", isNeverNull: true }
+				: { ...row, kind: "object", isNeverNull: true, ...(example && { example }) };
+			for (const [index, each] of value.entries())
+				this.#value(each, item, (0,definition_source/* spotOf */.Yf)(value, index));
+		}
+		else if (typeof value === "string" && !row.isPrivate)
+			this.#placeholder(value, row.field, spot);
+	}
+	#placeholder(value, field, spot) {
+		const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
+		if (!isPart && !placeholder.test(value))
+			return;
+		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or use an expression in an input of the
+	  step; got ${shown(value, spot)}`;
+		this.#problem(spot, what);
+	}
+	#free(value, spot) {
+		if (definition_source/* faulty */.eJ.has(spot))
+			return;
+		if (typeof value === "string")
+			this.#placeholder(value, "", spot);
+		if (Array.isArray(value))
+			for (const [index, each] of value.entries())
+				this.#free(each, (0,definition_source/* spotOf */.Yf)(value, index));
+		if (!(0,json/* isObject */.Gv)(value))
+			return;
+		this.#secret(value);
+		for (const [name, inner] of Object.entries(value))
+			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name));
+	}
+	#secret(object) {
+		if (!(0,secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
+			return;
+		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of the
+	  top-level environmentVariables can be secret`;
+		this.#problem((0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
+	}
+}
+function wrongValue(value, row, spot) {
+	const { kind, allowed = [], mayBeEmpty, example } = row;
+	const [what, accepts] = kinds[kind];
+	const respelled = typeof value === "string" ? respelledIn(value, allowed) : undefined;
+	const isRight = accepts(value) || (mayBeEmpty === true && kind === "string" && typeof value === "string");
+	const isChosen = kind === "choice" ? allowed.includes(String(value)) : respelled === undefined;
+	if (isRight && isChosen)
+		return undefined;
+	const accepted = allowed.length > 0 ? (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}` : mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : what;
+	const suchAs = example === undefined || allowed.length > 0 ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
+	const advice = respelled === undefined ? correction(value, row) : (0,base_text/* text */.Qq) `. Did you mean ${respelled}?`;
+	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${shown(value, spot, row)}`;
+	return (0,base_text/* text */.Qq) `must be ${accepted}${suchAs}${got}${advice}`;
+}
+function respelledIn(value, allowed) {
+	if (allowed.includes(value))
+		return undefined;
+	const wordOf = (each) => bare(each.trim()).replace("executor", "");
+	const word = wordOf(value);
+	return allowed.find((each) => {
+		const wanted = wordOf(each);
+		return word === wanted || (word[0] === wanted[0] && (0,nearest/* isNear */.H)(word, wanted, 1));
 	});
 }
-function placeIn(item, name) {
-	return item.entries.get(name) ?? { ...item, path: [...item.path, name] };
+function correction(value, { kind }) {
+	if (typeof value === "boolean" && (kind === "string" || kind === "variable-key"))
+		return (0,base_text/* text */.Qq) `: put it in quotes`;
+	if (typeof value !== "string")
+		return "";
+	const write = (right) => (0,base_text/* text */.Qq) `: write ${right}`;
+	const given = value.trim();
+	const amount = Number.parseFloat(given);
+	if (kind === "boolean" && /^(?:true|false)$/i.test(given))
+		return write(given.toLowerCase());
+	if (kind === "boolean" && /^(?:yes|on|y|no|off|n)$/i.test(given))
+		return write(/^(?:y|on)/i.test(given) ? "true" : "false");
+	if (kind === "integer" && /^\d{1,15}$/.test(given))
+		return write(given);
+	if (kind === "cores" && /^\d{1,9}m$/.test(given))
+		return write(String(amount / 1000));
+	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given))
+		return write(`${amount / 1024}Gi`);
+	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB|Gi)?$/i.test(given))
+		return write(`${amount}Gi`);
+	if (kind !== "strings")
+		return "";
+	return /[\s;]/.test(given.replaceAll(", ", ",")) ? (0,base_text/* text */.Qq) `: write a list` : write(`[${given}]`);
+}
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ../../build/src/definition/file.js
+
+
+
+
+
+const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
+  path inside one of them, such as deploy/deployment.yaml`;
+async function readDefinitionFile(folders, given) {
+	const wanted = external_node_path_.resolve(folders.workspace, given);
+	try {
+		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
+		const roots = await Promise.all(named.map((folder) => (0,promises_.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
+		const isIn = (target, ...among) => among.some((root) => isInside(root, target));
+		if (!isIn(wanted, ...named.map((folder) => external_node_path_.resolve(folder)), ...roots))
+			return { problem: outside };
+		const target = await (0,promises_.realpath)(wanted);
+		if (!isIn(target, ...roots))
+			return { problem: outside };
+		const file = await (0,promises_.stat)(target);
+		if (!file.isFile())
+			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
+		if (file.size > amounts/* largestSource */.uD)
+			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a definition may have at most ${amounts/* largestSource */.uD}` };
+		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_.readFile)(target)) };
+	}
+	catch (error) {
+		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
+		if (code === "ENOENT")
+			return { problem: await file_missing(wanted, given) };
+		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
+			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
+		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
+	}
+}
+async function file_missing(wanted, given) {
+	const { dir, base } = external_node_path_.parse(wanted);
+	const near = (0,nearest/* didYouMean */.a)(base, await (0,promises_.readdir)(dir).catch(() => []));
+	if (near !== undefined)
+		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
+	return (0,base_text/* text */.Qq) `does not exist: write one path per line, relative to the folder of the checked-out files
+	(GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
+}
+function isInside(folder, target) {
+	const relative = external_node_path_.relative(folder, target);
+	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/merge.js
 
@@ -2366,532 +3114,90 @@ function placeIn(item, name) {
 
 
 
-function mergeOver(base, over, checking) {
-	const entries = new Map(base.entries);
-	for (const [name, value] of over.entries) {
-		const below = entries.get(name);
-		const { rules } = fields/* fields */.OA.find(({ field }) => field === name) ?? {};
-		const merge = { variables: mergeVariables, queues: mergeQueues };
-		entries.set(name, rules !== undefined && below?.kind === "list" && value.kind === "list"
-			? { ...below, items: merge[rules](below.items, value.items, checking) }
-			: value);
+function mergeOver(base, over, findings) {
+	const merged = (0,definition_source/* mergedObject */.Ae)(base, over);
+	for (const { field, rules } of fields/* fields */.OA) {
+		const [below, above] = [base[field], over[field]];
+		if (rules === undefined || !Array.isArray(below) || !Array.isArray(above))
+			continue;
+		merged[field] = mergeItems(below, above, rules, findings);
 	}
 	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		if (isSet(over.entries.get(cpu)) && !over.entries.has(memory))
-			entries.delete(memory);
-	}
-	return { ...over, entries };
-}
-function mergeVariables(base, over, checking) {
-	return mergeItems(base, over, "key", (below, item) => {
-		const { origin, offset } = item.entries.get("key") ?? item;
-		const key = shownKey(item, checking) ?? (0,base_text/* text */.Qq) `a key`;
-		const problem = (what) => checking.fault({ origin, offset, path: [], what: (0,base_text/* text */.Qq) `: ${key} ${what}` });
-		const areInputs = below.origin.variables !== undefined && origin.variables !== undefined;
-		if (areInputs && below.origin !== origin) {
-			problem((0,base_text/* text */.Qq) `is also in the input environment-variables: keep one of them`);
-		}
-		else if (isSecretNode(below) && !staysSecret(item, below)) {
-			const where = checking.where({ ...below, path: [] });
-			const how = isSecretNode(item) ? (0,base_text/* text */.Qq) `has isSecret: null` : (0,base_text/* text */.Qq) `is plain`;
-			problem((0,base_text/* text */.Qq) `${how} here and is secret at ${where}: its value would become readable. Make both secret, or both
-		  plain`);
-		}
-		return item;
-	});
-}
-function mergeQueues(base, over, checking) {
-	for (const item of over) {
-		if (item.kind !== "object" || item.entries.has("name"))
-			continue;
-		checking.problem(item, (0,base_text/* text */.Qq) `has no name: it would be added beside the queue that was meant`);
-	}
-	return mergeItems(base, over, "name", (below, item) => {
-		return { ...below, entries: new Map([...below.entries, ...item.entries]) };
-	});
-}
-function mergeItems(base, over, by, combine) {
-	const merged = [...base];
-	const places = new Map(base.map((item, index) => [textIn(item, by), index]));
-	for (const item of over) {
-		const name = textIn(item, by);
-		const place = name === undefined ? undefined : places.get(name);
-		const below = place === undefined ? undefined : merged[place];
-		if (place === undefined || below?.kind !== "object" || item.kind !== "object")
-			merged.push(item);
-		else {
-			merged[place] = combine(below, item);
-			places.delete(name);
-		}
+		if ((over[cpu] ?? null) !== null && !Object.hasOwn(over, memory))
+			delete merged[memory];
 	}
 	return merged;
 }
-function isSecretNode(item) {
-	return item.origin.isSecret === true || (0,secrets/* isMarkedSecret */.r1)(item);
+function mergeItems(base, over, rules, findings) {
+	const by = rules === "variables" ? "key" : "name";
+	const idOf = (item) => ((0,json/* isObject */.Gv)(item) ? (0,json/* stringMember */.sk)(item, by) : undefined);
+	const merged = [...base];
+	const places = new Map(base.map((item, index) => [idOf(item), index]));
+	for (const item of over) {
+		const id = idOf(item);
+		const place = id === undefined ? undefined : places.get(id);
+		const below = place === undefined ? undefined : merged[place];
+		if (place === undefined || !(0,json/* isObject */.Gv)(below) || !(0,json/* isObject */.Gv)(item)) {
+			merged.push(item);
+			continue;
+		}
+		merged[place] = rules === "queues" ? (0,definition_source/* mergedObject */.Ae)(below, item) : item;
+		if (rules === "variables")
+			checkReplaced(below, item, findings);
+		places.delete(id);
+	}
+	const spots = merged.map((item, index) => [
+		String(index),
+		(0,json/* isObject */.Gv)(item) ? (0,definition_source/* ownSpot */.dl)(item) : (0,definition_source/* spotOf */.Yf)(over, index),
+	]);
+	return (0,definition_source/* located */.t4)(merged, (0,definition_source/* ownSpot */.dl)(base), new Map(spots));
 }
-function staysSecret(item, below) {
-	const isNull = ({ entries }) => isCleared(entries.get("isSecret"));
-	return isSecretNode(item) && (!isNull(item) || isNull(below));
+function checkReplaced(below, item, findings) {
+	const [spot, old] = [(0,definition_source/* spotOf */.Yf)(item, "key"), (0,definition_source/* ownSpot */.dl)(below)];
+	const key = (0,rules/* shownKey */.dM)(item) ?? (0,base_text/* text */.Qq) `a key`;
+	if (old.origin.variables !== undefined && spot.origin.variables !== undefined) {
+		const what = (0,base_text/* text */.Qq) `${key} is also in the input environment-variables: keep one of them`;
+		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+	}
+	else if ((0,rules/* isSecret */.$f)(below) && !(0,rules/* isSecret */.$f)(item)) {
+		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
+		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make both secret,
+	  or both plain`;
+		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
+	}
 }
-function isSet(node) {
-	return node !== undefined && !isCleared(node);
-}
-function isCleared(node) {
-	return node?.kind === "scalar" && node.value === null;
-}
-function retired(node, rows = fields/* fields */.OA) {
-	const entries = Array.from(node.entries, ([name, value]) => {
-		const { retired: small, members = [] } = rows.find(({ field }) => field === name) ?? {};
-		if (small !== undefined && isSet(value))
-			return [name, (0,read_position/* scalarNode */.H)(small, value)];
-		if (value.kind !== "list")
+function retired(body, rows = fields/* fields */.OA) {
+	const members = Object.entries(body).map(([name, value]) => {
+		const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
+		if (small !== undefined && value !== null)
+			return [name, small];
+		if (!Array.isArray(value))
 			return [name, value];
-		const items = value.items.map((item) => (item.kind === "object" ? retired(item, members) : item));
-		return [name, { ...value, items }];
+		const items = value.map((item) => ((0,json/* isObject */.Gv)(item) ? retired(item, inner) : item));
+		return [name, (0,definition_source/* located */.t4)(items, (0,definition_source/* ownSpot */.dl)(value), new Map())];
 	});
-	return { ...node, entries: new Map(entries) };
+	return (0,definition_source/* mergedObject */.Ae)(body, Object.fromEntries(members));
 }
-;// CONCATENATED MODULE: external "node:fs/promises"
-const promises_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs/promises");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
-;// CONCATENATED MODULE: ../../build/src/definition/read/file.js
-
-
-
-
-const largestFile = 1024 * 1024;
-const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
-  path inside one of them, such as deploy/deployment.yaml`;
-async function readDefinitionFile(folders, given) {
-	const wanted = external_node_path_.resolve(folders.workspace, given);
-	try {
-		const named = [folders.workspace, folders.temporary].filter((folder) => folder !== undefined);
-		const roots = await Promise.all(named.map((folder) => (0,promises_namespaceObject.realpath)(folder).catch(() => external_node_path_.resolve(folder))));
-		const isIn = (target, ...among) => among.some((root) => isInside(root, target));
-		if (!isIn(wanted, ...named.map((folder) => external_node_path_.resolve(folder)), ...roots))
-			return { problem: outside };
-		const target = await (0,promises_namespaceObject.realpath)(wanted);
-		if (!isIn(target, ...roots))
-			return { problem: outside };
-		const file = await (0,promises_namespaceObject.stat)(target);
-		if (!file.isFile())
-			return { problem: (0,base_text/* text */.Qq) `is not a file: use the path of a YAML or JSON file` };
-		if (file.size > largestFile)
-			return { problem: (0,base_text/* text */.Qq) `has ${file.size} bytes: a definition may have at most ${largestFile}` };
-		return { text: new TextDecoder("utf-8", { fatal: true }).decode(await (0,promises_namespaceObject.readFile)(target)) };
-	}
-	catch (error) {
-		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
-		if (code === "ENOENT")
-			return { problem: await missing(wanted, given) };
-		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
-			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
-		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
-	}
-}
-async function missing(wanted, given) {
-	const { dir, base } = external_node_path_.parse(wanted);
-	const near = (0,nearest/* didYouMean */.a)(base, await (0,promises_namespaceObject.readdir)(dir).catch(() => []));
-	if (near !== undefined)
-		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
-	if (/[*?]/.test(given))
-		return (0,base_text/* text */.Qq) `is a pattern, and is not expanded: write each path on a line of its own`;
-	if (/[,;\s]/.test(given))
-		return (0,base_text/* text */.Qq) `does not exist: correct the path, and write one path per line`;
-	if (external_node_path_.isAbsolute(given))
-		return (0,base_text/* text */.Qq) `does not exist: correct the path, and check the step that makes the file`;
-	return (0,base_text/* text */.Qq) `does not exist in the folder of the checked-out files (GITHUB_WORKSPACE): correct the path, or
-	add a checkout step before this step`;
-}
-function isInside(folder, target) {
-	const relative = external_node_path_.relative(folder, target);
-	return relative !== ".." && !relative.startsWith(`..${external_node_path_.sep}`) && !external_node_path_.isAbsolute(relative);
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/diagnose.js
-
-function noComment({ at }) {
-	return at?.(0).file.endsWith(".json")
-		? (0,base_text/* text */.Qq) `JSON has no comments: remove this one`
-		: (0,base_text/* text */.Qq) `a comment begins with #, not with // or /*`;
-}
-const expression = (0,base_text/* text */.Qq) `this line contains an expression (\${{ }}): GitHub does not evaluate expressions in
-  files. Put the field into the input definition instead`;
-const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before: fields of one object, or items of
-  one list, start in the same column`;
-const words = {
-	BAD_DIRECTIVE: (0,base_text/* text */.Qq) `a line that begins with % is a YAML directive, and this one is not known`,
-	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: write \\\\ for a backslash, or use
-	single quotes`,
-	BAD_INDENT: indentation,
-	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value that contains a colon and a space in
-	quotes`,
-	BLOCK_IN_FLOW: (0,base_text/* text */.Qq) `a comma is missing, or a block is inside brackets or braces`,
-	KEY_OVER_1024_CHARS: (0,base_text/* text */.Qq) `a field's name is longer than 1024 characters: is a colon missing?`,
-	MISSING_CHAR: (0,base_text/* text */.Qq) `a colon with a space after it is missing here, or the indentation is wrong`,
-	MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
-	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `this is nested too deeply`,
-	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
-	TAG_RESOLVE_FAILED: (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`,
-	UNEXPECTED_TOKEN: (0,base_text/* text */.Qq) `this cannot be here: is a quote, a comma, a bracket or a line break missing before
-	it?`,
-};
-const conflict = (0,base_text/* text */.Qq) `this line is a conflict marker of Git: resolve the conflict`;
-const secondDocument = (0,base_text/* text */.Qq) `a second document begins here: there must be only one`;
-const openings = { "]": "[", "}": "{" };
-function diagnose(yaml, document, source, origin) {
-	const { errors, warnings } = document;
-	const [first] = [...errors, ...warnings];
-	if (first === undefined)
-		return undefined;
-	const [offset] = first.pos;
-	if (first.code === "MULTIPLE_DOCS")
-		return { offset, what: secondDocument };
-	const problem = (what, at = offset) => ({ offset: at, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` });
-	const { start, line } = lineAt(source, offset);
-	if (/^(?:<{7}|={7}|>{7})/.test(line))
-		return problem(conflict, start);
-	if (origin.at !== undefined && line.includes("${{"))
-		return problem(expression);
-	if (/^\s*[[{/]/.test(source) && /(?:^|[\s,[{])\/[/*]/.test(line))
-		return problem(noComment(origin), start);
-	const wrongIndent = errors.find(({ code }) => code === "MULTILINE_IMPLICIT_KEY");
-	if (first.code === "BLOCK_AS_IMPLICIT_KEY" && wrongIndent !== undefined) {
-		const indented = lineAt(source, wrongIndent.pos[1] - 1);
-		return problem(indentation, indented.start + indented.line.search(/\S|$/));
-	}
-	const quote = /closing (["'])/.exec(first.message)?.[1];
-	if (quote !== undefined) {
-		const what = (0,base_text/* text */.Qq) `the string that begins here has no closing ${quote}. If it has several lines, indent
-	  them`;
-		return problem(what, startOfString(yaml, document, offset));
-	}
-	return problem(wordsOf(first));
-}
-function wordsOf({ code, message }) {
-	const closing = /end with a ([\]}])/.exec(message)?.[1] ?? "";
-	const opening = openings[closing];
-	if (opening !== undefined)
-		return (0,base_text/* text */.Qq) `a ${opening} before this has no closing ${closing}. If it is there, indent the lines inside,
-	  or put a value with # in quotes`;
-	if (/between flow/.test(message))
-		return (0,base_text/* text */.Qq) `a comma or a colon is missing before this`;
-	if (/without - indicator/.test(message))
-		return indentation;
-	return words[code] ?? (0,base_text/* text */.Qq) `a value that begins with * or & needs quotes, or a character is missing here`;
-}
-function startOfString({ visit }, document, end) {
-	let start = end;
-	visit(document, {
-		Scalar(_, { range, type = "PLAIN" }) {
-			if (type !== "PLAIN" && range && range[0] < end && end <= range[1])
-				start = range[0];
-		},
-	});
-	return start;
-}
-function lineAt(source, offset) {
-	const start = source.lastIndexOf("\n", offset - 1) + 1;
-	const [line = ""] = source.slice(start).split("\n", 1);
-	return { start, line };
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/yaml.js
-
-
-
-const deepest = 64;
-const mostMarks = 50_000;
-const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const mostAliased = 1024 * 1024;
-const tooDeep = (0,base_text/* text */.Qq) `nested deeper than ${deepest} levels`;
-async function readYaml(given, name, { isFile = false, kind = {}, path = [] } = {}) {
-	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
-	const written = given.replace(/^\uFEFF/, "");
-	const counter = new yaml.LineCounter();
-	const at = (offset) => {
-		const { line, col } = counter.linePos(offset);
-		return { file: name, line, column: col };
-	};
-	const place = (offset) => {
-		const { line, column } = at(offset);
-		return isFile ? `${name}:${line}:${column}` : `Input ${name}, line ${line}, column ${column}`;
-	};
-	const origin = { ...kind, place, ...(isFile ? { at } : {}) };
-	const source = { name: isFile ? name : `Input ${name}`, origin, root: undefined, isComplete: false };
-	const broken = (offset, what) => ({
-		...source,
-		faults: [{ origin, offset, path: [], what: (0,base_text/* text */.Qq) `: ${what}` }],
-	});
-	if ((written.match(marks)?.length ?? 0) > mostMarks) {
-		counter.addNewLine(0);
-		return broken(0, (0,base_text/* text */.Qq) `it has more than ${mostMarks} lines, brackets and commas`);
-	}
-	try {
-		const options = { schema: "core", merge: false, resolveKnownTags: false, uniqueKeys: false };
-		const document = yaml.parseDocument(written, { ...options, lineCounter: counter, prettyErrors: false });
-		const faults = [];
-		const state = {
-			yaml,
-			origin,
-			written,
-			faults,
-			anchors: new Map(),
-			aliased: 0,
-			isMisread: false,
-		};
-		const root = document.contents ? convert(document.contents, state, path) : undefined;
-		const error = diagnose(yaml, document, written, origin);
-		return error === undefined
-			? { ...source, root, isComplete: !state.isMisread, faults }
-			: { ...broken(error.offset, error.what), root };
-	}
-	catch (error) {
-		if (error instanceof RangeError)
-			return broken(0, (0,base_text/* text */.Qq) `nested too deeply`);
-		throw error;
-	}
-}
-function convert(node, state, path, outer = 0) {
-	const { yaml, origin, anchors, written } = state;
-	const [offset = outer, end = 0] = (yaml.isNode(node) && node.range) || [];
-	const place = { origin, offset, path };
-	const { aliased } = state;
-	let located;
-	if (path.length > deepest) {
-		state.faults.push({ ...place, path: path.slice(0, 1), what: (0,base_text/* text */.Qq) ` is ${tooDeep}` });
-		return (0,read_position/* scalarNode */.H)("", place);
-	}
-	if (yaml.isAlias(node))
-		located = convertAlias(node.source, state, place);
-	else if (yaml.isMap(node))
-		located = { kind: "object", entries: entriesOf(node, state, path), ...place };
-	else if (yaml.isSeq(node)) {
-		const items = node.items.map((item, index) => convert(item, state, [...path, index]));
-		located = { kind: "list", items, ...place };
-	}
-	else if (yaml.isScalar(node)) {
-		const { value: raw, source = "", type } = node;
-		const value = typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? raw : null;
-		const characters = typeof value === "string" ? value : source;
-		const isCut = characters !== "" && type === "PLAIN" && /^[ \t]+#/.test(written.slice(end, end + 100));
-		located = { kind: "scalar", value, text: characters, ...place, isCut };
-	}
-	else
-		return { kind: "scalar", value: null, text: "", ...place };
-	if (yaml.isNode(node) && "anchor" in node && node.anchor !== undefined) {
-		anchors.set(node.anchor, { located, size: end - offset + state.aliased - aliased });
-	}
-	return located;
-}
-function convertAlias(name, state, place) {
-	const target = state.anchors.get(name);
-	const fail = (what) => {
-		state.faults.push({ ...place, what });
-		return (0,read_position/* scalarNode */.H)(`*${name}`, place);
-	};
-	if (target === undefined)
-		return fail((0,base_text/* text */.Qq) ` is an alias without an anchor before it: put a value that begins with * in quotes`);
-	if (state.aliased > mostAliased)
-		return (0,read_position/* scalarNode */.H)(`*${name}`, place);
-	state.aliased += target.size;
-	if (state.aliased > mostAliased)
-		return fail((0,base_text/* text */.Qq) ` contains aliases that represent more than ${mostAliased} characters`);
-	return place.path.length + levelsBelow(target.located) > deepest
-		? fail((0,base_text/* text */.Qq) ` is ${tooDeep}`)
-		: { ...target.located, ...place };
-}
-function levelsBelow(node) {
-	let levels = 0;
-	const inner = node.kind === "list" ? node.items : node.kind === "object" ? node.entries.values() : [];
-	for (const each of inner)
-		levels = Math.max(levels, 1 + levelsBelow(each));
-	return levels;
-}
-function entriesOf({ items }, state, path) {
-	const { yaml, origin, faults, written } = state;
-	const entries = new Map();
-	for (const { key, value } of items) {
-		const nameOffset = (yaml.isNode(key) && key.range?.[0]) || 0;
-		const isName = yaml.isScalar(key) && key.value !== null;
-		const name = isName ? (key.source ?? String(key.value)) : "";
-		const inner = isName ? [...path, name] : path;
-		const first = entries.get(name);
-		const fail = (what, at = inner) => void faults.push({ origin, offset: nameOffset, path: at, what });
-		const converted = convert(value, state, inner, nameOffset);
-		const isTemplate = yaml.isMap(key) && written.startsWith("{{", nameOffset - 1);
-		if (isTemplate)
-			fail((0,base_text/* text */.Qq) ` contains {{ }}: nothing fills in such a template`);
-		else if (!isName)
-			fail((0,base_text/* text */.Qq) `: a field's name must be a string`);
-		else if (name === "<<" && key.type === "PLAIN")
-			fail((0,base_text/* text */.Qq) `: merge keys are not part of YAML 1.2: write the fields out`);
-		else if (key.type === "PLAIN" && /^\/[/*]/.test(name)) {
-			state.isMisread = true;
-			fail((0,base_text/* text */.Qq) `: ${noComment(origin)}`, path);
-		}
-		else if (first !== undefined) {
-			fail((0,base_text/* text */.Qq) ` is also given at ${origin.place(first.nameOffset ?? 0)}: keep one of them`);
-		}
-		else
-			entries.set(name, { ...converted, nameOffset });
-	}
-	return entries;
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/variables.js
-
-
-
-
-const block = (0,base_text/* text */.Qq) `write KEY<<END, then its lines, then a line END`;
-const ofLines = (0,base_text/* text */.Qq) `for a value of several lines, such as a private key, ${block}`;
-const rule = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =`;
-const variables_form = (0,base_text/* text */.Qq) `${rule}; ${ofLines}`;
-const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
-const wrapper = (0,base_text/* text */.Qq) `repeats the field: give only what is below it`;
-const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64; ${ofLines}`;
-const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
-  after <<, such as END`;
-function formOf(content) {
-	if (/^export\s+[A-Za-z_]\w*=/.test(content))
-		return (0,base_text/* text */.Qq) `begins with export: write KEY=VALUE only; ${ofLines}`;
-	if (/^[A-Za-z_]\w*:(?:\s|$)/.test(content))
-		return (0,base_text/* text */.Qq) `has the form KEY: VALUE: write KEY=VALUE, or a list of { key, value }; ${ofLines}`;
-	return variables_form;
-}
-function parseVariables(source, isSecret = false) {
-	const variables = [];
-	const badLines = [];
-	const written = source.split("\n");
-	const lines = written.map((line, index) => (index < written.length - 1 ? line.replace(/\r$/, "") : line));
-	for (let index = 0; index < lines.length; index++) {
-		const content = lines[index]?.trimStart() ?? "";
-		if (content === "" || content.startsWith("#"))
+function checkRetiring(patch, body, { findings, undocumented }) {
+	const known = [...fields/* fields */.OA.map(({ field }) => field), ...undocumented];
+	for (const field of Object.keys(patch).filter((name) => known.includes(name))) {
+		const isOwn = field === "name" || field === "workspaceId";
+		if (field === "description" || (!isOwn && Object.hasOwn(body, field)))
 			continue;
-		const line = index + 1;
-		const opens = /^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ");
-		if (opens || /^environmentVariables:\s*$/.test(content)) {
-			const last = opens ? lines.findIndex((each, at) => at > index && each.includes("-----END ")) : -1;
-			const end = last === -1 ? lines.length - 1 : last;
-			const whole = written.slice(index, end + 1).join("\n");
-			badLines.push({ line, what: opens ? keyBlock : wrapper, content: whole });
-			index = end;
-			continue;
-		}
-		const equals = content.indexOf("=");
-		const opening = content.indexOf("<<");
-		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
-		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
-		if (key === "" || /[\s\p{Cc}]/u.test(key))
-			badLines.push({ line, what: formOf(content), content });
-		else if (!isBlock) {
-			const value = content.slice(equals + 1);
-			if (isSecret && /^=+\s*$/.test(value))
-				badLines.push({ line, what: padding, content });
-			else
-				variables.push({ key, value, line });
-		}
-		else {
-			const word = content.slice(opening + 2);
-			const end = word.trim() === "" ? -1 : lines.indexOf(word, line);
-			if (end === -1) {
-				badLines.push({ line, what: endless, content: written.slice(line).join("\n") });
-				break;
-			}
-			const inner = written.slice(line, end).join("\n");
-			variables.push({
-				key,
-				value: written[index]?.endsWith("\r") ? inner.replace(/\r$/, "") : inner,
-				line,
-			});
-			index = end;
-		}
+		const what = isOwn
+			? (0,base_text/* text */.Qq) `must not be in preview-retire: a retired preview keeps its own`
+			: (0,base_text/* text */.Qq) `is not in the definition, so the next push does not undo it: add it to the definition, too`;
+		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(patch, field)), what);
 	}
-	return { variables, badLines };
 }
-async function readVariables(written, input, onSecret) {
-	const isSecret = input === "secret-environment-variables";
-	const first = written.split("\n").find((line) => !/^\s*(?:#|$)/.test(line));
-	const isYaml = /^\s*(?:\[|\{|-\s|-$|---\s*$)/.test(first ?? "");
-	const list = isYaml
-		? await readYaml(written, input, {
-			kind: { isSecret, variables: "list" },
-			path: ["environmentVariables"],
-		})
-		: readLines(written, input, isSecret, onSecret);
-	const misread = isSecret && list.root?.kind === "object" ? misreadKeys(list.root) : [];
-	for (const [key] of misread)
-		onSecret(key);
-	const root = list.root?.kind === "object" ? listOf(list.root) : list.root;
-	for (const key of isSecret ? keysIn(root) : [])
-		if (!/^[\w.-]+$/.test(key))
-			onSecret(key);
-	if (isSecret && !list.isComplete)
-		onSecret(written.trim());
-	if (root !== undefined)
-		for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(root) : (0,secrets/* secretsIn */.VY)(root))
-			onSecret(secret);
-	const entries = new Map(root && [["environmentVariables", root]]);
-	const origin = { place: () => list.name };
-	const what = (0,base_text/* text */.Qq) ` has a member without a value: put a value with a comma in quotes`;
-	const faults = misread.map(([, value]) => ({ ...value, path: [], what }));
-	return {
-		...list,
-		faults: [...list.faults, ...faults],
-		origin,
-		root: { kind: "object", entries, origin, offset: 0, path: [] },
-	};
-}
-function misreadKeys({ entries }) {
-	return [...entries].filter(([, value]) => (0,read_position/* isUnwritten */.v)(value));
-}
-function keysIn(list) {
-	const items = list?.kind === "list" ? list.items : [];
-	return items.flatMap((item) => {
-		const key = item.kind === "object" ? item.entries.get("key") : undefined;
-		return key?.kind === "scalar" ? [key.text] : [];
-	});
-}
-function listOf(object) {
-	const items = Array.from(object.entries, ([key, value]) => {
-		const place = { ...value, path: [] };
-		const name = (0,read_position/* scalarNode */.H)(key, { ...place, path: ["key"] });
-		const entries = new Map([
-			["key", name],
-			["value", { ...value, path: ["value"] }],
-		]);
-		return { origin: value.origin, offset: value.offset, path: [], kind: "object", entries };
-	});
-	return { ...object, kind: "list", items };
-}
-function readLines(written, input, isSecret, onSecret) {
-	const { variables, badLines } = parseVariables(written, isSecret);
-	const isWellFormed = badLines.length === 0;
-	const place = (line) => `Input ${input}, line ${line}`;
-	const origin = { place, variables: "lines", isSecret, hidesKeys: isSecret && !isWellFormed };
-	for (const { content: line } of isSecret ? badLines : [])
-		onSecret(line.trim());
-	const items = variables.map(({ key, value, line }) => {
-		const position = { origin, offset: line, path: [] };
-		if (isSecret && (isWellFormed ? !/^[\w.-]+$/.test(key) : !(0,secrets/* isShownKey */.x)(key)))
-			onSecret(key);
-		const isEmpty = isSecret && value.trim() === "";
-		const entries = Object.entries({ key, value: isEmpty ? "" : value, isSecret }).map(([name, member]) => {
-			return [name, (0,read_position/* scalarNode */.H)(member, { ...position, path: [name] })];
-		});
-		return { ...position, kind: "object", entries: new Map(entries) };
-	});
-	const faults = badLines.map(({ line, what }) => ({ origin, offset: line, path: [], what: (0,base_text/* text */.Qq) ` ${what}` }));
-	const list = { kind: "list", items, origin, offset: 1, path: [] };
-	return {
-		name: `Input ${input}`,
-		origin,
-		root: items.length === 0 ? undefined : list,
-		isComplete: true,
-		faults,
-	};
-}
-;// CONCATENATED MODULE: ../../build/src/definition/read/sources.js
+;// CONCATENATED MODULE: ../../build/src/definition/definition.js
+
+
+
+
+
+
+
 
 
 
@@ -2906,537 +3212,132 @@ const definitionInputs = [
 	"secret-environment-variables",
 	"preview-retire",
 ];
-function unreadable(name, place, problem) {
-	const origin = { place: () => place };
-	const faults = [{ origin, offset: 0, path: [], what: (0,base_text/* text */.Qq) ` ${problem}` }];
-	return { name, origin, root: undefined, isComplete: false, faults };
+async function readDefinition(given, parts) {
+	const { findings, isPartial = false, isPreview = false } = parts;
+	const before = findings.problems.length;
+	const { definitions, inputs, patch } = await readSources(given, parts);
+	let isWhole = true;
+	const check = (source) => {
+		const body = bodyOf(source, parts);
+		if (body !== undefined && checkSource(body, parts))
+			return body;
+		isWhole = false;
+		return {};
+	};
+	const merge = (base, source) => mergeOver(base, check(source), findings);
+	const own = definitions.reduce(merge, {});
+	const isRequired = isWhole && !isPartial;
+	const body = inputs.reduce(merge, own);
+	if (isRequired) {
+		const [first] = definitions;
+		const spot = (0,definition_source/* spotIn */.qJ)(first?.value === undefined ? { place: () => "Input definition" } : first.origin);
+		(0,rules/* checkRequired */.mp)(body, own, isPreview, spot, findings);
+	}
+	(0,rules/* checkRules */.MM)(body, findings);
+	const { description: _, ...small } = retired(body);
+	let retiring = small;
+	if (patch !== undefined) {
+		const isSound = findings.problems.length === before;
+		const changes = check(patch);
+		checkRetiring(changes, sentBody(body), parts);
+		retiring = mergeOver(small, changes, findings);
+		if (isSound)
+			(0,rules/* checkRules */.MM)(retiring, findings);
+	}
+	if (findings.problems.length > before)
+		return undefined;
+	const sent = sentBody(body);
+	const bytes = Buffer.byteLength(JSON.stringify(sent));
+	if (bytes > amounts/* largestSource */.uD) {
+		const what = (0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${amounts/* largestSource */.uD} are sent`;
+		return findings.problem("definition/problem", what);
+	}
+	return {
+		body: sent,
+		retired: sentBody(retiring),
+		workspaceId: (0,json/* stringMember */.sk)(body, "workspaceId"),
+		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
+		ownName: (0,json/* stringMember */.sk)(own, "name"),
+	};
 }
-const noPath = unreadable("Input definition-file", "Input definition-file", (0,base_text/* text */.Qq) `must be a path, or several paths, one per line: a definition itself belongs in the input definition`);
-async function readSources(given, { folders, onSecret }) {
+async function readSources(given, { folders, onSecret, findings }) {
 	const readDocument = async (written, name, isFile = false) => {
-		const source = await readYaml(written, name, { isFile });
-		if (source.root !== undefined)
-			for (const secret of (0,secrets/* secretsIn */.VY)(source.root))
-				onSecret(secret);
+		const source = await readYaml(written, name, findings, { isFile });
+		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null))
+			onSecret(secret);
 		return source;
 	};
 	const readFile = async (path) => {
 		const found = await readDefinitionFile(folders, path);
 		if ("text" in found)
 			return readDocument(found.text, path, true);
-		return unreadable(path, `Input definition-file: ${JSON.stringify(path)}`, found.problem);
+		return unreadable(`Input definition-file: ${JSON.stringify(path)}`, found.problem);
 	};
-	const readVariablesOf = (written, input) => readVariables(written, input, onSecret);
-	const readName = (written) => {
-		const origin = { place: () => "Input deployment-name" };
-		const place = { origin, offset: 0, path: [] };
-		const entries = new Map([["name", (0,read_position/* scalarNode */.H)(written, place)]]);
-		const root = { ...place, kind: "object", entries };
-		return { name: "Input deployment-name", origin, root, isComplete: true, faults: [] };
+	const unreadable = (name, what) => {
+		const origin = { place: () => name };
+		findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}` });
+		return { name, origin, value: undefined, isComplete: false };
 	};
 	const read = async (input, as) => {
 		const written = given[input] ?? "";
 		return written.trim() === "" ? [] : [await as(written, input)];
 	};
+	const asVariables = (written, input) => readVariables(written, input, onSecret, findings);
+	const asName = (written) => {
+		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
+		const value = (0,definition_source/* located */.t4)({ name: written.trim() }, spot, new Map([["name", spot]]));
+		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
+	};
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
-	const files = [];
-	for (const path of paths.some((line) => /:(?:\s|$)/.test(line)) ? [] : paths) {
-		if (path !== "")
-			files.push(await readFile(path));
+	const definitions = [];
+	if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
+		const what = (0,base_text/* text */.Qq) `must be a path, or several paths, one per line: a definition belongs in the input definition`;
+		definitions.push(unreadable("Input definition-file", what));
 	}
-	if (files.length === 0 && paths.some((path) => path !== ""))
-		files.push(noPath);
-	const definitions = [...files, ...(await read("definition", readDocument))];
+	else
+		for (const path of paths)
+			if (path !== "")
+				definitions.push(await readFile(path));
+	definitions.push(...(await read("definition", readDocument)));
 	const inputs = [
-		...(await read("environment-variables", readVariablesOf)),
-		...(await read("secret-environment-variables", readVariablesOf)),
-		...(await read("deployment-name", (written) => readName(written.trim()))),
+		...(await read("environment-variables", asVariables)),
+		...(await read("secret-environment-variables", asVariables)),
+		...(await read("deployment-name", asName)),
 	];
 	const [patch] = await read("preview-retire", readDocument);
 	return { definitions, inputs, patch };
 }
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3702);
-;// CONCATENATED MODULE: ../../build/src/definition/validate.js
-
-
-
-
-
-
-
-
-const mostNamed = 20;
-const mostDocumented = 12;
-function checkObject(node, shape, checking) {
-	const { members = [], responseOnly = [] } = shape;
-	const names = members.map(({ field }) => field);
-	const result = [];
-	const unknown = [];
-	for (const [name, value] of node.entries) {
-		const place = placeOfName(value);
-		const field = members.find((candidate) => candidate.field === name);
-		let checked;
-		if (field !== undefined)
-			checked = checkField(value, field, checking, node);
-		else if (name === "runtimeVersion" && place.path.length === 1) {
-			checking.warning(place, (0,base_text/* text */.Qq) `is deprecated and left out of the request: use platformRuntimeVersion instead`);
-		}
-		else if (responseOnly.includes(name)) {
-			const list = place.path.length > 1 ? place.path : [];
-			const line = "Left out of the request, because only responses contain them";
-			checking.note(line, { ...place, path: list }, checking.generalPath(place));
-		}
-		else if (isOwnPlace(name, place)) {
-			checking.note("Left out of the request, because x- fields are for YAML anchors", { ...place, path: [] }, (0,base_text/* text */.Qq) `${name}`);
-		}
-		else if (!hasExpression(name, place, checking)) {
-			const meant = memberMeantBy(name, shape);
-			const level = meant === undefined ? levelOf(name, shape) : undefined;
-			if (level !== undefined)
-				checking.problem(place, (0,base_text/* text */.Qq) `belongs into ${level}: move it there`);
-			else if (meant === undefined) {
-				const isKey = name === "name" && names.includes("key") && !node.entries.has("key");
-				const like = value.kind === "scalar" && !value.origin.isSecret ? (0,nearest/* similar */.q)(name, names) : undefined;
-				const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` (${like}?)`;
-				const shown = (0,base_text/* text */.Qq) `${checking.nameIn(value.origin, name)}${question}`;
-				if (!isKey)
-					unknown.push({ shown, place });
-			}
-			else
-				checking.problem(place, (0,base_text/* text */.Qq) `is not a field of the API documentation. Did you mean ${meant}?`);
-			checked = plainValue(value, checking);
-		}
-		if (checked !== undefined)
-			result.push([name, checked]);
-	}
-	const [first] = unknown;
-	if ((0,secrets/* isMarkedSecret */.r1)(node) && (0,secrets/* misreadNames */.KK)(node).length > 0) {
-		const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
-	  value with a comma, a colon or several lines in quotes`;
-		checking.problem(node, what);
-	}
-	else if (first !== undefined) {
-		const named = (0,base_text/* listed */.KE)(unknown.map(({ shown }) => shown), mostNamed);
-		const subject = node.path.length === 0 ? (0,base_text/* text */.Qq) `the definition ` : "";
-		const what = (0,base_text/* text */.Qq) `${subject}has fields that are not in the API documentation: ${named}. They are sent as
-	  written`;
-		const documented = names.length > mostDocumented ? (0,base_text/* text */.Qq) `See ${checking.page}` : (0,base_text/* text */.Qq) `Documented fields: ${(0,base_text/* joined */.oR)(names)}`;
-		checking.warning({ ...first.place, path: node.path }, (0,base_text/* text */.Qq) `${what}. ${documented}`);
-	}
-	return Object.fromEntries(result);
+function bodyOf({ name, origin, value, isComplete }, { findings }) {
+	if (!isComplete || (0,json/* isObject */.Gv)(value))
+		return isComplete && (0,json/* isObject */.Gv)(value) ? value : undefined;
+	const spot = (0,definition_source/* spotIn */.qJ)(origin);
+	const form = (0,base_text/* text */.Qq) `an object of fields, such as "name: my-deployment"`;
+	const isEmpty = (value ?? null) === null;
+	const got = shown(value ?? null, spot);
+	const what = isEmpty ? (0,base_text/* text */.Qq) `is empty: write ${form}` : (0,base_text/* text */.Qq) `must be ${form}; got ${got}`;
+	return findings.problem("definition/problem", what, { where: (0,base_text/* text */.Qq) `${name}`, at: origin.at?.(0) });
 }
-function isOwnPlace(name, { path }) {
-	return path.length === 1 && name.startsWith("x-");
-}
-function levelOf(name, { members }) {
-	if (members === undefined)
-		return undefined;
-	const isTop = members === fields/* fields */.OA;
-	const lists = fields/* fields */.OA.filter(({ kind, rules }) => kind === "list" && rules !== undefined);
-	const isIn = (shape = []) => shape.some(({ field }) => field === name);
-	const [list, ...others] = lists.filter((each) => isIn(each.members));
-	if (isTop && list === undefined)
-		return pathOfObject(name, fields/* fields */.OA);
-	if (isTop)
-		return others.length > 0 ? undefined : `${list?.field}[]`;
-	const isListed = lists.some((each) => each.members === members);
-	return isListed && isIn(fields/* fields */.OA) && list === undefined ? "the top level of the definition" : undefined;
-}
-function pathOfObject(name, shape) {
-	for (const { field, kind, members = [] } of shape) {
-		if (kind !== "object")
-			continue;
-		if (members.some((member) => member.field === name))
-			return field;
-		const inner = pathOfObject(name, members);
-		if (inner !== undefined)
-			return `${field}.${inner}`;
-	}
-	return undefined;
-}
-function placeOfName({ origin, offset, path, nameOffset = offset }) {
-	return { origin, offset: nameOffset, path };
-}
-function memberMeantBy(name, { members = [], responseOnly = [] }) {
-	const names = members.map(({ field }) => field);
-	if (names.includes(name) || responseOnly.includes(name))
-		return undefined;
-	const mark = names.find((member) => member === "isSecret" && (0,hide_values/* hasSecretName */._o)(name));
-	const meant = (0,nearest/* didYouMean */.a)(name, [...names, ...responseOnly]) ?? mark;
-	return meant !== undefined && responseOnly.includes(meant) ? undefined : meant;
-}
-function checkField(node, field, checking, parent) {
-	const of = ofVariable(field, parent, checking);
-	if (node.kind === "scalar") {
-		if (node.value === null) {
-			if (field.isPrivate && node.origin.isSecret)
-				return "";
-			if (field.insteadOfNull !== undefined)
-				return checking.problem(node, (0,base_text/* text */.Qq) `${of}must not be null: ${field.insteadOfNull}`);
-			noteNull(node, checking);
-			return null;
-		}
-		const isPlain = field.isPrivate === true && parent !== undefined && !(0,secrets/* isMarkedSecret */.r1)(parent);
-		if (!isPlain && hasExpression(node.text, node, checking))
-			return undefined;
-	}
-	if (field.shownIn === "responses") {
-		const line = "Sent as written, although the API documentation lists them only in responses";
-		checking.note(line, node, checking.generalPath(node));
-	}
-	switch (field.kind) {
-		case "choice":
-		case "open-choice":
-			return checkChoice(node, field, checking);
-		case "strings": {
-			if (node.kind !== "list") {
-				return reject(node, field, checking, node.kind === "scalar" ? (0,base_text/* text */.Qq) `: write [${checking.shown(node)}]` : "");
-			}
-			const { example: _, ...item } = { ...field, shownIn: "requests" };
-			const items = node.items.map((text) => checkField(text, { ...item, kind: "string" }, checking));
-			return items.filter((text) => text !== undefined);
-		}
-		case "object":
-			return node.kind === "object" ? checkObject(node, field, checking) : reject(node, field, checking);
-		case "list":
-			return node.kind === "list" ? checkList(node.items, field, checking) : reject(node, field, checking);
-	}
-	const value = readScalar(node, field);
-	if (value === undefined)
-		return reject(node, field, checking, quotesAdvice(node, field.kind), of);
-	const isConverted = typeof value === "string" && node.kind === "scalar" && typeof node.value !== "string";
-	if (isConverted)
-		checking.note("Sent as strings, as in the API documentation", node, checking.generalPath(node));
-	return value;
-}
-function ofVariable({ isPrivate }, parent, checking) {
-	const key = isPrivate && parent ? shownKey(parent, checking) : undefined;
-	return key === undefined ? "" : (0,base_text/* text */.Qq) `of ${key} `;
-}
-function noteNull(node, checking) {
-	if ((0,read_position/* isUnwritten */.v)(node))
-		checking.warning(node, (0,base_text/* text */.Qq) `has no value and is sent as null. Add the value, or write null to clear the field`);
-	else
-		checking.note("Sent as null, which clears the field", node, checking.generalPath(node));
-}
-function reject(node, field, checking, advice = "", of = "") {
-	const { example, kind, isPrivate, members = [], allowed, mayBeEmpty } = field;
-	const what = kinds[kind]?.[0] ?? (mayBeEmpty ? (0,base_text/* text */.Qq) `a string` : (0,base_text/* text */.Qq) `a string that is not empty`);
-	const accepted = allowed === undefined ? what : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
-	const suchAs = example === undefined ? "" : (0,base_text/* text */.Qq) `, such as ${example}`;
-	const mayBeSecret = isPrivate === true || members.some((member) => member.isPrivate);
-	const got = kind === "variable-key" ? "" : (0,base_text/* text */.Qq) `; got ${checking.shown(node, mayBeSecret)}`;
-	return checking.problem(node, (0,base_text/* text */.Qq) `${of}must be ${accepted}${suchAs}${got}${advice}`);
-}
-function checkList(items, field, checking) {
-	const { members = [], rules, example } = field;
-	return items.flatMap((item) => {
-		if (item.kind !== "object") {
-			const row = { ...field, ...(example && { example: example.replace(/^\[|\]$/g, "") }) };
-			const isLine = item.kind === "scalar" && /^[\w.-]+=/.test(item.text) && item.origin.variables === "list";
-			const advice = isLine ? (0,base_text/* text */.Qq) `. Lines of the form KEY=VALUE begin without a dash` : "";
-			return reject(item, { ...row, kind: "object" }, checking, advice) ?? [];
-		}
-		const added = members.flatMap(({ field: name, writtenOut }) => {
-			if (writtenOut === undefined || item.entries.has(name))
-				return [];
-			if (item.origin.isSecret)
-				return [[name, true]];
-			const written = item.entries.get("key") ?? item.entries.get("name");
-			const of = written?.kind === "scalar" ? written.text : "";
-			const path = checking.generalPath({ ...item, path: [...item.path, name] }, of);
-			checking.note("Added the default", item, (0,base_text/* text */.Qq) `${path}: ${JSON.stringify(writtenOut)}`);
-			return [[name, writtenOut]];
-		});
-		const body = { ...checkObject(item, field, checking), ...Object.fromEntries(added) };
-		if (rules === "variables") {
-			const isMisspelled = [...item.entries.keys()].some((name) => memberMeantBy(name, field) !== undefined);
-			checkVariable({ item, body, isMisspelled }, checking);
-		}
-		return [body];
-	});
-}
-function checkChoice(node, field, checking) {
-	const { kind, allowed = [] } = field;
-	const given = String(readScalar(node, field) ?? "");
-	if (allowed.includes(given))
-		return given;
-	const meant = (0,nearest/* didYouMean */.a)(given.trim(), allowed);
-	if (kind === "choice" || given === "" || meant !== undefined) {
-		return reject(node, field, checking, meant === undefined ? "" : (0,base_text/* text */.Qq) `. Did you mean ${meant}?`);
-	}
-	const like = allowed.find((each) => given.toLowerCase().startsWith(each.toLowerCase()));
-	const question = like === undefined ? "" : (0,base_text/* text */.Qq) ` Did you mean ${like}?`;
-	const what = (0,base_text/* text */.Qq) `is ${checking.shown(node)}; the API documentation lists ${(0,base_text/* joined */.oR)(allowed)}.${question} It
-	is sent as written`;
-	checking.warning(node, what);
-	return given;
-}
-function plainValue(node, checking) {
-	if (node.kind === "list")
-		return node.items.map((item) => plainValue(item, checking));
-	if (node.kind === "object") {
-		const entries = Array.from(node.entries, ([name, value]) => {
-			hasExpression(name, placeOfName(value), checking);
-			return [name, plainValue(value, checking)];
-		});
-		return Object.fromEntries(entries);
-	}
-	const { value } = node;
-	if ((0,read_position/* isUnwritten */.v)(node))
-		noteNull(node, checking);
-	hasExpression(node.text, node, checking);
-	if (typeof value === "number" && !(0,amounts/* isExact */.u0)(node.text, value)) {
-		const what = (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`;
-		checking.problem(node, (0,base_text/* text */.Qq) `${what}; got ${checking.shown(node)}`);
-	}
-	return value;
-}
-function hasExpression(given, place, checking) {
-	if (place.origin.at === undefined || !given.includes("${{"))
-		return false;
-	checking.problem(place, (0,base_text/* text */.Qq) `${expressionInFile}. ${adviceOnExpression(place)} instead`);
-	return true;
-}
-function adviceOnExpression({ path }) {
-	if (path[0] === "environmentVariables" && path.at(-1) === "value")
-		return (0,base_text/* text */.Qq) `Put the variable into the input secret-environment-variables`;
-	return path.join() === "name"
-		? (0,base_text/* text */.Qq) `Use the input deployment-name`
-		: (0,base_text/* text */.Qq) `Put the field into the input definition`;
-}
-const isText = (value) => typeof value === "string" || typeof value === "number";
-const kinds = {
-	boolean: [(0,base_text/* text */.Qq) `true or false`, (value) => typeof value === "boolean"],
-	integer: [
-		(0,base_text/* text */.Qq) `an integer of 0 or more`,
-		(value, text) => Number.isSafeInteger(value) && Number(value) >= 0 && (0,amounts/* isExact */.u0)(text, Number(value)),
-	],
-	cores: [(0,base_text/* text */.Qq) `a decimal number of cores above 0`, (value, text) => isText(value) && (0,amounts/* isCores */.fy)(text)],
-	gibibytes: [
-		(0,base_text/* text */.Qq) `a decimal number above 0 followed by
-	Gi`,
-		(value, text) => isText(value) && (0,amounts/* isGibibytes */.FD)(text),
-	],
-	scalar: [(0,base_text/* text */.Qq) `a string`, () => true],
-	"variable-key": [
-		(0,base_text/* text */.Qq) `a string without =, whitespace or control characters`,
-		(value, text) => typeof value === "string" && /^[^=\s\p{Cc}]+$/u.test(text),
-	],
-	strings: [(0,base_text/* text */.Qq) `a list of strings`, () => false],
-	object: [(0,base_text/* text */.Qq) `an object`, () => false],
-	list: [(0,base_text/* text */.Qq) `a list of objects`, () => false],
-};
-function readScalar(node, { kind, mayBeEmpty = false }) {
-	if (node.kind !== "scalar")
-		return undefined;
-	const { value, text } = node;
-	const [, accepts = () => isText(value) && (mayBeEmpty || text.trim() !== "")] = kinds[kind] ?? [];
-	if (!accepts(value, text))
-		return undefined;
-	return kind === "boolean" || kind === "integer" ? value : text;
-}
-function quotesAdvice(node, kind) {
-	if (node.kind !== "scalar")
-		return kind === "scalar" ? (0,base_text/* text */.Qq) `: put it in quotes to send it as JSON` : "";
-	if (kind === "cores" && /^\d+(?:\.\d+)?$/.test(node.text) && Number(node.text) > 0)
-		return (0,base_text/* text */.Qq) `: at most 15 significant digits`;
-	if (kind === "cores" && /^\d{1,9}m$/.test(node.text))
-		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1000}`;
-	if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(node.text))
-		return (0,base_text/* text */.Qq) `: write ${Number.parseInt(node.text, 10) / 1024}Gi`;
-	if (kind === "gibibytes" && /^\d{1,9}(?:\.\d{1,6})?\s?(?:G|GB|GiB)?$/i.test(node.text))
-		return (0,base_text/* text */.Qq) `: write ${Number.parseFloat(node.text)}Gi`;
-	if (typeof node.value !== "string") {
-		if (kind === "integer" && /^\d{16,}$/.test(node.text))
-			return (0,base_text/* text */.Qq) `, which is too large to be sent exactly`;
-		return kind === "string" || kind === "variable-key" ? (0,base_text/* text */.Qq) `: put it in quotes` : "";
-	}
-	if (kind === "boolean" && /^(?:yes|no|on|off|y|n)$/i.test(node.text))
-		return (0,base_text/* text */.Qq) `: YAML 1.2 has only true and false`;
-	const isBoolean = kind === "boolean" && /^(?:true|false)$/i.test(node.text);
-	return isBoolean || (kind === "integer" && /^\d{1,15}$/.test(node.text)) ? (0,base_text/* text */.Qq) `: remove the quotes` : "";
-}
-;// CONCATENATED MODULE: ../../build/src/definition/definition.js
-
-
-
-
-
-
-
-
-
-
-async function readDefinition(given, parts) {
-	const { findings, isPartial = false, isPreview = false } = parts;
-	const before = findings.problems.length;
-	const { definitions, inputs, patch } = await readSources(given, parts);
-	const checking = new definition_checking/* Checking */.h(findings, parts);
-	const place = { origin: { place: () => "" }, offset: 0, path: [] };
-	const nothing = { kind: "object", entries: new Map(), ...place };
-	const merge = (base, source) => mergeOver(base, checkSource(source, checking) ?? nothing, checking);
-	const own = definitions.reduce(merge, nothing);
-	const tree = inputs.reduce(merge, own);
-	const isWhole = definitions.every(({ isComplete, root }) => {
-		return isComplete && root?.kind === "object" && !isManifest(root);
-	});
-	if (isWhole && !isPartial) {
-		const root = definitions[0]?.root ?? { origin: { place: () => "Input definition" }, offset: 0 };
-		checkRequired(tree, own, isPreview, root, checking);
-	}
-	checkMerged(tree, checking);
-	const small = retired({ ...tree, entries: without(tree, "description") });
-	const retiring = patch === undefined ? small : mergeOver(small, checkPatch(patch, checking) ?? nothing, checking);
-	if (patch !== undefined)
-		checkMerged(retiring, checking);
-	if (findings.problems.length > before)
-		return undefined;
-	const built = buildBody(tree, checking);
-	const bytes = Buffer.byteLength(JSON.stringify(built.body));
-	if (bytes > largestBody) {
-		findings.problem((0,base_text/* text */.Qq) `The definition has ${bytes} bytes as JSON: at most ${largestBody} are sent`);
-		return undefined;
-	}
-	if (patch !== undefined)
-		warnOfLasting(patch, built.body, checking);
-	return {
-		...built,
-		get retired() {
-			return buildBody(retiring, checking);
-		},
-		workspaceId: textIn(tree, "workspaceId"),
-		nameFromInput: (given["deployment-name"] ?? "").trim() !== "",
-		ownName: textIn(own, "name"),
-	};
-}
-const largestBody = 1024 * 1024;
-function buildBody(tree, checking) {
-	const silent = checking.silent();
-	const body = checkBody(tree, silent);
+function sentBody(merged) {
+	const { workspaceId: _, ...body } = merged;
 	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		const cores = (0,json/* member */.Dc)(body, cpu);
-		if (typeof cores !== "string" || Object.hasOwn(body, memory))
-			continue;
-		body[memory] = (0,amounts/* memoryFor */.jj)(cores);
-		const place = { origin: tree.origin, offset: 0, path: [memory] };
-		silent.note("Memory derived from CPU", place, (0,base_text/* text */.Qq) `${memory} ${body[memory]} (twice ${cpu} ${cores})`);
+		const cores = (0,json/* stringMember */.sk)(body, cpu);
+		if (cores !== undefined && !Object.hasOwn(body, memory))
+			body[memory] = (0,amounts/* memoryFor */.jj)(cores);
 	}
-	const { workspaceId: _, ...rest } = (0,definition_body/* inDocumentedOrder */.cQ)(body);
-	return { body: rest, notes: silent.notes };
-}
-const topLevel = { members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
-function checkBody(tree, checking) {
-	return checkObject(tree, topLevel, checking);
-}
-function isManifest({ entries }) {
-	return entries.has("apiVersion") && entries.has("kind");
-}
-function checkSource(source, checking) {
-	const { name, origin, root, isComplete, faults } = source;
-	for (const fault of faults)
-		checking.fault(fault);
-	if (!isComplete)
-		return undefined;
-	if (root?.kind === "object") {
-		if (isManifest(root)) {
-			const what = (0,base_text/* text */.Qq) `is a manifest of Kubernetes, not a definition. See ${checking.page}`;
-			checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root.offset));
-			return undefined;
-		}
-		const inner = wrapped(root);
-		if (inner !== undefined) {
-			const [name = ""] = root.entries.keys();
-			const what = (0,base_text/* text */.Qq) `is not a field of the API documentation, and the definition is inside it: remove the
-		wrapper "${name}:", and unindent what is inside`;
-			checking.problem({ ...root, path: [name] }, what);
-		}
-		checkBody(inner ?? root, checking);
-		return inner ?? root;
+	const { environmentVariables: variables, workerQueues: queues } = body;
+	if (Array.isArray(variables))
+		body["environmentVariables"] = variables.map((each) => withDefault(each, "isSecret", () => false));
+	if (Array.isArray(queues)) {
+		const hasDefault = queues.some((queue) => (0,json/* isObject */.Gv)(queue) && queue["isDefault"] === true);
+		const isDefault = ({ name }) => name === "default" && !hasDefault;
+		body["workerQueues"] = queues.map((each) => withDefault(each, "isDefault", isDefault));
 	}
-	const isEmpty = root === undefined || (root.kind === "scalar" && root.value === null);
-	const example = name === "Input preview-retire" ? (0,base_text/* text */.Qq) `schedulerSize: SMALL` : (0,base_text/* text */.Qq) `name: my-deployment`;
-	const form = (0,base_text/* text */.Qq) `an object of fields, such as "${example}"`;
-	const isPath = root?.kind === "scalar" && /^\S+\.(?:ya?ml|json)$/.test(root.text);
-	const advice = isPath ? (0,base_text/* text */.Qq) `. A path belongs in the input definition-file` : "";
-	const what = isEmpty
-		? (0,base_text/* text */.Qq) `is empty: write
-	${form}`
-		: (0,base_text/* text */.Qq) `must be ${form}; got
-	${checking.shown(root)}${advice}`;
-	checking.findings.problem((0,base_text/* text */.Qq) `${checking.plain(name, 300)} ${what}`, origin.at?.(root?.offset ?? 0));
-	return undefined;
+	return (0,definition_body/* inDocumentedOrder */.cQ)(body);
 }
-function warnOfLasting({ root }, body, checking) {
-	const fields = root?.kind === "object" ? [...root.entries.keys()] : [];
-	for (const field of fields) {
-		if (Object.hasOwn(body, field) || ["description", "name", "workspaceId"].includes(field))
-			continue;
-		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${checking.plain(field)} is not in the definition, so the next push does not
-		reset it. Add it to the definition, such as ${checking.plain(field)}: null`);
-	}
-}
-function wrapped({ entries }) {
-	const [[name, inner] = ["", undefined], ...others] = entries;
-	const isField = [...fields/* fields */.OA.map(({ field }) => field), ...fields/* responseOnlyFields */.jb].includes(name);
-	if (isField || others.length > 0 || inner?.kind !== "object")
-		return undefined;
-	return inner.entries.has("name") && inner.entries.has("type") ? inner : undefined;
-}
-function checkPatch(source, checking) {
-	const patch = checkSource(source, checking);
-	const kept = ["name", "workspaceId"];
-	for (const field of kept) {
-		if (patch?.entries.has(field) !== true)
-			continue;
-		checking.findings.warning((0,base_text/* text */.Qq) `Input preview-retire: ${field} is not used: a retired preview keeps its
-	  own`);
-	}
-	return patch && { ...patch, entries: without(patch, ...kept) };
-}
-function without({ entries }, ...names) {
-	return new Map([...entries].filter(([name]) => !names.includes(name)));
-}
-function checkMerged(tree, checking) {
-	checkLists(tree, checking);
-	checkPlaceholder(tree, checking);
-	for (const { memory, cpu } of fields/* memoryFields */.RH) {
-		const [cores, gibibytes, place] = [textIn(tree, cpu), textIn(tree, memory), tree.entries.get(memory)];
-		if (cores === undefined || gibibytes === undefined || place === undefined)
-			continue;
-		if (!(0,amounts/* isCores */.fy)(cores) || !(0,amounts/* isGibibytes */.FD)(gibibytes) || (0,amounts/* sameAmount */.t3)(gibibytes, (0,amounts/* memoryFor */.jj)(cores)))
-			continue;
-		const what = (0,base_text/* text */.Qq) `must be twice ${cpu}, which is ${cores}: write ${(0,amounts/* memoryFor */.jj)(cores)}, or remove the
-	  memory; got ${gibibytes}`;
-		checking.problem(place, what);
-	}
-}
-function checkPlaceholder({ entries }, checking) {
-	const name = entries.get("name");
-	if (name?.kind !== "scalar" || !/\$\{\w+\}|^\$\w+$/.test(name.text))
-		return;
-	const what = (0,base_text/* text */.Qq) `is sent as written: nothing fills in ${checking.shown(name)}. Use the input
-	deployment-name`;
-	checking.problem(name, what);
-}
-function checkRequired(tree, own, isPreview, { origin, offset }, checking) {
-	const misspelled = Array.from(tree.entries.keys(), (name) => memberMeantBy(name, topLevel));
-	for (const { field, isRequired, input, allowed, example } of fields/* fields */.OA) {
-		if (!isRequired || misspelled.includes(field))
-			continue;
-		const needsOwn = isPreview && input === "deployment-name";
-		if ((needsOwn ? own : tree).entries.has(field))
-			continue;
-		const what = allowed === undefined ? (0,base_text/* text */.Qq) `a string such as ${example ?? ""}` : (0,base_text/* text */.Qq) `one of ${(0,base_text/* joined */.oR)(allowed)}`;
-		const ofPreview = (0,base_text/* text */.Qq) `. A preview needs it even with deployment-name: a sweep finds previews by it`;
-		const orInput = input === undefined ? "" : (0,base_text/* text */.Qq) `, here or in the input ${input}`;
-		const place = { origin, offset, path: [field] };
-		checking.problem(place, (0,base_text/* text */.Qq) `is required: ${what}${needsOwn ? ofPreview : orInput}`);
-	}
+function withDefault(item, name, value) {
+	return !(0,json/* isObject */.Gv)(item) || Object.hasOwn(item, name) ? item : { ...item, [name]: value(item) };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/preview.js
-
 
 
 
@@ -3444,77 +3345,72 @@ const previews = ["true", "retire", "sweep", "false"];
 const ofPreviews = ["preview-idle-days", "preview-retire"];
 const ofRecords = ["pull-request", "pull-request-comment"];
 function readGitHubRequest(mode, reader) {
-	const preview = readPreview(mode, reader);
+	const preview = reader.choice("preview", previews);
 	const comment = reader.boolean("pull-request-comment");
-	if (preview === undefined)
-		return undefined;
+	for (const name of preview === "false" ? ofPreviews : []) {
+		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
+			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it, or remove ${name}`);
+		else
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it: set preview, or remove ${name}`);
+	}
 	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
-	for (const name of preview === "false" ? ofPreviews : [])
-		reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it: set preview to
-		${name === "preview-retire" ? "true" : "sweep"}, or remove ${name}`);
 	if (environment === undefined) {
 		for (const name of ofRecords)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use it: set preview or github-environment, or remove
-		  ${name}`);
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use it: set one of them, or remove ${name}`);
 		return undefined;
 	}
 	if (preview === "sweep")
-		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: to retire one preview, set preview to retire`);
+		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: for one of them set preview to retire`);
 	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
-	if (comment === true && preview === "false" && pullRequest.number === undefined) {
-		reader.findings.note((0,base_text/* text */.Qq) `pull-request-comment is true, but this event has no pull request: no comment is written.`);
-	}
+	if (comment && preview === "false" && pullRequest.number === undefined)
+		reader.findings.notes.push((0,base_text/* text */.Qq) `This event has no pull request: no comment is written.`);
 	const repository = readRepository(reader);
-	const step = readStep(preview, pullRequest, reader);
-	if (comment === undefined || repository === undefined || step === undefined)
+	const step = preview && readStep(preview, pullRequest, reader);
+	if (repository === undefined || step === undefined)
 		return undefined;
 	return { ...step, environment, comment, repository, pull: pullRequest };
-}
-function readPreview(mode, reader) {
-	const isPreviews = booleanOf(reader.string("preview"));
-	const preview = isPreviews === undefined ? reader.choice("preview", previews) : `${isPreviews}`;
-	if (preview === undefined || preview === "false" || mode === "create-deployment")
-		return preview;
-	return reader.problem((0,base_text/* text */.Qq) `Input preview must be false in mode ${mode}; got "${preview}". Use mode create-deployment: it creates
-	  a preview once, and updates it from then on`);
 }
 function readStep(preview, { number }, reader) {
 	if (preview === "false")
 		return { step: "record" };
-	const { name } = reader.source.event();
-	const idleDays = reader.integer("preview-idle-days", { least: 1, note: (0,base_text/* text */.Qq) `(days)` });
+	const { name, payload } = reader.source.event();
+	const idleDays = reader.number("preview-idle-days");
 	if (preview === "sweep" || (preview === "true" && name === "schedule"))
 		return { step: "sweep", idleDays };
-	if (number === undefined) {
-		if (reader.string("pull-request") !== undefined || reader.misspelled.has("pull-request"))
-			return undefined;
-		return reader.problem((0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name === "" ? "" : (0,base_text/* text */.Qq) `${name} `}contains
-		none. Run the step on pull_request events, or pass the number as pull-request`);
+	if (number !== undefined)
+		return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
+	const issue = (0,inputs_event.at)(payload, "issue", "number");
+	if (name === "issue_comment" && typeof issue === "number") {
+		reader.findings.nothingToDo = (0,base_text/* text */.Qq) `Nothing to do: the comment is on issue #${issue}, which is no pull
+	  request.`;
+		return undefined;
 	}
-	return { step: preview === "retire" ? "retire" : "deploy", pullRequest: number };
+	if (reader.misspelled.has("pull-request"))
+		return undefined;
+	return reader.problem("input/no-pull-request", (0,base_text/* text */.Qq) `Input preview needs a pull request, and the event ${name} contains none. Run the step on pull_request
+	  events, or pass the number as pull-request`);
 }
 function readRepository(reader) {
 	const { source } = reader;
 	reader.required("github-token", (0,base_text/* text */.Qq) `it reads and writes GitHub deployment records; the default is \${{ github.token }}`);
 	const token = readSecret("github-token", reader);
-	const required = (name) => source.variable(name) ?? reader.problem((0,base_text/* text */.Qq) `${name} is not set: GitHub deployment records need it`);
-	const [repository, sha, run] = [
-		required("GITHUB_REPOSITORY"),
-		required("GITHUB_SHA"),
-		required("GITHUB_RUN_ID"),
-	];
-	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(repository ?? "") ?? [];
-	if (repository !== undefined && owner === undefined)
-		reader.problem((0,base_text/* text */.Qq) `GITHUB_REPOSITORY must have the form owner/repository; got
-	  ${reader.shown(repository)}`);
+	const variables = ["GITHUB_REPOSITORY", "GITHUB_SHA", "GITHUB_RUN_ID"];
+	const missing = variables.filter((name) => source.variable(name) === undefined);
+	const [, owner, repo] = /^([^/]+)\/([^/]+)$/.exec(source.variable("GITHUB_REPOSITORY") ?? "") ?? [];
+	if (missing.length > 0 || !owner) {
+		const which = missing.length > 0 ? (0,base_text/* joined */.oR)(missing) : (0,base_text/* text */.Qq) `GITHUB_REPOSITORY (OWNER/REPO)`;
+		reader.problem("input/variable", (0,base_text/* text */.Qq) `GitHub deployment records need the variable ${which}`);
+	}
 	const apiUrl = source.variable("GITHUB_API_URL") ?? "https://api.github.com";
 	if (!URL.canParse(apiUrl) || !isSafeAddress(new URL(apiUrl))) {
-		return reader.problem((0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
+		return reader.problem("input/variable", (0,base_text/* text */.Qq) `GITHUB_API_URL must be a URL that begins with https://; got ${reader.shown(apiUrl)}`);
 	}
-	if (!token || !owner || !repo || !sha || !run)
+	if (!token || !owner || !repo || missing.length > 0)
 		return undefined;
 	return { token, apiUrl, owner, repo };
 }
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __nccwpck_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/inputs/deployment.js
 
 
@@ -3528,52 +3424,65 @@ function readRepository(reader) {
 
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
-	const before = findings.problems.length;
 	const target = readCommonRequest(reader);
 	const github = readGitHubRequest(mode, reader);
-	const waitMinutes = reader.integer("wait-minutes", { least: 0, most: 120 });
-	const deploymentId = readDeploymentId(mode, reader);
+	checkDeploymentId(mode, reader);
+	checkEvent(mode, reader);
 	const definition = await readDefinitionOf(mode, reader, secrets);
-	const workspace = target && definition && workspaceOf(target.workspace, definition, reader);
-	if (target && workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
+	const workspace = definition && workspaceOf(target.workspace, definition, reader);
+	if (workspace && isDryRunWithoutToken(reader) && hasRecords(reader)) {
 		const why = (0,base_text/* text */.Qq) `without api-token a dry run looks up no names`;
 		if (target.organization.id === undefined)
 			reader.required("organization-id", why);
 		if (workspace.id === undefined)
 			reader.required("workspace-id", why);
 	}
-	if (!target || !definition || !workspace || waitMinutes === undefined)
+	else if (workspace)
+		requireReference("workspace", workspace, reader);
+	if (definition === undefined && github?.pull.action === "closed" && isPreview(reader)) {
+		findings.advice ??= {
+			lines: [(0,base_text/* text */.Qq) `The preview of pull request #${github.pull.number ?? ""} is not retired: it still runs.`],
+			next: (0,base_text/* text */.Qq) `Run a sweep: it retires the preview with the definition of the default branch. Or delete the
+		Deployment whose id the newest record of environment ${github.environment} has.`,
+		};
+	}
+	const isOver = findings.problems.length > 0 || findings.nothingToDo !== undefined;
+	if (!definition || !workspace || isOver)
 		return undefined;
-	if (findings.problems.length > before)
-		return undefined;
-	if (findings.problems.length === 0)
-		warnOfEvent(mode, reader);
-	return { ...target, workspace, mode, definition, deploymentId, waitMinutes, github };
+	return {
+		...target,
+		workspace,
+		mode,
+		definition,
+		deploymentId: reader.string("deployment-id"),
+		force: reader.boolean("force"),
+		approvedPlan: reader.string("approved-plan") ?? "none",
+		waitMinutes: reader.number("wait-minutes") ?? 0,
+		github,
+	};
 }
-function warnOfEvent(mode, reader) {
-	if (isDryRun(reader) || isPreview(reader))
-		return;
+function checkEvent(mode, reader) {
 	const { name, payload } = reader.source.event();
-	const isOpen = /^pull_request(_target)?$/.test(name) && (0,inputs_event.at)(payload, "action") !== "closed";
-	const isCreate = mode === "create-deployment";
-	const repeats = isCreate && !hasRecords(reader) && name !== "workflow_dispatch";
-	if (repeats && isOpen) {
-		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: the event is ${name}, and preview is not true.
-		For a preview of each pull request, set preview: true. To only show the request, set dry-run: true.`);
+	if (isPreview(reader) || isDryRun(reader) || name === "")
+		return;
+	if (mode === "update-deployment") {
+		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
+			return;
+		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
+		the change, set dry-run: true. For a preview of each pull request, use mode create-deployment with
+		preview: true.`);
 	}
-	else if (repeats) {
-		reader.findings.warning((0,base_text/* text */.Qq) `Each run of this step creates another Deployment: it has no github-environment, and the event is
-		not a manual start. Run it by workflow_dispatch, store the id, and use mode update-deployment from
-		then on.`);
+	else if (reader.boolean("force"))
+		return;
+	else if ((0,inputs_event/* isOfPullRequest */.A)(name)) {
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment: the event is ${name}, and preview is not
+		true. For a preview of each pull request set preview: true. To only show the request set dry-run:
+		true`);
 	}
-	else if (isOpen) {
-		const number = (0,inputs_event.at)(payload, "pull_request", "number");
-		const pull = typeof number === "number" ? (0,base_text/* text */.Qq) `pull request #${number}` : (0,base_text/* text */.Qq) `a pull request`;
-		const change = isCreate
-			? (0,base_text/* text */.Qq) `creates a Deployment that is no preview`
-			: (0,base_text/* text */.Qq) `changes the Deployment in deployment-id`;
-		reader.findings.warning((0,base_text/* text */.Qq) `This run of ${pull} ${change}, before the pull request is merged. To only show the change, set
-		dry-run: true. For a preview of each pull request, use mode create-deployment with preview: true.`);
+	else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment: the event is ${name}, and
+		github-environment is not set. Set github-environment, or start the workflow manually, and use mode
+		update-deployment from then on`);
 	}
 }
 async function readDefinitionOf(mode, reader, secrets) {
@@ -3587,150 +3496,138 @@ async function readDefinitionOf(mode, reader, secrets) {
 		if (isMisspelled)
 			return undefined;
 		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
-		return reader.problem((0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
+		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
+	}
+	if (/\.(?:ya?ml|json)[^\S\n]+\S.*\.(?:ya?ml|json)\s*$/im.test(inputs["definition-file"] ?? "")) {
+		return reader.problem("input/one-line", (0,base_text/* text */.Qq) `Input definition-file has several paths on one line: write one path per line, after | in place of
+		>`);
 	}
 	const definition = await readDefinition(inputs, {
 		findings,
-		onSecret: (secret) => secrets.keep(secret),
+		onSecret: (secret) => secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
 		folders: {
 			workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
 			temporary: source.variable("RUNNER_TEMP"),
 		},
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
-		page: (0,documentation/* docs */.m)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).actionRef),
+		undocumented: readUndocumented(reader),
+		page: (0,documentation/* docs */.m)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
 		isPartial: isUpdate || isMisspelled,
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
 		const left = Object.keys(definition.body);
 		const only = left.length === 0
-			? (0,base_text/* text */.Qq) `fields of responses and workspaceId do not count`
+			? (0,base_text/* text */.Qq) `workspaceId does not count`
 			: (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
-		findings.problem((0,base_text/* text */.Qq) `The update would contain no field: ${only}. Add a field that an update sends to definition or
+		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: ${only}. Add a field that an update sends to definition or
 		definition-file`);
 	}
 	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
 	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
 	if (definition && needsName && typeof definition.body["name"] !== "string") {
-		findings.problem((0,base_text/* text */.Qq) `An update with github-environment needs a name, because its GitHub deployment records are found by
+		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name, because its GitHub deployment records are found by
 		name. Add name to the definition, or set deployment-name`);
 	}
 	return definition;
 }
-function workspaceOf(given, { workspaceId }, reader) {
-	const inInput = reader.own("workspace-id");
+function readUndocumented(reader) {
+	const names = (reader.string("undocumented-fields") ?? "").split(/[\s,]+/).filter((name) => name !== "");
+	for (const name of names) {
+		const meant = misspelledBy(name);
+		if (meant === undefined)
+			continue;
+		reader.problem("input/misspelled-field", (0,base_text/* text */.Qq) `Input undocumented-fields: ${name} is ${meant} in the API documentation: write ${meant} in the
+		definition`);
+	}
+	return new Set(names);
+}
+function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 	if (workspaceId === undefined)
-		return given;
-	if (inInput !== undefined && inInput !== workspaceId) {
-		return reader.problem((0,base_text/* text */.Qq) `Input workspace-id is ${reader.shown(inInput)}, and workspaceId of the definition is
+		return { id, nameOrId };
+	const other = reader.own("workspace-id") ?? (nameOrId === undefined ? id : undefined);
+	if (other !== undefined && other !== workspaceId) {
+		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
 		${reader.shown(workspaceId)}: remove one of them`);
 	}
-	const unfit = (0,path/* unfitId */._)(workspaceId);
-	if (unfit !== undefined) {
-		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition is not an id: it ${unfit}; got ${reader.shown(workspaceId)}`);
+	if ((0,path/* unfitId */._)(workspaceId) !== undefined || /\s/.test(workspaceId)) {
+		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
+		${reader.shown(workspaceId)}`);
 	}
-	if (/\s/.test(workspaceId)) {
-		return reader.problem((0,base_text/* text */.Qq) `workspaceId of the definition takes an id, without whitespace; got ${reader.shown(workspaceId)}.
-		For a name use workspace`);
-	}
-	const { nameOrId } = given;
-	return { id: workspaceId, ...(nameOrId !== undefined && { nameOrId }) };
+	return { id: workspaceId, nameOrId };
 }
-function howToStoreTheId(reader) {
-	return {
-		lines: [
-			(0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually with mode
-		create-deployment. Then store its id where this workflow reads deployment-id from, such as (without
-		--env if the job has no environment):`,
-		],
-		commands: [(0,workflow_run/* storeCommand */.BZ)("ID", reader.string("github-environment"), (0,workflow_run/* readWorkflowRun */.hO)(reader.source))],
-		hint: (0,base_text/* text */.Qq) `Pass deployment-id: \${{ vars.DEPLOYMENT_ID }}, and start the workflow again.`,
+function checkDeploymentId(mode, reader) {
+	const id = reader.string("deployment-id");
+	if (mode === "create-deployment") {
+		if (id !== undefined && isPreview(reader))
+			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview: the action finds the id of each preview itself;
+		  got ${reader.shown(id)}`);
+		return;
+	}
+	const isPlanned = isDryRun(reader) && hasRecords(reader);
+	if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id"))
+		return;
+	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment? Mode
+	  update-deployment never creates a Deployment`);
+	reader.findings.advice ??= {
+		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
+	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads. Then
+	  start the workflow again.`,
 	};
 }
-function howToRemoveTheId(reader) {
-	return {
-		lines: [(0,base_text/* text */.Qq) `To remove the id from a variable (without --env if the job has no environment):`],
-		commands: [(0,workflow_run/* forgetCommand */.pW)(reader.string("github-environment"), (0,workflow_run/* readWorkflowRun */.hO)(reader.source))],
-		hint: (0,base_text/* text */.Qq) `A create needs an empty deployment-id.`,
-	};
-}
-function readDeploymentId(mode, reader) {
-	const id = readId("deployment-id", reader);
-	if (mode === "update-deployment") {
-		const isPlanned = isDryRun(reader) && hasRecords(reader);
-		const isMissing = reader.string("deployment-id") === undefined && !reader.misspelled.has("deployment-id");
-		if (isMissing && !isPlanned && !isPreview(reader)) {
-			reader.problem((0,base_text/* text */.Qq) `Input deployment-id is empty: does the variable exist in this repository and environment? Mode
-		  update-deployment never creates a Deployment`);
-			reader.findings.advice ??= howToStoreTheId(reader);
-		}
-	}
-	else if (id !== undefined) {
-		const given = reader.plain(id);
-		reader.problem(isPreview(reader)
-			? (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview: the action finds the id of each preview itself;
-		  got ${reader.shown(id)}`
-			: (0,base_text/* text */.Qq) `deployment-id is ${given}, and create-deployment always makes a new Deployment: use mode
-		  update-deployment. If ${given} was deleted in the platform, remove it from deployment-id`);
-		if (!isPreview(reader))
-			reader.findings.advice ??= howToRemoveTheId(reader);
-	}
-	return id;
-}
-// EXTERNAL MODULE: ../../build/src/inputs/request.js
-var inputs_request = __nccwpck_require__(2262);
 ;// CONCATENATED MODULE: ../../build/src/inputs/token.js
 
 
 
 
-const ofWorkspaces = ["workspace", "workspace-id"];
+const mostForgotten = 7;
 function readTokenRequest(reader, random = Math.random) {
-	const { findings } = reader;
-	const before = findings.problems.length;
 	const target = readCommonRequest(reader);
-	const type = reader.choice("token-type", inputs_request/* tokenTypes */.HS);
-	const name = reader.string("token-name") ?? defaultName(reader, random);
+	const type = reader.choice("token-type", tokenTypes);
+	const own = reader.string("token-name");
+	const name = own ?? generatedName(reader, random);
 	const role = reader.required("token-role", (0,base_text/* text */.Qq) `the role of the token, such as WORKSPACE_MEMBER`);
-	const expiry = readExpiry(reader);
-	const deploymentId = readId("deployment-id", reader);
+	const deploymentId = reader.string("deployment-id");
+	if (type === "WORKSPACE")
+		requireReference("workspace", target.workspace, reader);
+	else if (type !== undefined)
+		for (const each of ["workspace", "workspace-id"])
+			reader.warnOfUnused(each, (0,base_text/* text */.Qq) `a token of token-type ${type} does not use it`);
 	if (type === "DEPLOYMENT")
 		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
 	else if (type !== undefined && deploymentId !== undefined) {
-		reader.problem((0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
+		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
 		token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
 		deployment-id`);
 	}
-	for (const name of type === undefined || type === "WORKSPACE" ? [] : ofWorkspaces)
-		reader.warnOfUnused(name, (0,base_text/* text */.Qq) `a token of token-type ${type ?? ""} does not use it`);
-	if (isPreview(reader)) {
-		reader.problem((0,base_text/* text */.Qq) `Input preview must be false in mode create-token; got
-		${reader.shown(reader.string("preview") ?? "")}. Previews need mode create-deployment`);
-	}
-	if (!target || !type || !name || !role || !expiry || findings.problems.length > before)
+	if (!type || !name || !role)
 		return undefined;
 	const description = reader.string("token-description") ?? ((0,workflow_run/* readWorkflowRun */.hO)(reader.source).page || undefined);
-	const expiryDays = expiry === "never" ? undefined : expiry;
-	return { ...target, mode: "create-token", name, role, type, description, expiryDays, deploymentId };
+	const expiryDays = readExpiry(reader);
+	const isForgotten = own === undefined && expiryDays !== undefined && expiryDays <= mostForgotten;
+	let count = 1;
+	const another = isForgotten ? () => `${name}-${++count}` : undefined;
+	return {
+		...target,
+		mode: "create-token",
+		name,
+		another,
+		role,
+		type,
+		description,
+		expiryDays,
+		deploymentId,
+	};
 }
 function readExpiry(reader) {
-	if (reader.string("token-expiry-days") === "never") {
-		reader.findings.warning((0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
-		number of days if you can.`);
-		return "never";
-	}
-	const days = reader.integer("token-expiry-days", {
-		least: 1,
-		note: (0,base_text/* text */.Qq) `(days), or never`,
-		words: ["never"],
-	});
-	if (days !== undefined && days > 3650) {
-		reader.findings.warning((0,base_text/* text */.Qq) `Input token-expiry-days is ${days}: your platform may accept at most 3650 days (ten years).`);
-	}
-	return days;
+	if (reader.string("token-expiry-days") !== "never")
+		return reader.number("token-expiry-days");
+	reader.findings.warning("input/never-expires", (0,base_text/* text */.Qq) `Input token-expiry-days is never: the token never expires, and the API cannot revoke it. Use a
+	  number of days if you can.`);
+	return undefined;
 }
-function defaultName(reader, random) {
+function generatedName(reader, random) {
 	const { source } = reader;
 	const repository = source.variable("GITHUB_REPOSITORY");
 	const run = source.variable("GITHUB_RUN_ID");
@@ -3739,12 +3636,176 @@ function defaultName(reader, random) {
 		const attempt = source.variable("GITHUB_RUN_ATTEMPT") ?? "1";
 		return `${repository.replace("/", "-")}-${run}-${attempt}-${characters.join("")}`;
 	}
-	return reader.problem((0,base_text/* text */.Qq) `Input token-name is required here: its default consists of GITHUB_REPOSITORY and GITHUB_RUN_ID, which
-	  are not set`);
+	return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input token-name is required: its default needs GITHUB_REPOSITORY and GITHUB_RUN_ID`);
 }
+// EXTERNAL MODULE: ../../build/src/outputs.js
+var src_outputs = __nccwpck_require__(9083);
 // EXTERNAL MODULE: ../../build/src/report/failure.js
-var report_failure = __nccwpck_require__(1430);
-;// CONCATENATED MODULE: ../../build/src/report/outputs.js
+var failure = __nccwpck_require__(1430);
+// EXTERNAL MODULE: ../../build/src/report/render.js
+var render = __nccwpck_require__(4650);
+// EXTERNAL MODULE: ../../build/src/report/report.js
+var report_report = __nccwpck_require__(5644);
+;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
+
+class Masks {
+	redactor = new Redactor();
+	unmasked = { lines: 0 };
+	#mask;
+	#known = new Map();
+	constructor(mask) {
+		this.#mask = mask;
+	}
+	keep(value, from = "a secret") {
+		if (this.#known.has(value))
+			return;
+		this.redactor.add(value);
+		const lines = linesOf(value);
+		if (lines.length > 1)
+			this.unmasked.lines += lines.filter((line) => line.length < shortestSecret).length;
+		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
+		for (const mask of [...masks].sort((one, other) => other.length - one.length))
+			this.#mask(mask);
+		for (const each of [value, ...masks])
+			this.#known.set(each, from);
+	}
+	sourceIn(text) {
+		if (!this.redactor.finds(text))
+			return undefined;
+		const found = [...this.#known].find(([each]) => canHide(each) && text.includes(each));
+		return found?.[1] ?? "a secret";
+	}
+}
+;// CONCATENATED MODULE: ../../build/src/main.js
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, receive = () => { }) {
+	const sinks = openSinks(runner);
+	const { outputs, log, secrets } = sinks;
+	let validated;
+	let connected;
+	let known;
+	let error;
+	try {
+		const read = await readRequest(runner, sinks);
+		if (read instanceof base_text/* Text */.EY) {
+			outputs.notSent();
+			log.info(read);
+			known = { title: read, facts: [], notices: log.said };
+		}
+		else {
+			validated = read;
+			const { request, access, limits } = validated;
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 732).then(__nccwpck_require__.bind(__nccwpck_require__, 5732));
+			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
+			const result = await Promise.race([
+				runMode(request, connected.run),
+				(0,failure/* overdue */.TU)(cancelled, connected.hasWritten),
+			]);
+			outputs.warnOfMasked();
+			error = (0,failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
+			known = reportOf(result, log.said, connected.run);
+		}
+	}
+	catch (thrown) {
+		outputs.warnOfMasked();
+		error = (0,failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
+	}
+	finally {
+		connected?.close();
+	}
+	const outcome = error && outputs.failed(error.outcome);
+	known ??= (0,report_report/* attempted */.z)(validated?.request, log.said, outcome);
+	const report = error && outcome ? (0,report_report/* failed */.g)(known, withOutputFailure(error, outputs), outcome) : known;
+	receive(report);
+	await sinks.summary(report);
+	render/* log */.Rm(report, secrets.redactor, log);
+	if (error)
+		log.error(withOutputFailure(error, outputs));
+	else
+		log.end();
+	return error === undefined;
+}
+function openSinks(runner) {
+	const secrets = new Masks((line) => runner.mask(line));
+	const { redactor } = secrets;
+	const log = runner.log(redactor);
+	const outputs = new src_outputs/* Outputs */.t(runner, secrets, log);
+	const isUnwanted = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
+	const summary = async (report) => {
+		if (isUnwanted)
+			return;
+		try {
+			await runner.summarize(render/* summary */.z(report, redactor));
+		}
+		catch (error) {
+			log.warning("runner/summary", (0,base_text/* text */.Qq) `The job summary was not written.`, { reported: (0,errors/* whyOf */.gf)(error).text });
+		}
+	};
+	return { secrets, log, outputs, summary };
+}
+async function readRequest(runner, { secrets, log }) {
+	for (const [secret, from] of inputSecrets(runner))
+		secrets.keep(secret, from);
+	const findings = new notice/* Findings */.Fv();
+	const reader = new InputReader(runner, findings);
+	const mode = readMode(reader);
+	const limits = readLimits(reader);
+	const access = readAccess(reader, mode);
+	let request;
+	if (mode === "create-token")
+		request = readTokenRequest(reader);
+	else if (mode !== undefined)
+		request = await readDeploymentRequest(mode, reader, secrets);
+	else
+		readCommonRequest(reader);
+	if (mode === undefined || mode === "create-token") {
+		const name = "secret-environment-variables";
+		await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new notice/* Findings */.Fv());
+	}
+	(0,failure/* reportFindings */.LH)(findings, secrets.unmasked, log);
+	if (findings.problems.length === 0) {
+		if (findings.nothingToDo)
+			return findings.nothingToDo;
+		if (request)
+			return { request, access, limits };
+	}
+	throw (0,failure/* inputError */.Xu)(findings);
+}
+function withOutputFailure(error, { failure }) {
+	return failure === undefined || failure.message === error.message
+		? error
+		: error.with({ lines: [...error.lines, failure.text] });
+}
+
+/***/ }),
+
+/***/ 9083:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   T: () => (/* binding */ oneLine),
+/* harmony export */   t: () => (/* binding */ Outputs)
+/* harmony export */ });
+/* harmony import */ var _base_address_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(5995);
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(3702);
 
 
 
@@ -3765,6 +3826,7 @@ const addressRows = [
 	["deployment-api-url", "webServerOrchestratorApiUrl"],
 ];
 const longestOutput = 1024 * 1024;
+const longestPreviews = 100_000;
 const weights = {
 	"not-sent": 0,
 	rejected: 1,
@@ -3774,15 +3836,16 @@ const weights = {
 class Outputs {
 	#sink;
 	#secrets;
-	#warn;
+	#log;
 	#outcome;
 	#attempted = "not-sent";
 	#broken;
 	#about;
-	constructor(sink, secrets, warn) {
+	#masked = new Map();
+	constructor(sink, secrets, log) {
 		this.#sink = sink;
 		this.#secrets = secrets;
-		this.#warn = warn;
+		this.#log = log;
 	}
 	resolved({ organizationId, workspaceId }) {
 		this.#line("organization-id", organizationId);
@@ -3790,27 +3853,27 @@ class Outputs {
 	}
 	token(token) {
 		this.#secrets.keep(token.token);
-		this.#about = (0,base_text/* text */.Qq) `API token ${token.id} was created`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `API token ${token.id} was created`;
 		this.#set("token", token.token);
 		this.#aboutToken(token);
 		this.#setOutcome("created");
 		this.result(token.raw);
 	}
 	unusableToken(error) {
-		const known = error instanceof errors/* ActionError */.lZ ? error.known : undefined;
+		const known = error instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ ? error.known : undefined;
 		if (known !== undefined)
 			this.#aboutToken(known);
 	}
 	deployment(deployment, done) {
-		this.#about = (0,base_text/* text */.Qq) `Deployment ${deployment.id} was ${done}`;
+		this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Deployment ${deployment.id} was ${done}`;
 		this.#setOutcome(done);
 		const { id, raw } = deployment;
 		this.#line("deployment-id", id);
 		for (const [output, member] of addressRows) {
-			this.#line(output, (0,base_address/* withScheme */.GV)((0,json/* stringMember */.sk)(raw, member) ?? ""));
+			this.#line(output, (0,_base_address_js__WEBPACK_IMPORTED_MODULE_3__/* .withScheme */ .GV)((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(raw, member) ?? ""));
 		}
 		for (const [output, member] of deploymentRows)
-			this.#line(output, (0,json/* stringMember */.sk)(raw, member));
+			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(raw, member));
 	}
 	retiredOthers(current) {
 		this.#line("deployment-id", current);
@@ -3822,26 +3885,22 @@ class Outputs {
 		this.#setOutcome("retired");
 	}
 	result(raw) {
-		this.#bounded("result", (0,json/* mapJson */.T)(raw, { object: shownObject }));
+		this.#bounded("result", (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(raw, { object: shownObject }));
 	}
 	differences(differences) {
-		const edits = (0,json/* redactions */.xn)(this.#secrets.redactor.redact);
+		const edits = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .redactions */ .xn)(this.#secrets.redactor.redact);
 		this.#bounded("differences", differences.map((each) => ({
 			field: each.field,
-			sent: (0,json/* mapJson */.T)(each.sent, edits),
-			received: (0,json/* mapJson */.T)(each.received, edits),
+			sent: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(each.sent, edits),
+			received: (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .mapJson */ .T)(each.received, edits),
 			why: each.why,
 		})));
 	}
-	plan(plan, request, hasChanges) {
+	plan(plan, request, { id, hasChanges } = {}) {
 		this.#setOutcome("dry-run");
 		if (plan !== undefined) {
-			const changes = plan.changes.map((each) => ({
-				...each,
-				before: each.before ?? null,
-				after: each.after ?? null,
-			}));
-			this.#set("plan", oneLine({ ...plan, changes }));
+			this.#set("plan", oneLine(plan));
+			this.#line("plan-id", id);
 			this.#line("has-changes", hasChanges === undefined ? "" : String(hasChanges));
 		}
 		if (request !== undefined)
@@ -3849,8 +3908,15 @@ class Outputs {
 	}
 	swept(previews, dryRun) {
 		if (!dryRun)
-			this.#about = (0,base_text/* text */.Qq) `The sweep ended`;
-		this.#bounded("previews", previews);
+			this.#about = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The sweep ended`;
+		const kept = fitting(previews);
+		this.#set("previews", oneLine(kept));
+		const left = previews.length - kept.length;
+		if (left > 0) {
+			const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The output previews lacks the ${left} oldest of ${previews.length}: it has at most
+		100,000 bytes.`;
+			this.#log.warning("runner/output-too-large", what);
+		}
 		this.#setOutcome(dryRun ? "dry-run" : "swept");
 	}
 	githubDeploymentId(id) {
@@ -3861,6 +3927,14 @@ class Outputs {
 	}
 	ready(isReady) {
 		this.#line("ready", String(isReady));
+	}
+	warnOfMasked() {
+		if (this.#masked.size === 0)
+			return;
+		const [names, from] = [[...this.#masked.keys()], [...new Set(this.#masked.values())]];
+		this.#masked.clear();
+		this.#log.warning("runner/masked-outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Outputs that contain a masked value do not reach other jobs: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(names)}. The value comes from
+		${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(from)}: if it is no secret, pass it as a plain value.`);
 	}
 	notSent() {
 		this.#setOutcome("not-sent");
@@ -3885,24 +3959,15 @@ class Outputs {
 		if (this.#broken === undefined)
 			return undefined;
 		const cause = this.#broken;
-		return new errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `${this.#whose} could not be written: ${(0,errors/* whyOf */.gf)(cause)}.`, {
-			hint: this.#hint,
+		const about = this.#about;
+		const note = about === undefined ? "" : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) ` Note what the log shows: the API cannot list what exists.`;
+		const what = about === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The outputs` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${about}, but its outputs`;
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("runner/outputs", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${what} could not be written.`, {
+			reported: (0,_base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .whyOf */ .gf)(cause).text,
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Free space on the runner's disk before the next run.${note}`,
 			outcome: this.#outcome ?? this.#attempted,
 			cause,
 		});
-	}
-	get #whose() {
-		if (this.#about !== undefined)
-			return (0,base_text/* text */.Qq) `${this.#about}, but its outputs`;
-		return this.#attempted === "not-sent" ? (0,base_text/* text */.Qq) `Nothing was sent: the outputs` : (0,base_text/* text */.Qq) `The outputs`;
-	}
-	get #hint() {
-		if (this.#about === undefined)
-			return (0,base_text/* text */.Qq) `Free space on the runner's disk, and run the step again.`;
-		const free = (0,base_text/* text */.Qq) `Free space on the runner's disk before the next run.`;
-		return this.#outcome === "swept"
-			? (0,base_text/* text */.Qq) `The log lists what it retired. ${free}`
-			: (0,base_text/* text */.Qq) `Note the id: the API cannot list what exists. ${free}`;
 	}
 	#setOutcome(outcome) {
 		this.#outcome = outcome;
@@ -3921,11 +3986,14 @@ class Outputs {
 		if (json.length <= longestOutput)
 			this.#set(name, json);
 		else
-			this.#warn((0,base_text/* text */.Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
+			this.#log.warning("runner/output-too-large", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `The output ${name} is empty: it would be too large. GitHub passes on 1 MiB of outputs.`);
 	}
 	#set(name, value) {
 		if (this.#broken !== undefined)
 			return;
+		const from = name === "token" ? undefined : this.#secrets.sourceIn(value);
+		if (from !== undefined)
+			this.#masked.set(name, from);
 		try {
 			this.#sink.setOutput(name, value);
 		}
@@ -3934,175 +4002,139 @@ class Outputs {
 		}
 	}
 }
+function weightOf({ action, state }) {
+	if (state === "missing")
+		return 0;
+	return action === "kept" ? Number(state !== "retired") : 2;
+}
+function fitting(previews) {
+	const byAge = previews.toSorted((one, other) => weightOf(other) - weightOf(one) || (one.updatedAt < other.updatedAt ? 1 : -1));
+	const kept = new Set();
+	let size = "[]".length;
+	for (const each of byAge) {
+		size += Buffer.byteLength(oneLine(each)) + 1;
+		if (size > longestPreviews)
+			break;
+		kept.add(each);
+	}
+	return previews.filter((each) => kept.has(each));
+}
 function oneLine(value) {
-	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, printing/* unicodeEscape */.RT);
+	return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, _base_printing_js__WEBPACK_IMPORTED_MODULE_5__/* .unicodeEscape */ .RT);
 }
 function shownObject(object) {
 	const { token: _, shortToken: __, ...others } = object;
-	return (0,hide_values/* hideValuesIn */.Iv)(others, "all");
+	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_1__/* .withoutValuesIn */ .eV)(others);
 }
-;// CONCATENATED MODULE: ../../build/src/report/title.js
+
+/***/ }),
+
+/***/ 5206:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   A: () => (/* binding */ path),
+/* harmony export */   _: () => (/* binding */ unfitId)
+/* harmony export */ });
+/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
 
 
-
-function titleOf(request, runner) {
-	if (request === undefined)
-		return titleOfInputs(runner);
-	if (request.mode === "create-token")
-		return titleOfMode(request, (0,base_text/* text */.Qq) `API token ${request.name}`);
-	const preview = (0,inputs_request/* previewOf */.oW)(request);
-	const name = (0,inputs_request/* nameOf */.Vb)(request, preview?.pullRequest) ?? ofId(request.deploymentId);
-	if (request.github?.step === "sweep")
-		return (0,base_text/* text */.Qq) `Sweep of previews of ${name} failed`;
-	if (preview !== undefined)
-		return (0,base_text/* text */.Qq) `Preview ${name} failed`;
-	return titleOfMode(request, (0,base_text/* text */.Qq) `${name}`);
+function unfitId(id) {
+	if (id.trim() === "")
+		return "is empty";
+	if (id === "." || id === "..")
+		return `is "${id}", which is a folder in a path`;
+	if (/[/\\]/.test(id))
+		return "contains a slash or backslash";
+	if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
+		return "contains a control character";
+	return id.isWellFormed() ? undefined : "is not well-formed Unicode";
 }
-function titleOfMode({ mode, dryRun }, what) {
-	if (dryRun)
-		return (0,base_text/* text */.Qq) `Plan for ${what} failed`;
-	return mode === "update-deployment" ? (0,base_text/* text */.Qq) `Update of ${what} failed` : (0,base_text/* text */.Qq) `Creation of ${what} failed`;
+function path(parts, ...ids) {
+	return parts.reduce((before, part, index) => {
+		const id = ids[index - 1] ?? "";
+		const unfit = unfitId(id);
+		if (unfit === undefined)
+			return before + encodeURIComponent(id) + part;
+		const which = id.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
+		const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`;
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} can't be part of a path: it ${unfit}.`, { next });
+	});
 }
-function ofId(id) {
-	return id === undefined ? "a Deployment" : `Deployment ${id}`;
+
+/***/ }),
+
+/***/ 1257:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   E0: () => (/* binding */ changedFields),
+/* harmony export */   Tb: () => (/* binding */ changesText),
+/* harmony export */   Wo: () => (/* binding */ changedVariables)
+/* harmony export */ });
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4694);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
+/* harmony import */ var _definition_compare_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4692);
+
+
+
+
+function changesText({ changes, variables }, notApplied = []) {
+	const left = changes.filter(({ createOnly }) => createOnly).length;
+	const count = variables.added.length + variables.removed.length + variables.changed.length;
+	const counts = [
+		...(changes.length > left ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(changes.length - left, "field")}`] : []),
+		...(count > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(count, "variable")}`] : []),
+		...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(left, "field")} that an update does not send`] : []),
+		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), 20)}`] : []),
+	];
+	return counts.length === 0
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. Manual changes in the platform are not
+		seen, and an update overwrites them.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
 }
-function titleOfInputs(runner) {
-	const given = (name) => runner.input(name)?.trim();
-	const { name: event, payload } = runner.event();
-	const [mode, preview] = [given("mode"), given("preview")?.toLowerCase()];
-	const dryRun = given("dry-run")?.toLowerCase() === "true";
-	if (mode === "create-token") {
-		const name = given("token-name");
-		return titleOfMode({ mode, dryRun }, name === undefined ? (0,base_text/* text */.Qq) `an API token` : (0,base_text/* text */.Qq) `API token ${name}`);
-	}
-	if (mode !== "create-deployment" && mode !== "update-deployment")
-		return (0,base_text/* text */.Qq) `platform-deployments-action failed: mode ${mode ?? "is not given"}`;
-	if (preview === "sweep" || (preview === "true" && event === "schedule"))
-		return (0,base_text/* text */.Qq) `Sweep of previews failed`;
-	if (preview === "true" || preview === "retire") {
-		const number = (0,inputs_event.at)(payload, "pull_request", "number");
-		return typeof number === "number"
-			? (0,base_text/* text */.Qq) `Preview of pull request #${number} failed`
-			: (0,base_text/* text */.Qq) `Preview failed`;
-	}
-	const id = mode === "update-deployment" ? given("deployment-id") : undefined;
-	return titleOfMode({ mode, dryRun }, (0,base_text/* text */.Qq) `${given("deployment-name") ?? ofId(id)}`);
+function changedFields({ changes }, most = Number.POSITIVE_INFINITY) {
+	return changes.flatMap(changedMembers).map((change) => {
+		const note = change.createOnly
+			? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ` (an update does not send it; its response shows what holds)`
+			: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${change.removed ? " (no longer sent; the service may keep it)" : ""}`;
+		const [was, is] = (0,_definition_compare_js__WEBPACK_IMPORTED_MODULE_0__/* .shownChange */ .c_)(change).map((value) => cutAt(most, value));
+		return [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(change.field)}${note}`, was ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``, is ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) ``];
+	});
 }
-;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
-
-class Masks {
-	redactor = new Redactor();
-	unmasked = { lines: 0, values: 0 };
-	#mask;
-	#known = new Set();
-	constructor(mask) {
-		this.#mask = mask;
-	}
-	keep(value) {
-		if (this.#known.has(value))
-			return;
-		this.redactor.add(value);
-		const lines = linesOf(value);
-		const short = lines.filter((line) => line.length < shortestSecret).length;
-		this.unmasked[lines.length > 1 ? "lines" : "values"] += short;
-		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
-		for (const mask of [...masks].sort((one, other) => other.length - one.length))
-			this.#mask(mask);
-		for (const each of [value, ...masks])
-			this.#known.add(each);
-	}
+function changedMembers(change) {
+	const { field, before, after } = change;
+	const whole = before === undefined ? after : after === undefined ? before : undefined;
+	const parts = whole === undefined ? [] : partsOf(whole);
+	if (parts.length === 0)
+		return [change];
+	return parts.flatMap(([step, value]) => changedMembers({
+		...change,
+		field: field + step,
+		before: before === undefined ? undefined : value,
+		after: after === undefined ? undefined : value,
+	}));
 }
-;// CONCATENATED MODULE: ../../build/src/main.js
-
-
-
-
-
-
-
-
-
-
-
-
-
-
-async function main(runner, cancelled, clock = base_clock/* systemClock */.ml) {
-	const sinks = openSinks(runner);
-	const { outputs } = sinks;
-	let validated;
-	let connected;
-	let result;
-	try {
-		validated = await readRequest(runner, sinks);
-		const { request, access, limits } = validated;
-		const { connect, runMode, summaryFor } = await __nccwpck_require__.e(/* import() */ 256).then(__nccwpck_require__.bind(__nccwpck_require__, 7256));
-		connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
-		result = await Promise.race([runMode(request, connected.run), (0,report_failure/* overdue */.TU)(cancelled, connected.hasWritten)]);
-		await sinks.summary(summaryFor(result, connected.run));
-		const failure = (0,report_failure/* failureAfter */.X1)(result, cancelled, outputs.failure);
-		if (failure !== undefined)
-			throw failure;
-		sinks.log.end();
-		return true;
-	}
-	catch (thrown) {
-		const error = (0,report_failure/* asActionError */.z6)(thrown, connected?.hasWritten() ? "unknown" : "not-sent");
-		const outcome = outputs.failed(error.outcome);
-		const title = result === undefined ? titleOf(validated?.request, runner) : undefined;
-		await sinks.summary((0,report_failure/* failureSummary */.jg)(error, outcome, title));
-		sinks.log.error(withOutputFailure(error, outputs).text);
-		return false;
-	}
-	finally {
-		connected?.close();
-	}
+function partsOf(value) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv)(value))
+		return Object.entries(value).map(([name, inner]) => [`.${name}`, inner ?? null]);
+	if (!Array.isArray(value) || !value.every(_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .isObject */ .Gv))
+		return [];
+	return value.map((item, index) => {
+		const name = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "name") ?? (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .member */ .Dc)(item, "key");
+		return [`[${typeof name === "string" ? name : index}]`, item];
+	});
 }
-const longestSummary = 1_000_000;
-function openSinks(runner) {
-	const secrets = new Masks((line) => runner.mask(line));
-	const { redactor } = secrets;
-	const log = runner.log(redactor);
-	const outputs = new Outputs(runner, secrets, log.warning);
-	let isBroken = /^false$/i.test(runner.input("job-summary")?.trim() ?? "");
-	const summary = async (contents) => {
-		if (isBroken)
-			return;
-		try {
-			await runner.summarize((0,markdown/* documentOf */.lM)(contents, redactor.redact, longestSummary));
-		}
-		catch (error) {
-			isBroken = true;
-			log.warning((0,base_text/* text */.Qq) `The job summary was not written: ${(0,errors/* whyOf */.gf)(error)}.`);
-		}
-	};
-	return { secrets, log, outputs, summary };
+function cutAt(most, { parts }) {
+	return new _base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .Text */ .EY(parts.map((part) => (typeof part !== "string" && "value" in part ? { ...part, most } : part)));
 }
-async function readRequest(runner, { secrets, log }) {
-	for (const secret of inputSecrets(runner))
-		secrets.keep(secret);
-	const findings = new base_findings/* Findings */.F();
-	const reader = new InputReader(runner, findings);
-	const mode = readMode(reader);
-	reader.boolean("job-summary");
-	const limits = readLimits(reader);
-	const access = readAccess(reader, mode);
-	let request;
-	if (mode === "create-token")
-		request = readTokenRequest(reader);
-	else if (mode !== undefined)
-		request = await readDeploymentRequest(mode, reader, secrets);
-	else
-		readCommonRequest(reader);
-	(0,report_failure/* reportFindings */.LH)(findings, secrets.unmasked, log);
-	if (findings.problems.length > 0 || !request || !limits)
-		throw (0,report_failure/* inputError */.Xu)(findings);
-	return { request, access, limits };
-}
-function withOutputFailure(error, { failure }) {
-	return failure === undefined || failure.message === error.message
-		? error
-		: error.with({ lines: [...error.lines, failure.what] });
+function changedVariables({ variables }, most) {
+	return ["added", "removed", "changed"].flatMap((what) => {
+		const keys = variables[what];
+		return keys.length === 0 ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Variables ${what}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(keys.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), most)}`];
+	});
 }
 
 /***/ }),
@@ -4116,108 +4148,79 @@ function withOutputFailure(error, { failure }) {
 /* harmony export */   X1: () => (/* binding */ failureAfter),
 /* harmony export */   Xu: () => (/* binding */ inputError),
 /* harmony export */   ZT: () => (/* binding */ neverAgain),
-/* harmony export */   jg: () => (/* binding */ failureSummary),
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_notice_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4575);
 /* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4694);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
-/* harmony import */ var _parts_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(7090);
 
 
 
 
-
-const mostProblems = 200;
 function reportFindings(findings, unmasked, log) {
-	for (const { text: warning, at } of findings.warnings)
-		log.warning(warning, at);
-	for (const { text: notice } of findings.notices)
-		log.notice(notice);
-	for (const { text: note } of findings.notes)
+	for (const { code, text: warning, ...place } of findings.warnings)
+		log.warning(code, warning, place);
+	for (const { code, text: notice, ...place } of findings.notices)
+		log.notice(code, notice, place);
+	for (const note of findings.notes)
 		log.info(note);
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmasked, log);
-	for (const { text: problem, at } of findings.problems)
-		if (at !== undefined)
-			log.problem(problem, at);
+	for (const problem of findings.problems)
+		if (problem.at !== undefined)
+			log.problem(problem);
 }
-function warnOfUnmasked({ lines, values }, log) {
+function warnOfUnmasked({ lines }, log) {
 	const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
 	if (lines > 0) {
-		log.warning((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
+		log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
 		secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
 		result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
 		where it is used.`);
 	}
-	if (values > 0) {
-		log.warning((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(values, "secret value")} ${why} The runner masks a GitHub secret of any length: ids, URLs
-		and numbers that contain the value become ***, and outputs with them do not reach other jobs. Make it
-		a plain variable.`);
-	}
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
-	const inFiles = problems.filter(({ at }) => at !== undefined).length;
-	const both = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and the step's inputs, and run the step again.`;
-	const single = inFiles > 0
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and run the step again.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the step's inputs and run it again.`;
-	const correct = inFiles > 0 && inFiles < problems.length ? both : single;
+	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and the step's inputs, and run the step again.`;
 	if (first !== undefined && others.length === 0)
-		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent: ${first.text}`, advice ?? { hint: correct });
-	const left = problems.length - mostProblems;
-	const listed = problems.slice(0, mostProblems).map((problem) => (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `- ${problem.text}`);
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent: the inputs have ${problems.length} problems.`, {
-		lines: [...listed, ...(left > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `... and ${left} more`] : []), ...(advice?.lines ?? [])],
-		commands: advice?.commands ?? [],
-		hint: advice === undefined ? correct : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${correct} ${advice.hint}`,
+		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input/problems", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The inputs have ${problems.length} problems.`, {
+		...advice,
+		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${next} ${advice?.next ?? ""}`,
 	});
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
 function failureAfter(result, { aborted }, ofOutputs) {
 	const isUnrecorded = result.kind === "deployed" && result.outcome === "created" && result.target.environment === undefined;
 	const after = (error) => (isUnrecorded ? neverAgain(error) : error);
-	const own = result.kind === "deployed" || result.kind === "swept" ? result.failure : undefined;
+	const own = "failure" in result ? result.failure : undefined;
 	const failure = own ?? ofOutputs;
 	if (!aborted || result.kind === "swept")
 		return failure && after(failure);
-	const { done, isWritten } = doneText(result);
-	const set = isWritten
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and the request does not have to be sent again.`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set.`;
-	const hint = ofOutputs === undefined ? set : ofOutputs.hint;
-	return after(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${done}.`, { hint }));
+	const next = ofOutputs?.next ?? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The outputs are set, and no request has to be sent again.`;
+	return after(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, but ${doneText(result)}.`, { next }));
 }
 function doneText(result) {
 	if (result.kind === "token")
-		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `API token ${result.token.id} was created`, isWritten: true };
-	if (result.kind === "deployed") {
-		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`, isWritten: true };
-	}
-	if (result.kind === "retired" && result.deployment !== undefined) {
-		return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`, isWritten: true };
-	}
-	return { done: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`, isWritten: false };
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `API token ${result.token.id} was created`;
+	if (result.kind === "deployed")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was ${result.outcome}`;
+	return result.kind === "retired" && result.deployment !== undefined
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Deployment ${result.deployment.id} was retired`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `all of its work was done`;
 }
 function neverAgain(error) {
 	const never = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Do not run this job again: it would create another Deployment.`;
-	return error.outcome === "unknown"
-		? error.with({ hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${error.hint} ${never}` })
-		: error.with({ lines: [...error.lines, error.hint], hint: never });
+	return error.with({ next: error.next === undefined ? never : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${error.next} ${never}` });
 }
-const checkPlatform = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it
-  again.`;
 const longestCancellation = 8_000;
 function overdue(cancelled, hasWritten) {
 	return new Promise((_, reject) => {
 		const fail = () => {
-			const [hint, outcome] = hasWritten()
-				? [checkPlatform, "unknown"]
-				: [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`, "not-sent"];
 			const message = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${stopped}, and it did not end by itself.`;
-			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("cancelled", message, { hint, outcome }));
+			reject(new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/cancelled", message, nextAfter(hasWritten() ? "unknown" : "not-sent")));
 		};
 		const expire = () => void setTimeout(fail, longestCancellation).unref();
 		if (cancelled.aborted)
@@ -4226,118 +4229,188 @@ function overdue(cancelled, hasWritten) {
 			cancelled.addEventListener("abort", expire, { once: true });
 	});
 }
+function nextAfter(outcome) {
+	const next = outcome === "unknown"
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created or updated before you run it again.`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was created or updated. Run the step again.`;
+	return { next, outcome };
+}
 function asActionError(thrown, outcome) {
 	if (thrown instanceof _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ)
 		return thrown;
 	const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
-	const check = outcome === "unknown"
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Check in the platform what the step may have created`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Nothing was sent`;
-	const details = { hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${check}. Please report this error.`, outcome, cause: thrown };
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("internal", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Unexpected error: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .block */ .om)(what, 4_000)}`, details);
-}
-const meanings = {
-	"not-sent": "No write request was sent.",
-	rejected: "The service rejected the request.",
-	unknown: "It is not known whether the service processed the request.",
-	"dry-run": "Nothing was created or updated.",
-};
-function failureSummary(error, outcome, title) {
-	const meaning = meanings[outcome] ?? "The outputs are set.";
-	const isDone = outcome === "created" || outcome === "updated";
-	const head = title && isDone ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}` : title;
-	return [
-		...(head === undefined ? [] : [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .heading */ .R_)((0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `❌ ${head}`)]),
-		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)(error.what),
-		...(0,_parts_js__WEBPACK_IMPORTED_MODULE_4__/* .paragraphsOf */ .Dq)(error.lines),
-		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_3__/* .codeBlock */ .DV)(error.commands),
-		...(title === undefined ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Outcome")} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY)(outcome)}: ${meaning}`]),
-		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .strong */ .ko)("Next:")} ${error.hint}`,
-	];
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("run/unexpected", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Unexpected error. Please report it.`, {
+		...nextAfter(outcome),
+		reported: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .block */ .om)(what, 4_000),
+		cause: thrown,
+	});
 }
 
 /***/ }),
 
-/***/ 7090:
+/***/ 4650:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Dq: () => (/* binding */ paragraphsOf),
-/* harmony export */   QJ: () => (/* binding */ noticeOf),
-/* harmony export */   bj: () => (/* binding */ unanswered),
-/* harmony export */   ek: () => (/* binding */ tokenValidity),
-/* harmony export */   nC: () => (/* binding */ placeColumns),
-/* harmony export */   tT: () => (/* binding */ commitText),
-/* harmony export */   vt: () => (/* binding */ grantedRoles)
+/* harmony export */   Im: () => (/* binding */ comment),
+/* harmony export */   Rm: () => (/* binding */ log),
+/* harmony export */   z: () => (/* binding */ summary)
 /* harmony export */ });
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4534);
-/* harmony import */ var _base_printing_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4694);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
-/* harmony import */ var _target_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(7188);
+/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
+/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4534);
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
+/* harmony import */ var _changes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1257);
 
 
 
 
-function commitText(sha, repositoryPage) {
-	const short = sha.slice(0, 7);
-	const isHash = /^[0-9a-f]{7,64}$/i.test(sha);
-	return isHash && repositoryPage !== undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)(short, `${repositoryPage}/commit/${sha}`)
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(short);
+const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
+const longestSummary = 1_000_000;
+function summary(report, redactor) {
+	let isCut = false;
+	const { redact } = redactor;
+	const markdown = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .documentOf */ .lM)(contentsOf(report, redactor), redact, longestSummary, () => {
+		isCut = true;
+	});
+	if (!isCut)
+		return markdown;
+	const title = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${report.title} (this summary is not complete)`;
+	return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .documentOf */ .lM)(contentsOf({ ...report, title }, redactor), redact, longestSummary);
 }
-function placeColumns(workspace, environment) {
+function contentsOf(report, redactor) {
+	const { title, notices, changes, request, commands = [], next } = report;
+	const known = [
+		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .heading */ .R_)(title),
+		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
+		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .facts */ .Ix)(report.facts),
+		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
+		...(report.table ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(report.table.head, report.table.rows)] : []),
+		...(changes
+			? [
+				...(changes.head.isEmpty ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)(changes.head)]),
+				(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(["Field", "Before", "After"], (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedFields */ .E0)(changes.all)),
+				(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .bullets */ .e5)((0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedVariables */ .Wo)(changes.all, Number.POSITIVE_INFINITY)),
+			]
+			: []),
+	];
 	return [
-		["Workspace", workspace && (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_target_js__WEBPACK_IMPORTED_MODULE_1__/* .displayName */ .Q)(workspace)}`],
-		["Environment", environment === undefined ? undefined : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${environment}`],
+		...(request ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .before */ .gM)(known, requestContent(request, redactor))] : known),
+		...commandContent(commands),
+		...(next ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)("Next:")} ${next}`] : []),
 	];
 }
-function noticeOf({ what, lines, commands, hint }) {
-	const [first = "", ...others] = what.parts;
-	const words = typeof first === "string" ? first.replace(/^Nothing was sent: /, "The run would fail: ") : first;
-	return { text: new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([words, ...others]), lines, commands, hint };
+function noticeContent({ level, text: said, reported, list = [], lines = [], commands = [], }) {
+	return [
+		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${icons[level]} ${level === "error" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)(said) : said}`,
+		...(reported ? [reported] : []),
+		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .bullets */ .e5)(list),
+		...lines,
+		...commandContent(commands),
+	];
 }
-function paragraphsOf(lines) {
-	const contents = [];
-	let items = [];
-	const endList = () => {
-		if (items.length > 0)
-			contents.push((0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_2__/* .bullets */ .e5)(items));
-		items = [];
+function commandContent(commands) {
+	return commands.flatMap(({ why, lines }) => [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${why}:`, (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .codeBlock */ .DV)(lines)]);
+}
+function comment(report, redactor, about) {
+	const { request: _, table: rows, ...others } = report;
+	const shown = {
+		...others,
+		facts: report.facts.filter(([, , from]) => from === undefined),
+		notices: report.notices.map(({ reported: _, ...notice }) => notice),
+		table: rows?.from === "service" ? undefined : rows,
 	};
-	for (const line of lines) {
-		const item = withoutDash(line);
-		if (item !== undefined)
-			items.push(item);
-		else {
-			endList();
-			contents.push(line);
-		}
+	const newer = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Newer commits whose run failed are in the checks of the pull request.`;
+	return [about, ...contentsOf(shown, redactor), newer];
+}
+const mostLines = 100;
+function log(report, redactor, to) {
+	const { title, notices, changes, request, commands = [], next } = report;
+	to.info(title);
+	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}: ${value}`] : []);
+	if (known.length > 0)
+		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(known));
+	for (const row of report.table?.rows ?? [])
+		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
+	if (changes) {
+		if (!changes.head.isEmpty)
+			to.info(changes.head);
+		const fields = (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedFields */ .E0)(changes.all, 300);
+		for (const [field, was, is] of fields.slice(0, mostLines))
+			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${field}: ${was} -> ${is}`);
+		if (fields.length > mostLines)
+			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ... and ${fields.length - mostLines} more`);
+		for (const line of (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedVariables */ .Wo)(changes.all, 200))
+			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${line}`);
 	}
-	endList();
-	return contents;
+	if (request) {
+		const line = requestLine(request);
+		to.group((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Dry run: ${line} would be sent`, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([line, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(requestText(request.body, redactor), longestRequest)], "\n"));
+	}
+	for (const { why, lines } of commands)
+		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${why}:`, ...lines], "\n"));
+	if (next && !notices.some(({ level }) => level === "error"))
+		to.info(next);
 }
-function withoutDash({ parts }) {
-	const [first, ...others] = parts.filter((part) => part !== "");
-	if (typeof first === "string")
-		return first.startsWith("- ") ? new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([first.slice(2), ...others]) : undefined;
-	if (first === undefined || !("value" in first) || !first.value.startsWith("- "))
-		return undefined;
-	return new _base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .Text */ .EY([{ ...first, value: first.value.slice(2) }, ...others]);
+const longestRequest = 900_000;
+const longestPath = 2_000;
+function requestLine({ method, path }) {
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${method} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .atMost */ .Tu)(longestPath, path)}`;
 }
-function unanswered({ code: family }) {
-	if (family === "cancelled")
-		return "did not respond before the cancellation";
-	return family === "connection" ? "did not respond in time" : "could not be checked";
+function requestContent(request, redactor) {
+	return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(requestLine(request), (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .longCode */ .U)(requestText(request.body, redactor), "json", longestRequest));
 }
-function grantedRoles({ roles }, requested) {
-	return roles.map(({ role }) => role).join(", ") || requested;
+function requestText(body, redactor) {
+	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .mapJson */ .T)(body, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .redactions */ .xn)(redactor.redact)), null, 2);
 }
-function tokenValidity({ endAt }, days) {
-	if (endAt !== undefined)
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `valid until ${endAt}`;
-	return days === undefined
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `never expires`
-		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `requested for ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_3__/* .counted */ .hS)(days, "day")}, but the response has no end date`;
+
+/***/ }),
+
+/***/ 5644:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   g: () => (/* binding */ failed),
+/* harmony export */   z: () => (/* binding */ attempted)
+/* harmony export */ });
+/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
+/* harmony import */ var _inputs_request_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2262);
+
+
+const meanings = {
+	"not-sent": "no write request was sent",
+	rejected: "the service rejected the request",
+	unknown: "it is not known whether the service processed the request",
+	"dry-run": "nothing was created or updated",
+};
+function failed(report, error, outcome) {
+	const meaning = meanings[outcome] ?? "the outputs are set";
+	return {
+		...report,
+		facts: [...report.facts, ...error.facts, ["Outcome", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .code */ .aY)(outcome)}: ${meaning}`]],
+		notices: [...report.notices, { ...error, level: "error" }],
+		next: error.next,
+	};
+}
+function attempted(request, said = [], outcome = "not-sent") {
+	const isDone = outcome === "created" || outcome === "updated";
+	const what = isDone
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `The step failed after the Deployment was ${outcome}`
+		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${triedBy(request)} failed`;
+	return { title: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `❌ ${what}`, facts: [], notices: said };
+}
+function triedBy(request) {
+	if (request === undefined)
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `platform-deployments-action`;
+	const { mode, dryRun } = request;
+	const how = dryRun ? "Plan for" : mode === "update-deployment" ? "Update of" : "Creation of";
+	if (mode === "create-token")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${how} API token ${request.name}`;
+	const preview = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request);
+	const { deploymentId: id } = request;
+	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, preview?.pullRequest) ?? (id === undefined ? "a Deployment" : `Deployment ${id}`);
+	if (request.github?.step === "sweep")
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Sweep of previews of ${name}`;
+	return preview === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${how} ${name}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Preview ${name}`;
 }
 
 /***/ }),
@@ -4362,9 +4435,8 @@ const proxyVariables = {
 };
 function requireSafeEnvironment(variables, urls) {
 	const unsafe = unsafeBecause(variables, urls);
-	if (unsafe === undefined)
-		return;
-	throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("environment", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Nothing was sent: ${unsafe.why}.`, { hint: unsafe.hint });
+	if (unsafe !== undefined)
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${unsafe.why}.`, { next: unsafe.next });
 }
 function unsafeBecause(variables, urls) {
 	const isSecure = urls.some(({ protocol }) => protocol === "https:");
@@ -4372,53 +4444,43 @@ function unsafeBecause(variables, urls) {
 		return {
 			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
 		could read the token`,
-			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
+			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
 		file.`,
 		};
 	}
 	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
-		return {
-			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`,
-			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.`,
-		};
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it: github-token is used.` };
 	}
-	ignoreEmptyProxies();
-	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
-}
-function ignoreEmptyProxies() {
 	for (const name of Object.values(proxyVariables).flat()) {
 		if (process.env[name]?.trim() === "")
 			delete process.env[name];
 	}
+	return urls.map((url) => unusableProxy(variables, url)).find((unusable) => unusable !== undefined);
 }
 function unusableProxy(variables, url) {
 	if ((0,_actions_http_client_lib_proxy__WEBPACK_IMPORTED_MODULE_0__/* .checkBypass */ .H)(url))
 		return undefined;
 	const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
 	const name = names.find((each) => variables.variable(each) !== undefined);
-	const problem = name && proxyProblem(variables.variable(name) ?? "");
-	return problem
-		? {
-			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} ${problem}, so requests to ${url.host} would not go through the proxy`,
-			hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
-			no_proxy.`,
-		}
-		: undefined;
+	if (name === undefined || isUsable(variables.variable(name) ?? ""))
+		return undefined;
+	return {
+		why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${name} is not the URL of a proxy, so requests to ${url.host} would not go through it`,
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Correct it (http://proxy.example.com:3128, a % in credentials as %25), or list the host in
+	  no_proxy.`,
+	};
 }
-function proxyProblem(value) {
-	if (/\s/.test(value))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `contains whitespace`;
-	if (!/^https?:\/\//i.test(value))
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `does not begin with http:// or https://`;
-	if (!URL.canParse(value) || new URL(value).hostname === "")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `is not a valid URL`;
-	const { username, password } = new URL(value);
+function isUsable(value) {
+	if (!/^https?:\/\/\S+$/i.test(value) || !URL.canParse(value))
+		return false;
+	const { hostname, username, password } = new URL(value);
 	try {
 		decodeURIComponent(`${username}:${password}`);
-		return undefined;
+		return hostname !== "";
 	}
 	catch {
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `has credentials with a % that is not followed by two hexadecimal digits`;
+		return false;
 	}
 }
 
@@ -5506,6 +5568,8 @@ function getIDToken(aud) {
 
 // EXTERNAL MODULE: ../../build/src/base/errors.js
 var errors = __nccwpck_require__(1144);
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var base_notice = __nccwpck_require__(4575);
 // EXTERNAL MODULE: ../../build/src/base/printing.js
 var printing = __nccwpck_require__(4694);
 // EXTERNAL MODULE: ../../build/src/base/text.js
@@ -5513,28 +5577,31 @@ var base_text = __nccwpck_require__(9376);
 ;// CONCATENATED MODULE: ../../build/src/runner/annotation.js
 const longest = 3_900;
 const longestLine = 1_500;
-function annotation(text) {
-	if (text.length <= longest)
-		return { message: text };
-	const lines = text.split("\n").map(cut);
-	let hidden = unlisted(lines.at(-2));
-	if (hidden > 0)
-		lines.splice(-2, 1);
-	const more = () => `... and ${hidden} more: see the log`;
-	for (let length = lines.join("\n").length; length + more().length > longest && lines.length > 2; hidden++) {
-		length -= (lines.splice(-2, 1)[0] ?? "").length + 1;
+function annotation({ head, list, tail }) {
+	const all = [...head, ...list, ...tail].join("\n");
+	if (all.length <= longest)
+		return { message: all };
+	const [first = "", ...others] = [...head, ...list, ...tail.slice(0, -1)]
+		.flatMap((each) => each.split("\n"))
+		.map(cut);
+	const last = tail.slice(-1).map(cut);
+	let room = longest - first.length - last.join("").length - "... and 10000 more: see the log".length - 3;
+	const shown = [];
+	for (const line of others) {
+		room -= line.length + 1;
+		if (room < 0)
+			break;
+		shown.push(line);
 	}
-	if (hidden > 0)
-		lines.splice(-1, 0, more());
-	return { before: text, message: lines.join("\n") };
-}
-function unlisted(line = "") {
-	return Number(/^\.\.\. and (\d+) more$/.exec(line)?.[1] ?? 0);
+	const hidden = others.length - shown.length;
+	const more = hidden > 0 ? [`... and ${hidden} more: see the log`] : [];
+	return { before: all, message: [first, ...shown, ...more, ...last].join("\n") };
 }
 function cut(line) {
 	return line.length > longestLine ? `${line.slice(0, longestLine).toWellFormed()}…` : line;
 }
 ;// CONCATENATED MODULE: ../../build/src/runner/runner.js
+
 
 
 
@@ -5557,12 +5624,18 @@ class ActionsRunner {
 		return value === "" ? undefined : value;
 	}
 	input(name) {
-		const value = this.#environment[`INPUT_${name.replaceAll(" ", "_").toUpperCase()}`] ?? "";
+		const value = this.#input(name) ?? "";
 		return value.trim() === "" ? undefined : value;
 	}
+	isEmptyInput(name) {
+		return this.#input(name)?.trim() === "";
+	}
+	#input(name) {
+		return this.#environment[`INPUT_${name.toUpperCase()}`];
+	}
 	inputNames() {
-		const inputs = Object.keys(this.#environment).filter((name) => /^INPUT_./i.test(name));
-		return inputs.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
+		const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
+		return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
 	}
 	event() {
 		this.#event ??= { name: this.variable("GITHUB_EVENT_NAME") ?? "", payload: this.#payload() };
@@ -5593,10 +5666,10 @@ class ActionsRunner {
 		catch (cause) {
 			const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
 			const problem = isSet
-				? (0,base_text/* text */.Qq) `the file in GITHUB_OUTPUT can't be written`
+				? (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT can't be written`
 				: (0,base_text/* text */.Qq) `GITHUB_OUTPUT is not set`;
-			throw new errors/* ActionError */.lZ("environment", (0,base_text/* text */.Qq) `Nothing was sent: ${problem}, and outputs would be lost.`, {
-				hint: (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
+			throw new errors/* ActionError */.lZ("runner/outputs", (0,base_text/* text */.Qq) `${problem}, and outputs would be lost.`, {
+				next: (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
 				cause,
 			});
 		}
@@ -5612,47 +5685,56 @@ class ActionsRunner {
 	log(redactor) {
 		const safe = (message) => (0,printing/* logged */.Jb)(redactor.redact((0,printing/* plain */.pj)(message, redactor.redact)));
 		const printer = this.#printer;
-		const print = (level, given, place) => {
-			const { before, message } = annotation(safe(given));
+		const lines = (notice) => {
+			const { head, list, tail } = (0,base_notice/* linesOf */.Dx)(notice);
+			return { head: head.map(safe), list: list.map(safe), tail: tail.map(safe) };
+		};
+		const print = (level, notice) => {
+			const { before, message } = annotation(lines(notice));
 			if (before !== undefined)
 				printer.info(before);
-			printer[level](message, { title, ...place });
+			printer[level](message, { title, ...(notice.at && this.#placeOf(notice.at, redactor)) });
 		};
+		const said = [];
 		const counts = { error: 0, warning: 0, notice: 0 };
 		let isOver = false;
-		const annotate = (level, given, at) => {
+		const annotate = (level, code, message, details) => {
 			if (isOver)
 				return;
+			const notice = { ...details, code, text: message };
+			said.push({ ...notice, level });
 			if (++counts[level] <= mostOfLevel)
-				print(level, given, at && this.#placeOf(at, redactor));
+				print(level, notice);
 			else
-				printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe(given)}`);
+				printer.info(`${level === "warning" ? "Warning" : "Notice"}: ${safe((0,base_notice/* textOf */.b6)(notice))}`);
 		};
 		const end = () => {
 			isOver = true;
 			for (const level of ["notice", "warning"]) {
 				const more = counts[level] - mostOfLevel;
+				const what = (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`;
 				if (more > 0)
-					print(level, (0,base_text/* text */.Qq) `${(0,printing/* counted */.hS)(more, `more ${level}`)}: see the log of this step.`);
+					print(level, { code: "run/more", text: what });
 			}
 		};
 		return {
 			info: (given) => isOver || printer.info(safe(given)),
 			debug: (given) => isOver || printer.debug(safe(given)),
-			notice: (given) => annotate("notice", given),
-			warning: (given, at) => annotate("warning", given, at),
-			problem: (given, at) => {
-				const place = this.#placeOf(at, redactor);
-				if (place !== undefined && ++counts.error <= mostOfLevel)
-					print("error", given, place);
+			said,
+			notice: (...given) => annotate("notice", ...given),
+			warning: (...given) => annotate("warning", ...given),
+			problem: (problem) => {
+				const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
+				if (isShown && ++counts.error <= mostOfLevel)
+					print("error", problem);
 			},
-			error: (given) => {
+			error: (error) => {
 				end();
-				print("error", given);
+				print("error", { ...error, at: undefined });
 			},
 			end,
 			group: (heading, message) => {
-				printer.startGroup((0,printing/* inert */.tJ)(safe(heading)));
+				printer.startGroup(safe(heading));
 				printer.info(safe(message));
 				printer.endGroup();
 			},
@@ -5674,8 +5756,16 @@ class ActionsRunner {
 function repositoryPath(workspace, file) {
 	try {
 		const top = external_node_fs_namespaceObject.realpathSync(workspace);
-		const relative = external_node_path_.relative(top, external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file)));
-		return relative.startsWith("..") ? undefined : relative.split(external_node_path_.sep).join("/");
+		const real = external_node_fs_namespaceObject.realpathSync(external_node_path_.resolve(top, file));
+		if (external_node_path_.relative(top, real).startsWith(".."))
+			return undefined;
+		const isCheckout = (folder) => external_node_fs_namespaceObject.existsSync(external_node_path_.join(folder, ".git"));
+		let folder = external_node_path_.dirname(real);
+		while (folder !== top && !isCheckout(folder))
+			folder = external_node_path_.dirname(folder);
+		if (folder !== top && isCheckout(top))
+			return undefined;
+		return external_node_path_.relative(folder, real).split(external_node_path_.sep).join("/");
 	}
 	catch {
 		return undefined;
@@ -5688,10 +5778,10 @@ function repositoryPath(workspace, file) {
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Iv: () => (/* binding */ hideValuesIn),
 /* harmony export */   Mi: () => (/* binding */ isPublicMember),
 /* harmony export */   X8: () => (/* binding */ hideValues),
 /* harmony export */   _o: () => (/* binding */ hasSecretName),
+/* harmony export */   eV: () => (/* binding */ withoutValuesIn),
 /* harmony export */   tS: () => (/* binding */ isSecretVariable)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
@@ -5715,26 +5805,29 @@ function isSecretVariable(members, isOfVariable = (name) => name === "key" || na
 	const isVariable = members.some(([name]) => isOfVariable(name));
 	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
-function hideValuesIn(object, hidden) {
-	const shown = isSecretVariable(Object.entries(object)) ? starred(object) : object;
-	const list = hidden === "all" ? ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .member */ .Dc)(shown, variableList) ?? null) : null;
+function hideValues(body, hidden) {
+	const { [variableList]: list = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {});
 	if (list === null)
-		return shown;
-	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(withoutValue) } : others;
+		return Object.hasOwn(body, variableList) ? { ...others, [variableList]: null } : others;
+	if (!Array.isArray(list))
+		return others;
+	const show = hidden === "all" ? withoutValue : starred;
+	return { ...others, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) };
 }
 function starred(variable) {
-	const members = Object.entries(variable).map(([name, value]) => {
-		const isShown = value === "" || value === null || isPublicMember(name, value);
-		return [name, isShown ? value : _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d];
-	});
-	return Object.fromEntries(members);
+	const { value = "", isSecret } = variable;
+	return isSecret === true && value !== "" && value !== null ? { ...variable, value: _secret_js__WEBPACK_IMPORTED_MODULE_0__/* .mask */ .d } : variable;
 }
 function withoutValue(variable) {
 	return Object.fromEntries(Object.entries(variable).filter(([name, value]) => isPublicMember(name, value)));
 }
-function hideValues(body, hidden) {
-	return (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, { object: (object) => hideValuesIn(object, hidden) });
+function withoutValuesIn(object) {
+	const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
+	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .member */ .Dc)(shown, variableList) ?? null;
+	if (list === null)
+		return shown;
+	const { [variableList]: _, ...others } = shown;
+	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(withoutValue) } : others;
 }
 
 /***/ }),
@@ -5764,59 +5857,6 @@ class Secret {
 	[Symbol.for("nodejs.util.inspect.custom")]() {
 		return mask;
 	}
-}
-
-/***/ }),
-
-/***/ 9158:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   A: () => (/* binding */ path),
-/* harmony export */   _: () => (/* binding */ unfitId)
-/* harmony export */ });
-/* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
-
-
-function unfitId(id) {
-	if (id.trim() === "")
-		return "is empty";
-	if (id === "." || id === "..")
-		return `is "${id}", which is a folder in a path`;
-	if (/[/\\]/.test(id))
-		return "contains a slash or backslash";
-	if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
-		return "contains a control character";
-	return id.isWellFormed() ? undefined : "is not well-formed Unicode";
-}
-const longestShown = 100;
-function path(parts, ...ids) {
-	return parts.reduce((before, part, index) => {
-		const id = ids[index - 1] ?? "";
-		const unfit = unfitId(id);
-		if (unfit) {
-			const which = id.length > longestShown
-				? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters`
-				: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
-			throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} can't be part of a path: it ${unfit}.`, {
-				hint: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`,
-			});
-		}
-		return before + encodeURIComponent(id) + part;
-	});
-}
-
-/***/ }),
-
-/***/ 7188:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Q: () => (/* binding */ displayName)
-/* harmony export */ });
-function displayName({ id, name }) {
-	return name ?? id;
 }
 
 /***/ }),
