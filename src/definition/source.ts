@@ -44,7 +44,7 @@ export function spotOf(container: object, name: string | number): Spot {
   const spot = memberSpots.get(container)?.get(String(name));
   if (spot !== undefined) return spot;
   const own = ownSpot(container);
-  return { ...own, path: typeof name === "number" ? `${own.path}[${name}]` : joinedPath(own.path, name) };
+  return { ...own, path: joinedPath(own.path, name) };
 }
 
 /** Where an object or list was written. */
@@ -68,15 +68,20 @@ export function mergedObject(below: JsonObject, over: JsonObject): JsonObject {
   return located({ ...below, ...over }, ownSpot(below), members);
 }
 
-/** The path of a member. */
-export function joinedPath(path: string, name: string): string {
+/** As much of a path is shown. */
+const longestPath = 300;
+
+/** The path of a member or item. It does not grow beyond what is shown: thousands of problems may share it. */
+export function joinedPath(path: string, name: string | number): string {
+  if (path.length > longestPath) return path;
+  if (typeof name === "number") return `${path}[${name}]`;
   return path === "" ? name || '""' : `${path}.${name}`;
 }
 
 /** How a message begins: place and path. */
 export function where({ origin, offset, path }: Spot): Text {
   const place = text`${origin.place(offset)}`;
-  return path === "" ? place : text`${place}: ${atMost(300, path)}`;
+  return path === "" ? place : text`${place}: ${atMost(longestPath, path)}`;
 }
 
 /** What was reported so far: an alias brings a mistake in its anchor again. */

@@ -123,7 +123,7 @@ export async function readYaml(
     const inner = row.kind === "strings" ? { kind: "string" as const } : { members: row.members ?? [] };
     const spots = new Map<string, Spot>();
     const items = node.items.map((item, index) => {
-      const spot = spotIn(origin, offsetOf(item, own.offset), `${own.path}[${index}]`);
+      const spot = spotIn(origin, offsetOf(item, own.offset), joinedPath(own.path, index));
       spots.set(String(index), spot);
       return convert(item, inner, spot, depth + 1);
     });

@@ -202,7 +202,7 @@ function isOwnTask(task: string): boolean {
 }
 
 /**
- * Lists the newest 100 records of an environment, or of one task, as far as they are wanted.
+ * Lists the newest 100 records of an environment, or of one task, as far as they are wanted: also those of one key.
  * @throws {ActionError} of the family `github`.
  */
 export async function listNewest(
@@ -215,7 +215,8 @@ export async function listNewest(
     (task === undefined ? isOwnTask(record.task) : record.task === task) && isWanted(record)
       ? record
       : undefined;
-  for await (const { items } of github.records(environment, task, keep)) return readRecords(items);
+  for await (const { items } of github.records(environment, task, keep))
+    return items.flatMap((record) => readRecord(record) ?? []);
   return [];
 }
 
