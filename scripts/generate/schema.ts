@@ -17,10 +17,14 @@ export function deploymentSchema(): JsonObject {
   };
 }
 
-/** A schema as it is stored: lists of short values on one line. */
+/** A schema as it is stored: short lists of values on one line. */
 export function schemaText(schema: JsonObject): string {
   const text = JSON.stringify(schema, null, 2);
-  return `${text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (_, inner: string) => `[${inner.replace(/\n\s+/g, " ")}]`)}\n`;
+  const short = text.replace(/\[\n\s+([^[\]{}]*?)\n\s+\]/g, (whole, inner: string) => {
+    const line = `[${inner.replace(/\n\s+/g, " ")}]`;
+    return line.length > 90 ? whole : line;
+  });
+  return `${short}\n`;
 }
 
 /** Unknown fields are not allowed, so that editors mark them. */
