@@ -83,19 +83,14 @@ describe("the wait", () => {
     const run = await waitFor(undefined, records);
     expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
     expect(run.outputs).toMatchObject({ outcome: "created", "deployment-id": "cldep1", ready: "false" });
-    expect(run.error).toMatch(
-      /^Deployment cldep1 was created, but its web server did not respond within 2 min\.\n/,
-    );
-    expect(run.error).toContain("The last attempt showed: status 503.");
-    expect(run.summary).toMatch(/^### ❌ Deployment created, but its web server did not respond/);
+    expect(run.error).toMatch(/\bcldep1\b[\s\S]*\b503\b/);
     expect(world.statuses).toEqual([["deployed id=cldep1"]]);
     const updated = await waitFor(undefined, {
       ...records,
       mode: "update-deployment",
       "deployment-id": "cldep1",
     });
-    expect(updated.error).toMatch(/^Deployment cldep1 was updated, but its web server did not respond/);
-    expect(updated.summary).toMatch(/^### ❌ Deployment updated, but its web server did not respond/);
+    expect(updated.outputs).toMatchObject({ outcome: "updated", ready: "false" });
   });
 
   test.each([200, 204, 301, 302, 401, 403])(
@@ -110,7 +105,7 @@ describe("the wait", () => {
     const address = await listening(http.createServer((_, response) => response.writeHead(status).end()));
     const run = await waitFor(`http://${address}`);
     expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
-    expect(run.error).toContain(`status ${status}`);
+    expect(run.error).toContain(String(status));
   });
 
   test("requests have no credentials, redirects are not followed, and the body is not read", async () => {
@@ -139,7 +134,7 @@ describe("a new Deployment often has no DNS entry or certificate yet", () => {
     // No service listens at port 1, and the system does not give it to another test.
     const run = await waitFor("http://127.0.0.1:1");
     expect(run).toMatchObject({ succeeded: false, waited: 2 * minute });
-    expect(run.error).toMatch(/The last attempt showed: .*ECONNREFUSED/);
+    expect(run.error).toContain("ECONNREFUSED");
   });
 
   test("a TLS handshake that fails, and connections that are closed", async () => {
@@ -173,18 +168,14 @@ describe("a new Deployment often has no DNS entry or certificate yet", () => {
 
 describe("the wait ends at once", () => {
   test.each([
-    ["the response has no URL", "", "the service's response has no webServerUrl, so deployment-url is empty"],
-    ["it is no web address", "ftp://app.example.com", "deployment-url is not a usable web address"],
-    ["it has user info", "https://user@app.example.com", "deployment-url is not a usable web address"],
-  ])("%s", async (_, address, why) => {
+    ["the response has no URL", ""],
+    ["it is no web address", "ftp://app.example.com"],
+    ["it has user info", "https://user@app.example.com"],
+  ])("%s", async (_, address) => {
     const run = await waitFor(address, records);
     expect(run).toMatchObject({ succeeded: false, waited: 0 });
     expect(run.outputs).toMatchObject({ outcome: "created", ready: "false" });
-    expect(run.error).toMatch(/^Deployment cldep1 was created, but its web server could not be checked\./);
-    expect(run.error).toContain(`\nThe reason: ${why}`);
-    expect(run.error).toMatch(
-      /\nIf your platform always responds like this, set wait-minutes to 0 to skip the check\.$/,
-    );
+    expect(run.error).toMatch(/\bcldep1\b[\s\S]*\bdeployment-url\b[\s\S]*\bwait-minutes\b/);
   });
 
   test("it contains a secret", async () => {
@@ -201,8 +192,7 @@ describe("the wait ends at once", () => {
   ])("%j can't be used", async (variables, why) => {
     const run = await waitFor("https://app.example.com", {}, variables);
     expect(run).toMatchObject({ succeeded: false, waited: 0 });
-    expect(run.error).toContain(`\nThe reason: ${why}`);
-    expect(run.error).not.toMatch(/Nothing was sent|last attempt|\.\./);
+    expect(run.error).toContain(why);
   });
 
   test.each([
