@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type JsonObject, member, stringMember } from "../base/json.js";
 import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
-import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
@@ -19,9 +18,6 @@ const longestTask = 100;
 
 /** A list of one task ends after this many pages of 100. */
 const mostPages = 10;
-
-/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
-export const lag = replicationDelay;
 
 /** At most this many records of an environment are read: pages of 100. */
 const mostOfEnvironment = 100;
