@@ -3,13 +3,15 @@ import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { listed, type Text, text } from "../base/text.js";
+import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
+import type { StoredRecord } from "../github/stored.js";
 import { RequestFailure } from "../http/retry.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { type StoredBefore, storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
-import { lag, listNewest, mostListed, nameInTask, schema, taskOf } from "./read.js";
+import { mostListed, nameInTask, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
 
 /**
@@ -121,18 +123,20 @@ async function withdrawn(
   const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
     same, which looks like a create that nobody finished.`;
   try {
-    await run.clock.sleep(lag, run.cancelled);
-    const own = await listNewest(github, environment, task, ({ payload }) => payload?.["key"] === key);
+    await run.clock.sleep(replicationDelay, run.cancelled);
+    const isOwn = (record: StoredRecord) => (record.payload?.["key"] === key ? record : undefined);
+    const { value: page } = await github.records(environment, task, isOwn).next();
+    const own: readonly StoredRecord[] = page?.items ?? [];
     if (own.length === 0) return error.with({ lines: [...error.lines, lost] });
-    const written = own.map(({ number }) => writeStatus(number, "skipped", { id }, run));
+    const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
     if (left.length === 0) return error;
-    const numbers = left.map(({ number }) => String(number));
+    const numbers = left.map(({ id: number }) => String(number));
     // Outside previews force ends what it stops.
     if (!task.startsWith("preview:"))
       return error.with({ lines: [...error.lines, text`${lost} It is ${listed(numbers, mostListed)}.`] });
-    const lines = left.slice(0, mostListed).map(({ number }) => releaseCommand({ number, id }, run));
+    const lines = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
     return error.with({ commands: [...error.commands, { why: text`${lost} Release it`, lines }] });
   } catch {
     return error.with({ lines: [...error.lines, lost] });
