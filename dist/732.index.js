@@ -1153,6 +1153,75 @@ var definition_body = __webpack_require__(7483);
 var inputs_request = __webpack_require__(2262);
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __webpack_require__(7598);
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __webpack_require__(8866);
+// EXTERNAL MODULE: ../../build/src/definition/secrets.js
+var secrets = __webpack_require__(7030);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __webpack_require__(3702);
+;// CONCATENATED MODULE: ../../build/src/records/applied.js
+
+
+
+
+const largest = 32 * 1024;
+const digestBytes = 8;
+function digest(parts) {
+	const text = JSON.stringify(parts);
+	return (0,external_node_crypto_.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
+}
+function plainVariables(body) {
+	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
+	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
+		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json/* mapJson */.T)(others, {}))];
+		return typeof key === "string" ? [[key, [(0,json/* shownJson */.oB)(value), ...more]]] : [];
+	}));
+}
+function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
+	const values = [...plainVariables(body)].flatMap(([key, parts]) => [key, ...parts].some((part) => redactor.finds(part))
+		? []
+		: [[key, digest([salt, key, ...parts])]]);
+	return { salt, values: new Map(values) };
+}
+function storedDefinition(body, redactor, before) {
+	const isPart = before !== undefined && !Object.hasOwn(body, "type");
+	const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
+	const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
+	if (isPart && before.applied === undefined)
+		return { secretKeys };
+	const definition = definitionAfter(before?.applied, body, redactor);
+	const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
+	const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
+	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
+	return fits ? { definition, digests, secretKeys } : { secretKeys };
+}
+function definitionAfter(before, body, redactor) {
+	const sent = comparable(body, redactor);
+	return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
+}
+function secretKeysOf(body) {
+	return (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter(secrets/* isSecretItem */.k_));
+}
+function comparable(body, redactor) {
+	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
+	return (0,json/* isObject */.Gv)(redacted) ? redacted : {};
+}
+function appliedIn(payload) {
+	const [definition, digests] = [(0,json/* member */.Dc)(payload, "definition"), (0,json/* member */.Dc)(payload, "digests")];
+	if (!(0,json/* isObject */.Gv)(definition))
+		return undefined;
+	const values = (0,json/* isObject */.Gv)(digests) ? (0,json/* member */.Dc)(digests, "values") : undefined;
+	const known = (0,json/* isObject */.Gv)(values) ? Object.entries(values) : [];
+	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
+	const salt = (0,json/* isObject */.Gv)(digests) ? ((0,json/* stringMember */.sk)(digests, "salt") ?? "") : "";
+	return { definition, digests: { salt, values: new Map(strings) } };
+}
+function secretKeysIn(payload) {
+	const [keys, definition] = [(0,json/* member */.Dc)(payload, "secretKeys"), (0,json/* member */.Dc)(payload, "definition")];
+	if (Array.isArray(keys))
+		return keys.filter((key) => typeof key === "string");
+	return (0,json/* isObject */.Gv)(definition) ? secretKeysOf(definition) : [];
+}
 ;// CONCATENATED MODULE: ../../build/src/github/github-error.js
 
 
@@ -1437,75 +1506,6 @@ class Client {
 		});
 	}
 }
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __webpack_require__(8866);
-// EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var secrets = __webpack_require__(7030);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __webpack_require__(3702);
-;// CONCATENATED MODULE: ../../build/src/records/applied.js
-
-
-
-
-const largest = 32 * 1024;
-const digestBytes = 8;
-function digest(parts) {
-	const text = JSON.stringify(parts);
-	return (0,external_node_crypto_.createHash)("sha256").update(text).digest().subarray(0, digestBytes).toString("base64url");
-}
-function plainVariables(body) {
-	const plain = (0,secrets/* variablesIn */.DF)(body).filter((variable) => !(0,secrets/* isSecretItem */.k_)(variable));
-	return new Map(plain.flatMap(({ key, value = null, isSecret: _, updatedAt: __, ...others }) => {
-		const more = Object.keys(others).length === 0 ? [] : [JSON.stringify((0,json/* mapJson */.T)(others, {}))];
-		return typeof key === "string" ? [[key, [(0,json/* shownJson */.oB)(value), ...more]]] : [];
-	}));
-}
-function digestsOf(body, redactor, salt = (0,external_node_crypto_.randomBytes)(12).toString("base64url")) {
-	const values = [...plainVariables(body)].flatMap(([key, parts]) => [key, ...parts].some((part) => redactor.finds(part))
-		? []
-		: [[key, digest([salt, key, ...parts])]]);
-	return { salt, values: new Map(values) };
-}
-function storedDefinition(body, redactor, before) {
-	const isPart = before !== undefined && !Object.hasOwn(body, "type");
-	const keepsVariables = isPart && !Object.hasOwn(body, "environmentVariables");
-	const secretKeys = keepsVariables ? [...before.secretKeys] : secretKeysOf(body);
-	if (isPart && before.applied === undefined)
-		return { secretKeys };
-	const definition = definitionAfter(before?.applied, body, redactor);
-	const digest = (keepsVariables && before.applied?.digests) || digestsOf(body, redactor);
-	const digests = { salt: digest.salt, values: Object.fromEntries(digest.values) };
-	const fits = Buffer.byteLength(JSON.stringify({ definition, digests })) <= largest;
-	return fits ? { definition, digests, secretKeys } : { secretKeys };
-}
-function definitionAfter(before, body, redactor) {
-	const sent = comparable(body, redactor);
-	return Object.hasOwn(body, "type") ? sent : { ...before?.definition, ...sent };
-}
-function secretKeysOf(body) {
-	return (0,secrets/* keysOf */.YD)((0,secrets/* variablesIn */.DF)(body).filter(secrets/* isSecretItem */.k_));
-}
-function comparable(body, redactor) {
-	const redacted = (0,json/* mapJson */.T)((0,hide_values/* hideValues */.X8)(body, "all"), (0,json/* redactions */.xn)(redactor.redact));
-	return (0,json/* isObject */.Gv)(redacted) ? redacted : {};
-}
-function appliedIn(payload) {
-	const [definition, digests] = [(0,json/* member */.Dc)(payload, "definition"), (0,json/* member */.Dc)(payload, "digests")];
-	if (!(0,json/* isObject */.Gv)(definition))
-		return undefined;
-	const values = (0,json/* isObject */.Gv)(digests) ? (0,json/* member */.Dc)(digests, "values") : undefined;
-	const known = (0,json/* isObject */.Gv)(values) ? Object.entries(values) : [];
-	const strings = known.flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
-	const salt = (0,json/* isObject */.Gv)(digests) ? ((0,json/* stringMember */.sk)(digests, "salt") ?? "") : "";
-	return { definition, digests: { salt, values: new Map(strings) } };
-}
-function secretKeysIn(payload) {
-	const [keys, definition] = [(0,json/* member */.Dc)(payload, "secretKeys"), (0,json/* member */.Dc)(payload, "definition")];
-	if (Array.isArray(keys))
-		return keys.filter((key) => typeof key === "string");
-	return (0,json/* isObject */.Gv)(definition) ? secretKeysOf(definition) : [];
-}
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
 
 
@@ -1731,11 +1731,9 @@ function newestStatus(statuses) {
 
 
 
-
 const schema = 4;
 const longestTask = 100;
 const mostPages = 10;
-const lag = replicationDelay;
 const mostOfEnvironment = 100;
 function taskOf({ name: given = "", pullRequest }) {
 	const prefix = pullRequest === undefined ? "deployment:" : `preview:pr-${pullRequest}:`;
@@ -1802,9 +1800,6 @@ function plannedId(payload) {
 	const id = (0,json/* stringMember */.sk)(payload, "deploymentId");
 	return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
 }
-function readRecords(stored) {
-	return withoutRetried(stored.map(readRecord).filter((record) => record !== undefined));
-}
 function withoutRetried(records) {
 	const kept = new Map();
 	for (const { key, kind, number } of records) {
@@ -1816,47 +1811,36 @@ function withoutRetried(records) {
 		return key === undefined || kind !== "open" || kept.get(key) === number;
 	});
 }
-async function listRecords(github, environment, task, isEnough) {
+async function list(github, { environment, task, most, keep = (record) => record, isEnough = () => false }) {
+	const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
+	const keepOwn = (record) => (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
 	const listed = [];
-	const keep = (record) => (record.task === task ? record : undefined);
 	let pages = 0;
-	for await (const { items, isLast } of github.records(environment, task, keep)) {
-		listed.push(...items);
-		const enough = isLast ? [true] : await Promise.all(readRecords(items).map(isEnough));
+	for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
+		const read = items.flatMap((record) => readRecord(record) ?? []);
+		listed.push(...read);
+		const enough = isLast ? [true] : await Promise.all(withoutRetried(read).map(isEnough));
 		if (enough.includes(true))
-			return { records: readRecords(listed), isComplete: true };
-		if (++pages === mostPages)
-			break;
-	}
-	return { records: readRecords(listed), isComplete: false };
-}
-function isOwnTask(task) {
-	return task.startsWith("deployment:") || task.startsWith("preview:pr-");
-}
-async function listNewest(github, environment, task, isWanted) {
-	const keep = (record) => (task === undefined ? isOwnTask(record.task) : record.task === task) && isWanted(record)
-		? record
-		: undefined;
-	for await (const { items } of github.records(environment, task, keep))
-		return readRecords(items);
-	return [];
-}
-async function listPreviewRecords(github, environment) {
-	const listed = [];
-	const keep = (record) => {
-		const { task, payload } = record;
-		const isPreview = task.startsWith("preview:pr-") && payload !== undefined;
-		return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
-	};
-	let pages = 0;
-	for await (const { items, isLast } of github.records(environment, undefined, keep)) {
-		listed.push(...items.flatMap((record) => readRecord(record) ?? []));
-		if (isLast)
 			return { records: withoutRetried(listed), isComplete: true };
-		if (++pages === mostOfEnvironment)
+		if (++pages === most)
 			break;
 	}
 	return { records: withoutRetried(listed), isComplete: false };
+}
+function listRecords(github, environment, task, isEnough) {
+	return list(github, { environment, task, most: mostPages, isEnough });
+}
+async function listNewest(github, environment, task, isWanted) {
+	const keep = (record) => (isWanted(record) ? record : undefined);
+	return (await list(github, { environment, task, most: 1, keep })).records;
+}
+function listPreviewRecords(github, environment) {
+	const keep = (record) => {
+		const { task, payload } = record;
+		const isPreview = task.startsWith("preview:") && payload !== undefined;
+		return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
+	};
+	return list(github, { environment, most: mostOfEnvironment, keep });
 }
 const mostListed = 5;
 function recordText({ number, runId }, run) {
@@ -1948,6 +1932,7 @@ function storeCommands(id, environment, run) {
 
 
 
+
 const patience = 5 * base_clock/* minute */.Vc;
 async function openRecord({ id, applied, compared, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head } = target;
@@ -2011,19 +1996,21 @@ async function withdrawn(error, { key, id, environment, task }, github, run) {
 	const lost = (0,base_text/* text */.Qq) `GitHub may have created a record with task ${task} in environment ${environment} all the
 	same, which looks like a create that nobody finished.`;
 	try {
-		await run.clock.sleep(lag, run.cancelled);
-		const own = await listNewest(github, environment, task, ({ payload }) => payload?.["key"] === key);
+		await run.clock.sleep(replicationDelay, run.cancelled);
+		const isOwn = (record) => (record.payload?.["key"] === key ? record : undefined);
+		const { value: page } = await github.records(environment, task, isOwn).next();
+		const own = page?.items ?? [];
 		if (own.length === 0)
 			return error.with({ lines: [...error.lines, lost] });
-		const written = own.map(({ number }) => writeStatus(number, "skipped", { id }, run));
+		const written = own.map(({ id: number }) => writeStatus(number, "skipped", { id }, run));
 		const results = await Promise.allSettled(written);
 		const left = own.filter((_, index) => results[index]?.status === "rejected");
 		if (left.length === 0)
 			return error;
-		const numbers = left.map(({ number }) => String(number));
+		const numbers = left.map(({ id: number }) => String(number));
 		if (!task.startsWith("preview:"))
 			return error.with({ lines: [...error.lines, (0,base_text/* text */.Qq) `${lost} It is ${(0,base_text/* listed */.KE)(numbers, mostListed)}.`] });
-		const lines = left.slice(0, mostListed).map(({ number }) => releaseCommand({ number, id }, run));
+		const lines = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
 		return error.with({ commands: [...error.commands, { why: (0,base_text/* text */.Qq) `${lost} Release it`, lines }] });
 	}
 	catch {
@@ -3462,6 +3449,7 @@ function missingText({ id, number }) {
 
 
 
+
 async function deploy(planned, given, run) {
 	const { seen, request, comment } = given;
 	const sent = await write(planned, given, run);
@@ -3557,7 +3545,7 @@ async function lookAgain(own, { seen, request }, run) {
 		if (isListed || cancelled.aborted)
 			return;
 		if (looks < mostLooks)
-			await clock.sleep(lag, cancelled);
+			await clock.sleep(replicationDelay, cancelled);
 	}
 	const why = (0,base_text/* text */.Qq) `GitHub does not list record ${own.number} of this run: another create of "${name}" that
 	started at the same time would not be seen.`;
@@ -3830,6 +3818,7 @@ var external_node_path_ = __webpack_require__(6760);
 
 
 
+
 const observedLifetime = 5 * base_clock/* minute */.Vc;
 async function findPlace({ organization, workspace }, run) {
 	if (run.service === undefined) {
@@ -3925,7 +3914,7 @@ async function listNamed(request, placing, { github, clock, cancelled, attempt }
 	const isMissing = own.length === 0 && !isFirst;
 	if (!(isUnfinished || isMissing) || cancelled.aborted)
 		return first;
-	await clock.sleep(lag, cancelled);
+	await clock.sleep(replicationDelay, cancelled);
 	return list();
 }
 async function listOfId({ mode, github: recording, deploymentId }, { github }) {

@@ -1726,7 +1726,7 @@ function spotOf(container, name) {
 	if (spot !== undefined)
 		return spot;
 	const own = ownSpot(container);
-	return { ...own, path: typeof name === "number" ? `${own.path}[${name}]` : joinedPath(own.path, name) };
+	return { ...own, path: joinedPath(own.path, name) };
 }
 function ownSpot(container) {
 	return ownSpots.get(container) ?? spotIn({ place: () => "" });
@@ -1741,12 +1741,17 @@ function mergedObject(below, over) {
 	const members = new Map([...(memberSpots.get(below) ?? []), ...(memberSpots.get(over) ?? [])]);
 	return located({ ...below, ...over }, ownSpot(below), members);
 }
+const longestPath = 300;
 function joinedPath(path, name) {
+	if (path.length > longestPath)
+		return path;
+	if (typeof name === "number")
+		return `${path}[${name}]`;
 	return path === "" ? name || '""' : `${path}.${name}`;
 }
 function where({ origin, offset, path }) {
 	const place = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${origin.place(offset)}`;
-	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(300, path)}`;
+	return path === "" ? place : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${place}: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .atMost */ .Tu)(longestPath, path)}`;
 }
 const reported = new WeakMap();
 function report(findings, level, spot, what) {
@@ -2003,7 +2008,7 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 		const inner = row.kind === "strings" ? { kind: "string" } : { members: row.members ?? [] };
 		const spots = new Map();
 		const items = node.items.map((item, index) => {
-			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), `${own.path}[${index}]`);
+			const spot = (0,definition_source/* spotIn */.qJ)(origin, offsetOf(item, own.offset), (0,definition_source/* joinedPath */.F5)(own.path, index));
 			spots.set(String(index), spot);
 			return convert(item, inner, spot, depth + 1);
 		});

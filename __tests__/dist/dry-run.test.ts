@@ -32,7 +32,13 @@ describe("a dry run fails where the real run would fail before its POST", () => 
 test.each([
   ["create", create],
   ["update", update],
-])("a dry run with ids and without records makes no request: %s", async (_, inputs) => {
-  const { run, requested } = await runAgainst({}, { ...inputs, ...ids, "dry-run": "true" });
-  expect([run.exitCode, requested]).toEqual([0, []]);
+])("a dry run with ids and without records reads only the list of workspaces: %s", async (_, inputs) => {
+  const lists = { [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [{ id: "w1" }] } } };
+  const { run, requested } = await runAgainst(lists, { ...inputs, ...ids, "dry-run": "true" });
+  expect([run.exitCode, requested]).toEqual([0, [`GET ${organizations}/o1/workspaces?limit=1000`]]);
+  const unlisted = await runAgainst(
+    { [`GET ${organizations}/o1/workspaces`]: { body: { workspaces: [{ id: "w2" }] } } },
+    { ...inputs, ...ids, "dry-run": "true" },
+  );
+  expect([unlisted.run.exitCode, unlisted.run.outputs["outcome"]]).toEqual([1, "not-sent"]);
 });

@@ -32,7 +32,10 @@ describe.each(nodes)("on %s", (_, node) => {
     // Only an organization that carries no name is known by its workspaces.
     const byWorkspaces = options.behaviour?.organizationNames
       ? []
-      : [`GET ${api}/clorg1acmedata/workspaces?limit=1`, `GET ${api}/clorg2acmelabs/workspaces?limit=1`];
+      : [
+          `GET ${api}/clorg1acmedata/workspaces?limit=1000`,
+          `GET ${api}/clorg2acmelabs/workspaces?limit=1000`,
+        ];
     const lookups = [`GET ${api}`, ...byWorkspaces, `GET ${api}/clorg2acmelabs/workspaces?limit=1000`];
 
     test("create-token: organization by name, its workspaces, the request with both ids", async () => {
@@ -93,12 +96,13 @@ describe.each(nodes)("on %s", (_, node) => {
       });
     });
 
-    test("look-ups share one connection, and a create opens its own", async () => {
+    test("look-ups share connections, and a create opens its own", async () => {
       const { requests } = await runEmulated(options, { ...create, ...named }, { node });
       expect(requests.length).toBeGreaterThan(2);
       const connections = requests.map(({ connection }) => connection);
-      expect(new Set(connections.slice(0, -1)).size).toBe(1);
-      expect(connections.at(-1)).not.toBe(connections[0]);
+      // Names of organizations are read side by side.
+      expect(new Set(connections.slice(0, -1)).size).toBeLessThanOrEqual(Math.max(1, byWorkspaces.length));
+      expect(connections.slice(0, -1)).not.toContain(connections.at(-1));
     });
   });
 

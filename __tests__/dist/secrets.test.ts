@@ -63,9 +63,8 @@ test("api-token is masked though the inputs are wrong, and though it comes from 
 test("a value too short to be masked is a warning that does not show it", async () => {
   const inputs = { ...create, ...ids, "secret-environment-variables": "A=xyz\nB=fake-long-value" };
   const { run, warnings } = await runAgainst(accepting, inputs);
-  expect(warnings).toEqual([expect.stringMatching(/^1 /)]);
+  expect(warnings).toEqual([expect.stringContaining("value of A ")]);
   expect(run.masks).not.toContain("xyz");
-  expect((await runAgainst(accepting, { ...inputs, "dry-run": "maybe" })).warnings).toEqual([]);
 });
 
 test("the token is masked before its short form: a runner that masks one after the other would leave the rest of it", async () => {
