@@ -5,12 +5,12 @@ import { isSameName, normalName } from "../src/base/name.js";
 import { logged, plain } from "../src/base/printing.js";
 import { link, text as sentenceOf } from "../src/base/text.js";
 import { parseVariables } from "../src/definition/variables.js";
+import { reportedIn } from "../src/http/message.js";
+import { retryAfter } from "../src/http/timing.js";
 import { newestStatus } from "../src/records/status.js";
 import { annotation } from "../src/runner/annotation.js";
 import { withoutValuesIn } from "../src/secrets/hide-values.js";
 import { Redactor } from "../src/secrets/redact.js";
-import { reportedIn } from "../src/transport/message.js";
-import { retryAfter } from "../src/transport/timing.js";
 import { build } from "./definition/building.js";
 import { allCases, testOfAll } from "./platform.js";
 

@@ -4,7 +4,7 @@ import { expect, test } from "@jest/globals";
 
 /** The folders and files of src/, from the bottom up: each imports from what is before it. */
 const order =
-  "base secrets runner transport definition service github inputs target outputs run records " +
+  "base secrets runner http definition platform github inputs target outputs run records " +
   "observe plan result report apply modes connect run-mode main index";
 const rooms = order.split(" ");
 
@@ -23,7 +23,7 @@ function wrongImports(file: string, source: string): string[] {
     const [from, to] = [roomOf(file), roomOf(path.posix.join(path.posix.dirname(file), specifier))];
     return (
       rooms.indexOf(to) > rooms.indexOf(from) ||
-      (from === "github" && to === "service") ||
+      (from === "github" && to === "platform") ||
       !rooms.includes(to)
     );
   });
@@ -42,7 +42,7 @@ test("imports of src/ run one way, down the list of folders", () => {
 
 test.each([
   ["base/planted.ts", "../secrets/secret.js"],
-  ["github/planted.ts", "../service/client.js"],
+  ["github/planted.ts", "../platform/client.js"],
   ["modes/planted.ts", "../main.js"],
   ["main.ts", "@actions/core"],
 ])("an import of %s from %s is refused", (file, specifier) => {

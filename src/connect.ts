@@ -2,18 +2,18 @@ import type { Clock } from "./base/clock.js";
 import { version } from "./base/version.js";
 import { GitHub } from "./github/github.js";
 import { githubApi } from "./github/limits.js";
+import { Connection } from "./http/connection.js";
+import { type Api, Transport } from "./http/retry.js";
 import type { Limits, ServiceAccess } from "./inputs/access.js";
 import { at } from "./inputs/event.js";
 import type { Request } from "./inputs/request.js";
 import { readWorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./outputs.js";
+import { ServiceClient, serviceApi } from "./platform/client.js";
 import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
 import type { Runner, RunnerLog } from "./runner/port.js";
 import type { Masks } from "./secrets/masks.js";
-import { ServiceClient, serviceApi } from "./service/client.js";
-import { Connection } from "./transport/connection.js";
-import { type Api, Transport } from "./transport/retry.js";
 
 /** Whether the event is of a pull request from a fork, whose token is read-only. */
 function isOfFork(runner: Pick<Runner, "variable" | "event">): boolean {

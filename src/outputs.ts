@@ -5,11 +5,11 @@ import type { Log } from "./base/notice.js";
 import { unicodeEscape } from "./base/printing.js";
 import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";
+import type { PlannedRequest } from "./platform/client.js";
+import type { ApiToken, Deployment } from "./platform/resources.js";
 import type { Runner } from "./runner/port.js";
 import { withoutValuesIn } from "./secrets/hide-values.js";
 import type { Masks } from "./secrets/masks.js";
-import type { PlannedRequest } from "./service/client.js";
-import type { ApiToken, Deployment } from "./service/resources.js";
 
 /** The outputs of a Deployment, and the member of the response that each shows. "Deployment". */
 const deploymentRows = [

@@ -4,8 +4,8 @@ import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
 import type { SweptPreview } from "./outputs.js";
 import type { Plan } from "./plan/plan.js";
-import type { PlannedRequest } from "./service/client.js";
-import type { ApiToken, Deployment, Entity } from "./service/resources.js";
+import type { PlannedRequest } from "./platform/client.js";
+import type { ApiToken, Deployment, Entity } from "./platform/resources.js";
 import type { Target } from "./target.js";
 
 /** Whether the web server responded, and what fails the run if not. Empty where the run did not wait. */

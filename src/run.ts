@@ -2,9 +2,9 @@ import type { Clock } from "./base/clock.js";
 import type { GitHub } from "./github/github.js";
 import type { WorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./outputs.js";
+import type { ServiceClient } from "./platform/client.js";
 import type { RunnerLog, Variables } from "./runner/port.js";
 import type { Redactor } from "./secrets/redact.js";
-import type { ServiceClient } from "./service/client.js";
 
 /** What every run has, made once by connect.ts. */
 export interface Run extends WorkflowRun {

@@ -1,5 +1,5 @@
 import type { Definition } from "./definition/body.js";
-import type { Entity } from "./service/resources.js";
+import type { Entity } from "./platform/resources.js";
 
 /** What a run is about, known after the look-ups. */
 export interface Target {

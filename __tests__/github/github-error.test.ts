@@ -2,8 +2,8 @@ import { describe, expect, test } from "@jest/globals";
 import type { GitHub } from "../../src/github/github.js";
 import { type Permissions, permissionAdvice } from "../../src/github/github-error.js";
 import { githubApi as api } from "../../src/github/limits.js";
-import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import { attemptFailed, transport as scripted } from "../transport/scripted.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/http/failures.js";
+import { attemptFailed, transport as scripted } from "../http/scripted.js";
 import { all, faked, gitHubAt, recordsOf, rejectionOf } from "./over-sockets.js";
 
 const refused = (status: number, body: unknown, headers: Record<string, string> = {}) => ({

@@ -4,10 +4,10 @@ import type { GitHubOptions } from "../../src/github/client.js";
 import { GitHub } from "../../src/github/github.js";
 import { githubApi as api } from "../../src/github/limits.js";
 import type { RecordWithStatuses } from "../../src/github/stored.js";
+import { Connection } from "../../src/http/connection.js";
+import { Transport, type TransportOptions } from "../../src/http/retry.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
-import { Connection } from "../../src/transport/connection.js";
-import { Transport, type TransportOptions } from "../../src/transport/retry.js";
 import { type CannedRoute, startCanned } from "../canned.js";
 import { shown } from "../shown.js";
 

@@ -1,16 +1,16 @@
 import { expect, test } from "@jest/globals";
 import type { Log } from "../../src/base/notice.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { HttpResponse } from "../../src/http/response.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
 import { createToken } from "../../src/modes/create-token.js";
 import { Outputs } from "../../src/outputs.js";
+import { ServiceClient } from "../../src/platform/client.js";
 import type { Run } from "../../src/run.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { Secret } from "../../src/secrets/secret.js";
-import { ServiceClient } from "../../src/service/client.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { HttpResponse } from "../../src/transport/response.js";
+import { transport } from "../http/scripted.js";
 import { readerOf, runnerVariables, tokenInputs } from "../inputs/sources.js";
-import { transport } from "../transport/scripted.js";
 import { VirtualClock } from "../world/clock.js";
 
 const outage = 30_000;

@@ -1,8 +1,8 @@
 // Rules that are broken on purpose. Each defect is a function between the runs and the servers, which makes a run behave
 // as it would without the rule: it needs to know no name of src/, and stays where code moves.
 import { isObject, type JsonObject } from "../../src/base/json.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { HttpResponse } from "../../src/transport/response.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { HttpResponse } from "../../src/http/response.js";
 import { false404, lostResponses } from "./explore-scenarios.js";
 import { type Defect, type ExploredRun, type ExploredWorld, idsOf, type RunEvent } from "./explore-world.js";
 

@@ -6,14 +6,14 @@ import { defaultSeed } from "../../emulator/service/seed.js";
 import { Service } from "../../emulator/service/service.js";
 import { ActionError } from "../../src/base/errors.js";
 import { isObject, type JsonObject } from "../../src/base/json.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { AttemptFailure } from "../../src/http/failures.js";
+import type { HttpResponse } from "../../src/http/response.js";
 import { Outputs } from "../../src/outputs.js";
 import type { Run } from "../../src/run.js";
 import { connect, runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
 import { Masks } from "../../src/secrets/masks.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { AttemptFailure } from "../../src/transport/failures.js";
-import type { HttpResponse } from "../../src/transport/response.js";
 import { runnerVariables, sourceOf, type ValidInputs, validInputs } from "../inputs/sources.js";
 
 // Runs load it when they need it: loaded already, they take the same number of turns each.

@@ -2,9 +2,9 @@
 // is followed in a new world from its beginning. At each point the possible next steps are listed; the first one is taken,
 // and the others are kept for later. Worlds in which the same can happen are followed once.
 
+import { AttemptFailure } from "../../src/http/failures.js";
 import { readRecord } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
-import { AttemptFailure } from "../../src/transport/failures.js";
 import {
   type Defect,
   ExploredWorld,

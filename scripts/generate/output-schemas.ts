@@ -4,7 +4,7 @@ import type { Change, Changes } from "../../src/definition/compare.js";
 import { type Field, fields } from "../../src/definition/fields.js";
 import type { OutputPlan as Plan } from "../../src/plan/output.js";
 import type { StopCode } from "../../src/plan/stops.js";
-import type { PlannedRequest } from "../../src/service/client.js";
+import type { PlannedRequest } from "../../src/platform/client.js";
 import { schemaText } from "./schema.js";
 
 const draft = "https://json-schema.org/draft/2020-12/schema";

@@ -2,11 +2,11 @@ import { minute } from "../base/clock.js";
 import { ActionError, stepStopped } from "../base/errors.js";
 import { lasting } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
+import { statusOf } from "../http/connection.js";
+import { type Deployment, hibernates } from "../platform/resources.js";
 import type { Waited } from "../result.js";
 import type { Run } from "../run.js";
 import { unsafeBecause } from "../runner/environment.js";
-import { type Deployment, hibernates } from "../service/resources.js";
-import { statusOf } from "../transport/connection.js";
 import { addressOf, webPageOf } from "./send.js";
 
 /** Milliseconds from the start of one attempt to the next, and the longest that one attempt takes. */

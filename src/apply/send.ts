@@ -6,8 +6,8 @@ import { isShowable } from "../base/printing.js";
 import { joined, listed, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import { at } from "../inputs/event.js";
+import type { Deployment } from "../platform/resources.js";
 import { type Run, serviceOf } from "../run.js";
-import type { Deployment } from "../service/resources.js";
 import type { Target } from "../target.js";
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" } as const;

@@ -3,12 +3,12 @@ import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
 import { hostIn, type Text, text } from "../base/text.js";
+import type { HttpRequest } from "../http/connection.js";
+import { reportedIn } from "../http/message.js";
+import type { RequestKind } from "../http/policy.js";
+import type { HttpResponse } from "../http/response.js";
+import { RequestFailure, type Transport } from "../http/retry.js";
 import type { Secret } from "../secrets/secret.js";
-import type { HttpRequest } from "../transport/connection.js";
-import { reportedIn } from "../transport/message.js";
-import type { RequestKind } from "../transport/policy.js";
-import type { HttpResponse } from "../transport/response.js";
-import { RequestFailure, type Transport } from "../transport/retry.js";
 import { type Call, explainGitHub, type Permissions, permissionAdvice, runAgain } from "./github-error.js";
 import { requireShape } from "./stored.js";
 

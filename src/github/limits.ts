@@ -1,6 +1,6 @@
 import { isObject, parseJson } from "../base/json.js";
-import type { HttpResponse } from "../transport/response.js";
-import type { Api } from "../transport/retry.js";
+import type { HttpResponse } from "../http/response.js";
+import type { Api } from "../http/retry.js";
 
 /** GitHub refuses too many requests with 429 or 403; a 403 without these signs is a missing permission. */
 export function isRateLimit({ status, headers, text }: HttpResponse): boolean {

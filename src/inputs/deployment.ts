@@ -3,9 +3,9 @@ import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
 import { misspelledBy } from "../definition/names.js";
+import type { Reference } from "../platform/names.js";
+import { unfitId } from "../platform/path.js";
 import type { Masks } from "../secrets/masks.js";
-import type { Reference } from "../service/names.js";
-import { unfitId } from "../service/path.js";
 import {
   hasRecords,
   isDryRun,

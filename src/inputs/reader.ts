@@ -1,8 +1,8 @@
 import { didYouMean } from "../base/nearest.js";
 import type { Code, Findings } from "../base/notice.js";
 import { joined, type Text, text, type Value } from "../base/text.js";
+import { unfitId } from "../platform/path.js";
 import type { Runner } from "../runner/port.js";
-import { unfitId } from "../service/path.js";
 import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */

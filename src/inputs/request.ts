@@ -1,6 +1,6 @@
 import type { Definition } from "../definition/body.js";
 import type { Repository } from "../github/client.js";
-import type { Reference } from "../service/names.js";
+import type { Reference } from "../platform/names.js";
 import type { PullRequestEvent } from "./event.js";
 import type { tokenTypes } from "./table.js";
 

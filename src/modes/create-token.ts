@@ -2,14 +2,14 @@ import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
+import { RequestFailure } from "../http/retry.js";
 import type { TokenRequest } from "../inputs/request.js";
+import { tokensPath } from "../platform/client.js";
+import { findOrganization, findWorkspace } from "../platform/lookup.js";
+import { tokenWarnings } from "../platform/token-warnings.js";
 import type { Result } from "../result.js";
 import type { Run } from "../run.js";
 import { serviceOf } from "../run.js";
-import { tokensPath } from "../service/client.js";
-import { findOrganization, findWorkspace } from "../service/lookup.js";
-import { tokenWarnings } from "../service/token-warnings.js";
-import { RequestFailure } from "../transport/retry.js";
 
 /** Creates an API token. API documentation: "Create an API token". */
 export async function createToken(request: TokenRequest, run: Run): Promise<Result> {

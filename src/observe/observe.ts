@@ -7,10 +7,10 @@ import { replicationDelay } from "../github/client.js";
 import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
+import { findOrganization, findWorkspace } from "../platform/lookup.js";
 import { type DeploymentRecord, isOfTarget, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
-import { findOrganization, findWorkspace } from "../service/lookup.js";
 import type { Target } from "../target.js";
 
 type Place = Pick<Target, "organization" | "workspace">;

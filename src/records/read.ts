@@ -5,7 +5,7 @@ import { link, type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
-import type { Entity } from "../service/resources.js";
+import type { Entity } from "../platform/resources.js";
 import type { Target } from "../target.js";
 import { type Applied, appliedIn, secretKeysIn } from "./applied.js";
 import { isStorable, newestStatus, type StatusKind } from "./status.js";

@@ -1,6 +1,6 @@
 import { longestDescription } from "../github/github.js";
 import type { RecordState, StoredStatus } from "../github/stored.js";
-import { unfitId } from "../service/path.js";
+import { unfitId } from "../platform/path.js";
 
 /**
  * What a status of this action shows, and the state that GitHub shows for it. Within one second the later

@@ -14,9 +14,9 @@ import {
 } from "../base/markdown.js";
 import type { Commands, Said } from "../base/notice.js";
 import { atMost, block, joined, strong, type Text, text } from "../base/text.js";
+import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Redactor } from "../secrets/redact.js";
-import type { PlannedRequest } from "../service/client.js";
 import { changedFields, changedVariables } from "./changes.js";
 import type { Report } from "./report.js";
 

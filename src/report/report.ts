@@ -3,7 +3,7 @@ import type { Commands, Fact, Said } from "../base/notice.js";
 import { code, type Text, text } from "../base/text.js";
 import type { Changes } from "../definition/compare.js";
 import { nameOf, previewOf, type Request } from "../inputs/request.js";
-import type { PlannedRequest } from "../service/client.js";
+import type { PlannedRequest } from "../platform/client.js";
 
 /** What a run came to. Built once; log, summary, comment and annotation render it, and tests read it. */
 export interface Report {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
+import { reportedIn, requestId } from "../../src/http/message.js";
 import { Redactor } from "../../src/secrets/redact.js";
-import { reportedIn, requestId } from "../../src/transport/message.js";
-import { responseOf } from "../service/responses.js";
+import { responseOf } from "../platform/responses.js";
 import { logLine } from "../shown.js";
 
 const messageOf = (...response: Parameters<typeof responseOf>): string =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
 import type { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
-import { findOrganization, findWorkspace } from "../../src/service/lookup.js";
-import type { Reference } from "../../src/service/names.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { HttpResponse } from "../../src/transport/response.js";
-import { RequestFailure } from "../../src/transport/retry.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { RequestFailure } from "../../src/http/retry.js";
+import { findOrganization, findWorkspace } from "../../src/platform/lookup.js";
+import type { Reference } from "../../src/platform/names.js";
 import { logLine } from "../shown.js";
 import { clientOf, responseOf } from "./responses.js";
 

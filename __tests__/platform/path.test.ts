@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { path, unfitId } from "../../src/service/path.js";
+import { path, unfitId } from "../../src/platform/path.js";
 
 test.each([
   ["clorg1acme", "clorg1acme"],

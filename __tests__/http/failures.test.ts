@@ -1,10 +1,5 @@
 import { expect, test } from "@jest/globals";
-import {
-  AttemptFailure,
-  type ConnectionFailure,
-  classify,
-  type Phase,
-} from "../../src/transport/failures.js";
+import { AttemptFailure, type ConnectionFailure, classify, type Phase } from "../../src/http/failures.js";
 
 function networkError(code: string, message = `connect ${code}`): Error {
   return Object.assign(new Error(message), { code });

@@ -3,12 +3,12 @@ import { ActionError, type Outcome } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Details } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
-import type { HttpRequest } from "../transport/connection.js";
-import { type ApiWords, explanationOf } from "../transport/explanation.js";
-import { endpoint, reportedIn, requestId } from "../transport/message.js";
-import { mayHaveActed, type RequestKind } from "../transport/policy.js";
-import type { HttpResponse } from "../transport/response.js";
-import { RequestFailure } from "../transport/retry.js";
+import type { HttpRequest } from "../http/connection.js";
+import { type ApiWords, explanationOf } from "../http/explanation.js";
+import { endpoint, reportedIn, requestId } from "../http/message.js";
+import { mayHaveActed, type RequestKind } from "../http/policy.js";
+import type { HttpResponse } from "../http/response.js";
+import { RequestFailure } from "../http/retry.js";
 import { WrongShape } from "./resources.js";
 
 /** What the token needs to create tokens and list organizations and workspaces. */

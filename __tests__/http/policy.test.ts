@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "../../src/transport/policy.js";
+import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "../../src/http/policy.js";
 
 const kinds: readonly RequestKind[] = ["read", "update", "create"];
 

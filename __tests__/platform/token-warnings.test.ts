@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
-import type { TokenRole } from "../../src/service/resources.js";
-import { tokenWarnings } from "../../src/service/token-warnings.js";
+import type { TokenRole } from "../../src/platform/resources.js";
+import { tokenWarnings } from "../../src/platform/token-warnings.js";
 import { logLine } from "../shown.js";
 
 const requested = { type: "WORKSPACE", role: "WORKSPACE_MEMBER", expiryDays: 1, entityId: "w1" };

@@ -1,10 +1,10 @@
 import { ActionError } from "../base/errors.js";
 import { type JsonObject, stringMember } from "../base/json.js";
+import type { HttpRequest } from "../http/connection.js";
+import type { HttpResponse } from "../http/response.js";
+import type { Api, SendOptions, Transport } from "../http/retry.js";
 import type { Masks } from "../secrets/masks.js";
 import type { Secret } from "../secrets/secret.js";
-import type { HttpRequest } from "../transport/connection.js";
-import type { HttpResponse } from "../transport/response.js";
-import type { Api, SendOptions, Transport } from "../transport/retry.js";
 import { path } from "./path.js";
 import {
   type ApiToken,

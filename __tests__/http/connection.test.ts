@@ -4,8 +4,8 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import os from "node:os";
 import { afterEach, describe, expect, test } from "@jest/globals";
-import { type Bounds, Connection, type HttpRequest } from "../../src/transport/connection.js";
-import type { AttemptFailure } from "../../src/transport/failures.js";
+import { type Bounds, Connection, type HttpRequest } from "../../src/http/connection.js";
+import type { AttemptFailure } from "../../src/http/failures.js";
 
 const servers: net.Server[] = [];
 const connections: Connection[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { systemClock } from "../../src/base/clock.js";
-import { serviceApi as service } from "../../src/service/client.js";
-import type { Failure, RequestKind } from "../../src/transport/policy.js";
-import type { HttpResponse } from "../../src/transport/response.js";
+import type { Failure, RequestKind } from "../../src/http/policy.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { serviceApi as service } from "../../src/platform/client.js";
 import { attemptFailed, failure, request, responded, transport } from "./scripted.js";
 
 describe("attempts", () => {

@@ -1,10 +1,10 @@
 import { expect } from "@jest/globals";
-import { serviceApi as service } from "../../src/service/client.js";
-import type { Bounds, HttpRequest } from "../../src/transport/connection.js";
-import { AttemptFailure, type ConnectionFailure } from "../../src/transport/failures.js";
-import type { RequestKind } from "../../src/transport/policy.js";
-import type { HttpResponse } from "../../src/transport/response.js";
-import { RequestFailure, Transport, type TransportOptions } from "../../src/transport/retry.js";
+import type { Bounds, HttpRequest } from "../../src/http/connection.js";
+import { AttemptFailure, type ConnectionFailure } from "../../src/http/failures.js";
+import type { RequestKind } from "../../src/http/policy.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { RequestFailure, Transport, type TransportOptions } from "../../src/http/retry.js";
+import { serviceApi as service } from "../../src/platform/client.js";
 
 export const request: HttpRequest = {
   method: "POST",

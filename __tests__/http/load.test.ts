@@ -1,10 +1,10 @@
 import { expect, test } from "@jest/globals";
 import { githubApi as github } from "../../src/github/limits.js";
-import { serviceApi as service } from "../../src/service/client.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { RequestKind } from "../../src/transport/policy.js";
-import type { HttpResponse } from "../../src/transport/response.js";
-import { type Api, RequestFailure, type Transport } from "../../src/transport/retry.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { RequestKind } from "../../src/http/policy.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { type Api, RequestFailure, type Transport } from "../../src/http/retry.js";
+import { serviceApi as service } from "../../src/platform/client.js";
 import { VirtualClock } from "../world/clock.js";
 import { transport as scripted } from "./scripted.js";
 

@@ -1,10 +1,10 @@
 import type { Log } from "../../src/base/notice.js";
+import type { HttpRequest } from "../../src/http/connection.js";
+import type { HttpResponse } from "../../src/http/response.js";
+import { RequestFailure } from "../../src/http/retry.js";
+import { ServiceClient } from "../../src/platform/client.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { Secret } from "../../src/secrets/secret.js";
-import { ServiceClient } from "../../src/service/client.js";
-import type { HttpRequest } from "../../src/transport/connection.js";
-import type { HttpResponse } from "../../src/transport/response.js";
-import { RequestFailure } from "../../src/transport/retry.js";
 
 /** A complete response; headers are lower case. */
 export function responseOf(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { textOf } from "../../src/base/notice.js";
-import { choose } from "../../src/service/names.js";
-import type { Entity } from "../../src/service/resources.js";
+import { choose } from "../../src/platform/names.js";
+import type { Entity } from "../../src/platform/resources.js";
 import { logLine } from "../shown.js";
 
 function search(wanted: string | undefined, items: readonly Entity[], mayBeIncomplete = false): Entity {
