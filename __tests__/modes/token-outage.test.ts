@@ -121,3 +121,20 @@ test("a rejection after an unknown outcome leaves it unknown, and a longer Retry
   expect((service.requests[1] ?? 0) - (service.requests[0] ?? 0)).toBeGreaterThanOrEqual(40_000);
   expect(String(error.lines)).toContain(service.names[0]);
 });
+
+test("after a lost token, a response without a value fails with every name that may exist, and one that was refused is none", async () => {
+  const responses = (last: HttpResponse) => {
+    const service = new Service();
+    service.respond = () => (service.names.length === 1 ? { status: 502, headers: {}, text: "" } : last);
+    return service;
+  };
+  const unusable = responses({ status: 200, headers: {}, text: '{"id":"t1","name":"n"}' });
+  const lost = await unusable.run();
+  expect([lost.error.outcome, unusable.names.length]).toEqual(["unknown", 2]);
+  for (const name of unusable.names) expect(String(lost.error.lines)).toContain(name);
+  const refusing = responses({ status: 400, headers: {}, text: '{"message":"no"}' });
+  const refused = await refusing.run();
+  const [first = "", second = "none"] = refusing.names;
+  expect([refused.error.outcome, String(refused.error.lines).includes(second)]).toEqual(["unknown", false]);
+  expect(String(refused.error.lines)).toContain(first);
+});

@@ -118,7 +118,8 @@ async function readSources(given: DefinitionInputs, { folders, onSecret, finding
     readVariables(written, input, onSecret, findings);
   const asName = (written: string): Source => {
     const spot = spotIn({ place: () => "Input deployment-name" });
-    const value = located<JsonObject>({ name: written.trim() }, spot, new Map([["name", spot]]));
+    const name = written.trim().replaceAll("\r\n", "\n");
+    const value = located<JsonObject>({ name }, spot, new Map([["name", spot]]));
     return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
   };
   const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());

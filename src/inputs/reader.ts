@@ -32,8 +32,8 @@ export class InputReader {
       // A name overrides an id from the environment.
       const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
       const given = isOverridden ? undefined : this.string(name);
-      if (rule === undefined || given === undefined || (mode && !modes.includes(mode))) continue;
-      const expected = unfit(rule, given, name);
+      if (given === undefined || (mode && !modes.includes(mode))) continue;
+      const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
       if (expected !== undefined)
         this.problem("input/unfit", text`${this.place(name)} ${expected}; got ${this.shown(given)}`);
     }
@@ -47,7 +47,7 @@ export class InputReader {
 
   /** Only the input, without environment variable and default; trimmed. */
   own(name: InputName): string | undefined {
-    const given = this.source.input(name)?.trim();
+    const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
     return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
   }
 
@@ -105,6 +105,12 @@ export class InputReader {
   problem(code: Code, said: Text): undefined {
     return this.findings.problem(code, said);
   }
+}
+
+/** What is wrong with a raw carriage return. Definitions and variables are read with the place of each. */
+function brokenLine(name: InputName, given: string): Text | undefined {
+  const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
+  return isRead || !given.includes("\r") ? undefined : text`must not contain a carriage return`;
 }
 
 /** What a value must be, if it is not. */

@@ -2,6 +2,7 @@ import { day } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { utcMinute } from "../base/printing.js";
 import { listed, type Text, text } from "../base/text.js";
+import { mayHaveActed } from "../http/policy.js";
 import { RequestFailure } from "../http/retry.js";
 import type { TokenRequest } from "../inputs/request.js";
 import { tokensPath } from "../platform/client.js";
@@ -52,10 +53,10 @@ export async function createToken(request: TokenRequest, run: Run): Promise<Resu
   };
   const token = await client.service.createToken(organization.id, body, nextName).catch((error) => {
     outputs.unusableToken(error);
-    const isLost = another && error instanceof ActionError && error.cause instanceof RequestFailure;
-    throw isLost && error.outcome === "unknown"
-      ? error.with({ lines: [...error.lines, lostText(names)] })
-      : error;
+    if (another === undefined || !(error instanceof ActionError) || error.outcome !== "unknown") throw error;
+    const { cause } = error;
+    const isLastLost = !(cause instanceof RequestFailure) || mayHaveActed(cause.failure);
+    throw error.with({ lines: [lostText(isLastLost ? names : names.slice(0, -1))] });
   });
   outputs.token(token); // first: no later failure can lose it
   log.info(text`Created API token "${token.name ?? names.at(-1) ?? name}" (${token.id})`);
