@@ -161,6 +161,10 @@ describe("a variable's value", () => {
     // A run without secrets, such as the one of a plan, comes to the same result.
     const without = planned(url("fake-password-1", "a"), url("fake-password-1", "b"), knows, new Redactor());
     expect(without.variables.kept).toEqual(["A"]);
+    // And where the value was stored before it was a secret, the run that knows it is now agrees with one that does not.
+    const before = url("fake-password-1", "a");
+    for (const now of [knows, new Redactor()])
+      expect(planned(before, before, redactor, now).variables.kept).toEqual(["A"]);
     expect(stored(variable("fake-password-1", true)).digests).toMatchObject({ values: {} });
   });
 

@@ -145,3 +145,12 @@ test.each([
 ] as const)("%s is scaled down: %s", (kind, expected) => {
   expect(isScaledDown({ kind })).toBe(expected);
 });
+
+test("a Deployment has the newest link that any of its records has", () => {
+  const link = "https://a.example.com";
+  const given = [record(1, "deployed a", { url: link }), record(2, "unknown a"), record(3, "deployed b")];
+  expect(stateOf(given).ids.map(({ id, url }) => [id, url])).toEqual([
+    ["b", ""],
+    ["a", link],
+  ]);
+});

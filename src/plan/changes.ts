@@ -109,7 +109,7 @@ export function changesSince(
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
   // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
   // without any digest was written manually: it must not hide a change.
-  const isKnown = (key: string): boolean => digests.values.has(key) || digests.salt === "";
+  const isKnown = (key: string): boolean => now.has(key) && (digests.values.has(key) || digests.salt === "");
   const isChanged = (key: string): boolean =>
     isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
   return {

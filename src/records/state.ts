@@ -77,7 +77,15 @@ export function stateOf(records: readonly DeploymentRecord[]): State {
   const unfinished = records.filter(
     ({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"),
   );
-  const existing = [...newest.values()].filter(({ kind }) => kind !== "gone").toSorted(newestFirst);
+  // The status of a failed update has no link.
+  const linked = (record: KnownDeployment): KnownDeployment => {
+    const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
+    return record.url === url ? record : { ...record, url };
+  };
+  const existing = [...newest.values()]
+    .filter(({ kind }) => kind !== "gone")
+    .toSorted(newestFirst)
+    .map(linked);
   const current = existing.find(({ kind }) => kind !== "missing");
   const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
   return {
