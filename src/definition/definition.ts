@@ -28,7 +28,7 @@ type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number
 /** What reading a definition needs beside the inputs. */
 interface DefinitionParts extends CheckParts {
   /** Called with each secret value as soon as it is read, before any message could contain it. */
-  readonly onSecret: (value: string) => void;
+  readonly onSecret: (value: string, key?: string) => void;
   readonly folders: Folders;
   /** Name and type may be left out: for an update, and where an input was misspelled. */
   readonly isPartial?: boolean;
@@ -94,7 +94,7 @@ export async function readDefinition(
 async function readSources(given: DefinitionInputs, { folders, onSecret, findings }: DefinitionParts) {
   const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(written, name, findings, { isFile });
-    for (const secret of secretsIn(source.value ?? null)) onSecret(secret);
+    for (const secret of secretsIn(source.value ?? null)) onSecret(...secret);
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {

@@ -6,6 +6,9 @@ export function variablesIn({ environmentVariables: list }: JsonObject): JsonObj
   return Array.isArray(list) ? list.filter(isObject) : [];
 }
 
+/** What must be masked, and the key of its variable: empty where it has none. */
+export type Secret = readonly [value: string, key: string];
+
 /** The keys of variables, without those that are no strings. */
 export function keysOf(variables: readonly JsonObject[]): string[] {
   return variables.flatMap((variable) => stringMember(variable, "key") ?? []);
@@ -32,7 +35,7 @@ export function isMarkedSecret(variable: JsonObject): boolean {
  * What must be masked of variables marked secret, before any check. Elsewhere in a definition only an object with a
  * value beside its mark counts, which is a problem: nothing else is hidden there.
  */
-export function* secretsIn(value: JsonValue, isVariable = false): Iterable<string> {
+export function* secretsIn(value: JsonValue, isVariable = false): Iterable<Secret> {
   if (Array.isArray(value)) for (const item of value) yield* secretsIn(item, isVariable);
   if (!isObject(value)) return;
   if (isVariable ? isMarkedSecret(value) : hasSecretValue(value)) yield* stringsIn(value);
@@ -47,14 +50,16 @@ function hasSecretValue(object: JsonObject): boolean {
  * Every string at or below a value, except what may be shown of variables. A name without a value, or one that is
  * no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
-export function* stringsIn(value: JsonValue): Iterable<string> {
-  if (Array.isArray(value)) for (const item of value) yield* stringsIn(item);
+export function* stringsIn(value: JsonValue, key = ""): Iterable<Secret> {
+  if (Array.isArray(value)) for (const item of value) yield* stringsIn(item, key);
   else if (isObject(value)) {
     for (const [name, inner] of Object.entries(value)) {
-      if (isMisreadName(name, inner)) yield* [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")];
-      if (!isPublicMember(name, inner)) yield* stringsIn(inner);
+      const own = stringMember(value, "key") ?? name;
+      if (isMisreadName(name, inner))
+        for (const part of [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")]) yield [part, own];
+      if (!isPublicMember(name, inner)) yield* stringsIn(inner, own);
     }
-  } else if (value !== null && value !== "") yield String(value);
+  } else if (value !== null && value !== "") yield [String(value), key];
 }
 
 /** Whether a name in a secret variable may be a part of a value that YAML read as a name. */

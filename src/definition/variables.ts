@@ -68,7 +68,7 @@ const list = fields.find(({ field }) => field === "environmentVariables") ?? {};
 export async function readVariables(
   written: string,
   input: string,
-  onSecret: (value: string) => void,
+  onSecret: (value: string, key?: string) => void,
   findings: Findings,
 ): Promise<Source> {
   const isSecret = input === "secret-environment-variables";
@@ -86,7 +86,8 @@ export async function readVariables(
   for (const [name, inner] of Object.entries(isSecret && isObject(value) ? value : {}))
     if (inner === null) onSecret(name);
   const items = isObject(value) ? asList(value) : value;
-  for (const secret of isSecret ? stringsIn(value) : secretsIn(items, true)) onSecret(secret);
+  for (const [secret, key] of isSecret ? stringsIn(value) : secretsIn(items, true))
+    onSecret(secret, source.origin.hidesKeys ? "" : key);
   for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
     item["isSecret"] ??= true;
     item["value"] ??= "";

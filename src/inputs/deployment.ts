@@ -3,6 +3,7 @@ import { joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
 import { misspelledBy } from "../definition/names.js";
+import { isShownKey } from "../definition/secrets.js";
 import type { Reference } from "../platform/names.js";
 import { unfitId } from "../platform/path.js";
 import type { Masks } from "../secrets/masks.js";
@@ -121,8 +122,13 @@ async function readDefinitionOf(
   }
   const definition = await readDefinition(inputs, {
     findings,
-    onSecret: (secret) =>
-      secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
+    onSecret: (secret, key = "") =>
+      secrets.keep(
+        secret,
+        isShownKey(key)
+          ? `variable ${key}`
+          : "secret-environment-variables, or a variable with isSecret: true",
+      ),
     folders: {
       workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
       temporary: source.variable("RUNNER_TEMP"),
