@@ -119,7 +119,8 @@ export interface Meant {
 export function meantBy(given: string): Meant | undefined {
   const names = inputTable.map(({ name }) => name);
   if (names.some((name) => name === given)) return undefined;
-  const word = joined(given);
+  // The plan's output is plan-id: a plan that is passed on as that would be applied without an approval.
+  const word = given === "plan-id" ? "approvedplan" : joined(given);
   const isMeant = [
     (name: string) => joined(name) === word,
     (name: string) => isNear(joined(name), word, 1),
