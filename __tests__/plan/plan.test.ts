@@ -400,12 +400,12 @@ describe("what people see", () => {
     expect(comments()).toEqual([]);
   });
 
-  test("without permission for a comment there is a notice, and the summary", async () => {
+  test("without permission for a comment there is a warning, and the summary", async () => {
     await world.step(create);
     world.github.permissions = { deployments: "read", pullRequests: "none" };
     const { run } = await world.plan({ ...change, ...comment }, push);
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, "true"]);
-    expect(run.codes).toEqual(["notice preview/comment"]);
+    expect(run.codes).toEqual(["warning preview/comment"]);
     expect(messagesOf(run)).toContain("pull-requests: write");
   });
 });

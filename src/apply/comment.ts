@@ -44,11 +44,8 @@ export class OwnComment {
       this.#comment = { key, pull, found: written };
       outputs.commentUrl(written.url);
     } catch (error) {
-      // A read-only token writes none: the summary has the report too.
-      const isDenied = error instanceof ActionError && error.status === 403;
-      const say = isDenied ? log.notice : log.warning;
       const what = text`The comment on pull request #${pull} was not written. ${whyOf(error).text}`;
-      say("preview/comment", what, error instanceof ActionError ? detailsOf(error) : {});
+      log.warning("preview/comment", what, error instanceof ActionError ? detailsOf(error) : {});
     }
   }
 }
