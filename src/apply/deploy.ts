@@ -13,7 +13,7 @@ import { isOfTarget, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
-import { asActionError, neverAgain } from "../report/failure.js";
+import { asActionError } from "../report/failure.js";
 import { attempted, failed } from "../report/report.js";
 import { reportOf } from "../report/result.js";
 import type { ResultOf } from "../result.js";
@@ -188,9 +188,7 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
       ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  if (id !== undefined) return isNotFound(error) ? deleted(error, id) : error;
-  const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
-  return run.github === undefined && mayExist ? neverAgain(error) : error;
+  return id !== undefined && isNotFound(error) ? deleted(error, id) : error;
 }
 
 /** The error of an update of a preview, with what runs all the same. */
@@ -223,9 +221,9 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target):
 }
 
 function deleted(error: ActionError, id: string): ActionError {
-  const advice = text`Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-    mode create-deployment and force: true, then store the new id.`;
-  return error.with({ lines: [...error.lines, advice] });
+  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
+    the workflow with mode create-deployment and force: true, then store the new id.`;
+  return error.with({ next });
 }
 
 /** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */

@@ -42,6 +42,7 @@ function rejectsToken(message: string): boolean {
 /** What only the service's failures need: rows before those of both APIs. */
 function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
+  const names = joined(Object.keys(ids).sort());
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
   const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
   const isDeployment = what === "Deployment";
@@ -70,8 +71,8 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
           lines: given.length > 0 ? [text`The request contains ${joined(given)}.`] : [],
           next:
             isOwnError(response) && given.length > 0
-              ? text`Check these ids, whether api-token has access to them, and the path of base-url. For a
-                name use organization or workspace.`
+              ? text`Check ${names}, that api-token has access, and the path of base-url. For
+                a name use organization or workspace.`
               : text`Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
         }),
       },
@@ -183,14 +184,17 @@ function nextAfter(
   const lines = [text`The request was not retried, because a retry could create a second one.`];
   const workspace = request.ids["workspace-id"];
   const where = workspace ? text` in workspace ${workspace}` : "";
-  const check = text`Check the platform for the ${subjectOf(request)}${where} before you run the job again.`;
+  const check = text`Check the platform for the ${subjectOf(request)}${where}`;
   if (request.what === "API token")
-    return { lines, next: text`${check} If it exists, delete it: its value is lost.` };
+    return {
+      lines,
+      next: text`${check} before you run the job again. If it exists, delete it: its value is lost.`,
+    };
   const page = docs("production.md#if-the-response-of-a-create-is-lost", pages);
   return {
     lines,
-    next: text`${check} Run it only if the Deployment does not exist (see ${page}). If it exists, use mode
-      update-deployment with its id as deployment-id.`,
+    next: text`${check}. If it exists, use mode update-deployment with its id as deployment-id and force: true. If it
+      does not exist, start the workflow manually with create and force: true. See ${page}`,
   };
 }
 

@@ -72,11 +72,8 @@ function doneText(result: Result): Text {
     : text`all of its work was done`;
 }
 
-/**
- * The error of a run that created, or may have created, a Deployment without a record: nothing stops a
- * second run.
- */
-export function neverAgain(error: ActionError): ActionError {
+/** The error of a run that created a Deployment without a record: nothing stops a second run. */
+function neverAgain(error: ActionError): ActionError {
   const never = text`Do not run this job again: it would create another Deployment.`;
   return error.with({ next: error.next === undefined ? never : text`${error.next} ${never}` });
 }
