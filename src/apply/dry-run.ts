@@ -7,7 +7,7 @@ import type { Observed } from "../observe/observe.js";
 import { variablesOf } from "../plan/changes.js";
 import { identified, shownRequest } from "../plan/output.js";
 import { type Plan, writeOf } from "../plan/plan.js";
-import { newerRunOf } from "../plan/stops.js";
+import { fixOf, newerRunOf } from "../plan/stops.js";
 import { mostListed, recordText } from "../records/read.js";
 import { reportOf } from "../report/result.js";
 import type { Result, ResultOf } from "../result.js";
@@ -32,8 +32,11 @@ export async function showPlan(
   const { output, shown, id } = identified(planned, target, run);
   outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
   for (const each of planned.warnings) log.warning(each.code, each.text, each);
-  for (const { code, why, fix } of planned.stops)
-    log.warning(`stop/${code}`, text`The run would be stopped (stop/${code}): ${why} ${fix}`);
+  for (const stop of planned.stops)
+    log.warning(
+      `stop/${stop.code}`,
+      text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`,
+    );
   for (const each of noticesOf(planned, seen, request, shown?.body ?? {}, run))
     log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
@@ -77,7 +80,7 @@ export const unchecked: Notice = {
 /** What the plan rests on, and what it can't show. */
 function noticesOf(
   planned: Plan,
-  { isUnchecked }: Observed,
+  { isUnchecked, target }: Observed,
   { mode, deploymentId }: DeploymentRequest,
   body: JsonObject,
   { service }: Run,
@@ -112,8 +115,10 @@ function noticesOf(
   if (compared?.applied === undefined)
     note(
       "plan/not-compared",
-      text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing to
-        compare with.`,
+      target.environment === undefined
+        ? text`github-environment is not set: there is nothing to compare with.`
+        : text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing
+            to compare with.`,
     );
   if (unfinished !== undefined)
     note(

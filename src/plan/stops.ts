@@ -114,7 +114,7 @@ const updateRules = {
       fix: text`Check the workspace.`,
     };
   },
-  "not-on-record"({ id, seen }) {
+  "not-on-record"({ id, seen, request }) {
     if (recordOf(id, seen) !== undefined) return undefined;
     const { environment = "" } = seen.target;
     return {
@@ -122,7 +122,7 @@ const updateRules = {
         environment variables and worker queues by those of the definition, and stored values of secrets cannot
         be read back.`,
       fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
-        uses the repository's. Compare a dry run with the platform.`,
+        uses the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
   },
   "older-run"({ id, seen, request, run }) {
@@ -205,16 +205,21 @@ export function forcedWarnings(
   return warnings;
 }
 
+/** What to do about stops: what to correct, or how to override all of them. */
+export function fixOf(stops: readonly [Stop, ...Stop[]]): Text {
+  const forced = stops.some(({ isFinal }) => isFinal)
+    ? ""
+    : text` If this is meant, start the workflow with force: true.`;
+  return text`${stops[0].fix}${forced}`;
+}
+
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */
 export function stopError(stops: readonly [Stop, ...Stop[]], run: PlanRun): ActionError {
   const [first, ...others] = stops;
-  const forced = stops.every(({ isFinal }) => !isFinal)
-    ? text`If this is meant, start the workflow with force: true. `
-    : "";
   const names = joined(stops.map(({ code }) => `stop/${code}`));
   return new ActionError(`stop/${first.code}`, text`This run is stopped (${names}): ${first.why}`, {
     list: others.map(({ why, fix }) => text`${why} ${fix}`),
-    next: text`${first.fix} ${forced}See ${docs("production.md#what-records-stop", run.docs)}`,
+    next: text`${fixOf(stops)} See ${docs("production.md#what-records-stop", run.docs)}`,
   });
 }
 
