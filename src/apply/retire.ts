@@ -29,8 +29,7 @@ export type Retired = { readonly known: KnownDeployment } & (
   | { readonly how: "failed"; readonly error: unknown }
 );
 
-const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before, until
-  you delete it.`;
+const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before.`;
 
 /** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
 function leaves(path: string, value: JsonValue): Text[] {
@@ -61,15 +60,11 @@ function retireText(
   { what, isSmaller, isHibernating }: ReturnType<typeof changesOfRetire>,
   response: Deployment,
 ): Text {
-  if (hibernates(response)) return text`${what} It hibernates: no pipelines run. ${stillExists}.`;
+  if (hibernates(response)) return text`${what} It hibernates: no pipelines run.`;
   // The platform may need a while to hibernate it.
-  if (isHibernating) return text`${what} It was asked to hibernate. ${stillExists}.`;
-  return isSmaller
-    ? text`${what} Its pipelines still run. ${stillExists}, and may be billed.`
-    : text`${what} Its pipelines still run.`;
+  if (isHibernating) return text`${what} It was asked to hibernate.`;
+  return text`${what} Its pipelines still run${isSmaller ? ", and it may be billed" : ""}.`;
 }
-
-const stillExists = text`It exists until you delete it in the platform`;
 
 /**
  * Whether a failure is evidence that a Deployment is missing: the service itself responded, and of one that is
@@ -108,7 +103,11 @@ async function retireOne(
   try {
     if (run.redactor.finds(id)) throw secretId(id);
     const { body } = request.reveal();
-    const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
+    const deployment = await send(
+      { kind: "retire", id, body, notAfter, isAgain: isScaledDown(known) },
+      target,
+      run,
+    );
     return { known, how: "retired", deployment };
   } catch (error) {
     if (await isEvidence(error, known, target, run)) return { known, how: "missing" };

@@ -19,11 +19,13 @@ interface WriteRequest {
   readonly body: JsonObject;
   /** No attempt starts later: milliseconds since the epoch. */
   readonly notAfter: number;
+  /** A retire of what was scaled down before: nothing to tell anybody. */
+  readonly isAgain?: boolean;
 }
 
 /** Sends the one request of a create, update or retire. "Create a Deployment", "Update a Deployment". */
 export async function send(
-  { kind, id, body, notAfter }: WriteRequest,
+  { kind, id, body, notAfter, isAgain }: WriteRequest,
   { organization, name }: Pick<Target, "organization" | "name">,
   run: Run,
 ): Promise<Deployment> {
@@ -39,7 +41,7 @@ export async function send(
     ...(name === undefined ? [] : [text` "${name}"`]),
     ...(id === undefined ? [] : [text` (${id})`]),
   ];
-  log.info(text`${doing[kind]} Deployment${joined(shown, "")}`);
+  log[isAgain ? "debug" : "info"](text`${doing[kind]} Deployment${joined(shown, "")}`);
   const service = serviceOf(run);
   const sending =
     id === undefined

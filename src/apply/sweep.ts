@@ -232,6 +232,7 @@ function itemsOf({ target, state }: Preview, now: number, reason: Text | undefin
       updatedAt: new Date(record.changedAt).toISOString(),
     },
     record: record.number,
+    isAgain: record.id !== undefined && isScaledDown(record),
     ...(reason && { reason }),
   }));
 }
@@ -248,8 +249,8 @@ function ofDue({ items, planned }: Swept, change: (item: SweptItem) => SweptItem
   return items.map((item) => (planned?.ids.includes(item.preview.deploymentId) ? change(item) : item));
 }
 
-function isChanged({ preview: { action } }: SweptItem): boolean {
-  return action === "retired" || action === "would-retire";
+function isChanged({ preview: { action }, isAgain }: SweptItem): boolean {
+  return !isAgain && (action === "retired" || action === "would-retire");
 }
 
 function acted(item: SweptItem, action: SweptItem["preview"]["action"], error?: unknown): SweptItem {
@@ -320,8 +321,7 @@ async function recorded(
     return { ...item, preview, isGone: kind === "gone" };
   }
   const preview = { ...item.preview, state: "retired", updatedAt, ...(url && { url }) } as const;
-  const isAgain = isScaledDown(known);
-  return { ...acted({ ...item, preview }, "retired"), isAgain, isDeletable: !isOpen && !isAgain };
+  return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !item.isAgain };
 }
 
 /** The first 404 may be of a replica that lags. */

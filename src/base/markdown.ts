@@ -11,7 +11,10 @@ export function literal(text: string): string {
   return printable(text)
     .replace(/\n/g, " ")
     .replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-    .replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=[\w+-]+:)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
+    .replace(
+      /(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*[a-z_+-][\w+-]*):)|\b[\da-f]{6}(?=[\da-f])/gi,
+      "$&<!-- -->",
+    );
 }
 
 function row(cells: readonly string[]): string {

@@ -12,7 +12,7 @@ import {
   longCode,
   table,
 } from "../base/markdown.js";
-import type { Commands, Said } from "../base/notice.js";
+import { type Commands, type Said, sentenceOf } from "../base/notice.js";
 import { atMost, block, joined, strong, type Text, text } from "../base/text.js";
 import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/port.js";
@@ -60,14 +60,9 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
   ];
 }
 
-function noticeContent({
-  level,
-  text: said,
-  reported,
-  list = [],
-  lines = [],
-  commands = [],
-}: Said): Content[] {
+function noticeContent(notice: Said): Content[] {
+  const { level, reported, list = [], lines = [], commands = [] } = notice;
+  const said = sentenceOf(notice);
   return [
     text`${icons[level]} ${level === "error" ? strong(said) : said}`,
     ...(reported ? [reported] : []),

@@ -1,11 +1,12 @@
 import { withScheme } from "../base/address.js";
 import { type ActionError, whyOf } from "../base/errors.js";
-import { shownJson, stringMember } from "../base/json.js";
+import { type JsonObject, shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
 import { code, command, joined, link, type Text, text } from "../base/text.js";
 import type { Difference } from "../definition/compare.js";
 import type { WorkflowRun } from "../inputs/workflow-run.js";
+import { variablesOf } from "../plan/changes.js";
 import { type Plan, writeOf } from "../plan/plan.js";
 import { type Entity, hibernates } from "../platform/resources.js";
 import type { DeploymentRecord } from "../records/read.js";
@@ -172,7 +173,7 @@ function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "n
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
   const how = deployment === undefined ? "was not found" : "retired";
-  const when = isClosed ? "Delete" : "The next deploy restores it. If it is not needed any more, delete";
+  const when = isClosed ? "" : "The next deploy restores it. ";
   return {
     title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
     facts: [
@@ -181,7 +182,7 @@ function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "n
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    next: deployment && text`${when} it in the platform: the API cannot delete it.`,
+    next: deployment && text`${when}It exists until you delete it in the platform: the API cannot delete it.`,
   };
 }
 
@@ -214,7 +215,7 @@ function ofPlan(
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
-      ["Compared with", compared && comparedText(compared, run)],
+      ["Compared with", compared && comparedText(compared, write.request.reveal().whole, run)],
     ],
     changes: compared && { head: changesText(write.changes, write.notApplied), all: write.changes },
     request,
@@ -222,17 +223,35 @@ function ofPlan(
 }
 
 /** What a plan is compared with. */
-function comparedText({ number, createdAt, sha }: DeploymentRecord, { repositoryPage }: ReportRun): Text {
+function comparedText(
+  { number, createdAt, sha }: DeploymentRecord,
+  body: JsonObject,
+  { repositoryPage }: ReportRun,
+): Text {
+  const unseen =
+    variablesOf(body).secretKeys.length > 0 ? "; a changed value of a secret variable is not seen" : "";
   return text`what this action applied last (GitHub deployment record ${number},
     ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
-    Deployment`;
+    Deployment${unseen}`;
+}
+
+/** The action of a sweep that people are told: nothing of what was retired before. */
+function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
+  if (isGone) return "gone";
+  return isAgain && action !== "failed" ? "kept" : action;
 }
 
 /** What a row of a sweep's table says of a preview. */
-function stateOf({ preview: { state, action }, reason, isGone, error }: SweptItem): Text {
+function stateOf(item: SweptItem): Text {
+  const {
+    preview: { state, action },
+    reason,
+    isGone,
+    error,
+  } = item;
   if (isGone) return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
-  const shown = action === "kept" ? state : action;
+  const shown = saidOf(item) === "kept" ? state : action;
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
 }
 
@@ -267,7 +286,7 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notic
   });
   const actions = ["retired", "would-retire", "kept", "failed"] as const;
   const counts = actions
-    .map((action) => [items.filter(({ preview }) => preview.action === action).length, action] as const)
+    .map((action) => [items.filter((item) => saidOf(item) === action).length, action] as const)
     .filter(([count]) => count > 0)
     .map(([count, action]) => text`${count} ${action}`);
   const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
