@@ -123,6 +123,17 @@ export function link(label: Value, url: string): Text {
   return new Text([{ label: new Text(partsOf(label)), url }]);
 }
 
+/**
+ * A link to a page of this action's documentation, such as `previews.md#sweep`, of the version that runs; its
+ * path and heading where the action's repository is not known.
+ * @param folder the address of the folder of pages; empty if it is not known.
+ */
+export function docs(page: string, folder: string): Text {
+  if (folder !== "") return link("the documentation", folder + page);
+  const [file = "", heading = ""] = page.split("#");
+  return text`docs/${file}${heading === "" ? "" : text`, "${heading.replaceAll("-", " ")}"`}`;
+}
+
 /** What stands out, such as the word Next. */
 export function strong(inner: Value): Text {
   return new Text([{ strong: new Text(partsOf(inner)) }]);

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import type { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";

@@ -1,6 +1,6 @@
 import { readdir, readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean } from "../base/name.js";
 import { type Text, text } from "../base/text.js";
 import { largestSource } from "./amounts.js";
 

@@ -1,4 +1,4 @@
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import { type Text, text } from "../base/text.js";
 import { hasSecretName } from "../secrets/hide-values.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean } from "../base/name.js";
 import type { Findings } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";

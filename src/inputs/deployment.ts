@@ -1,5 +1,4 @@
-import { docs } from "../base/documentation.js";
-import { joined, text } from "../base/text.js";
+import { docs, joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
 import { misspelledBy } from "../definition/names.js";

@@ -1,4 +1,4 @@
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean } from "../base/name.js";
 import type { Code, Findings } from "../base/notice.js";
 import { joined, type Text, text, type Value } from "../base/text.js";
 import { unfitId } from "../platform/path.js";

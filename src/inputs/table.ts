@@ -1,4 +1,4 @@
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import { type Field, fields } from "../definition/fields.js";
 
 /** The modes of the action: `run-mode.ts` calls the function of each. */

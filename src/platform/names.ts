@@ -1,6 +1,5 @@
 import { ActionError } from "../base/errors.js";
-import { isSameName } from "../base/name.js";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean, isSameName } from "../base/name.js";
 import { listed, type Text, text, type Value } from "../base/text.js";
 import type { Entity, List } from "./resources.js";
 import { requiredRole } from "./service-error.js";

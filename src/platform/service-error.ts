@@ -1,8 +1,7 @@
-import { docs } from "../base/documentation.js";
 import { ActionError, type Outcome } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Details } from "../base/notice.js";
-import { joined, type Text, text } from "../base/text.js";
+import { docs, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { type ApiWords, explanationOf } from "../http/explanation.js";
 import { endpoint, reportedIn, requestId } from "../http/message.js";

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean } from "../base/name.js";
 import { mask } from "./secret.js";
 
 /** The list of variables, in requests and in responses. */
