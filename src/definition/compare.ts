@@ -75,11 +75,11 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 }
 
 /**
- * The fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key, schedules and lists of strings without order, an empty string is null. What the
- * response lacks, or has as null, shows nothing: most fields are optional there. Variables' values and items that
- * only the response has are not compared. After a sent null or {} only the value that was applied last is a
- * difference.
+ * The fields that were sent and whose value in the response is another: numbers and Gi amounts compare by
+ * value, lists of objects by name or key, schedules and lists of strings without order, an empty string is null.
+ * What the response lacks, or has as null, shows nothing: most fields are optional there. Variables' values and
+ * items that only the response has are not compared. After a sent null or {} only the value that was applied last
+ * is a difference.
  */
 export function responseDifferences(
   sent: JsonObject,
