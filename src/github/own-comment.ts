@@ -106,9 +106,7 @@ export async function writeComment(
     throw new ActionError(
       "github/secret-in-comment",
       text`The comment's hidden marker contains the value of a secret.`,
-      {
-        next: text`Choose another github-environment or name, or a longer value for that secret.`,
-      },
+      { next: text`Choose another github-environment or name, or a longer value for that secret.` },
     );
   }
   const shown = redactor.redact(documentOf(contents, redactor.redact, longestComment).trimEnd());

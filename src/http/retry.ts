@@ -258,10 +258,6 @@ export class Transport {
     if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
-    return {
-      timeout: Math.min(timeout, lastAttempt),
-      cancelled: new AbortController().signal,
-      grace: 0,
-    };
+    return { timeout: Math.min(timeout, lastAttempt), cancelled: new AbortController().signal, grace: 0 };
   }
 }
