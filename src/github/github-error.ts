@@ -35,9 +35,7 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
       {
         on: [403],
         if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-        advice: () => ({
-          next: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
-        }),
+        advice: () => ({ next: text`Unlock the conversation, or leave out pull-request-comment.` }),
       },
       { on: [403], advice: () => permissionAdvice(needs, permissions, false) },
       { on: [404], advice: () => permissionAdvice(needs, permissions, true) },
@@ -59,14 +57,10 @@ export function permissionAdvice(
   isNotFound: boolean,
 ): Details {
   if (isNotFound && needs.startsWith("pull-requests"))
-    return {
-      next: text`Check the number in pull-request: GitHub knows no such pull request of this repository.`,
-    };
+    return { next: text`Check the number in pull-request: this repository has no such pull request.` };
   const lines = [text`The token of the input github-token may lack ${needs}.`];
   if (isFork) {
-    const next = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
-      workflow manually.`;
-    return { lines, next };
+    return { lines, next: text`For a fork's pull request a maintainer has to start the workflow manually.` };
   }
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {

@@ -211,15 +211,11 @@ export class GitHub {
 
   /** One comment; undefined if it was deleted. */
   async comment(id: number): Promise<StoredComment | undefined> {
-    const call = { what: text`read comment ${id}`, needs: "pull-requests: write" } as const;
-    try {
-      return await this.#client.request(call, async ({ rest }) =>
-        storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
-      );
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const what = text`read comment ${id}`;
+    const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
+      storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
+    );
+    return await reading.catch(ifMissing);
   }
 
   /**
@@ -236,16 +232,12 @@ export class GitHub {
 
   /** Edits a comment, the same way; undefined if it was deleted. */
   async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
-    const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
+    const what = text`edit comment ${id}`;
     const comment = { comment_id: id, body };
-    try {
-      return await this.#client.request(call, async ({ rest }) =>
-        storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
-      );
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
+      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
+    );
+    return await editing.catch(ifMissing);
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
@@ -273,6 +265,7 @@ export class GitHub {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ActionError && (error.status === 404 || error.status === 410);
+/** Undefined where GitHub has no such thing. @throws every other error. */
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof ActionError) || (error.status !== 404 && error.status !== 410)) throw error;
 }
