@@ -10,7 +10,7 @@ import type { HttpResponse } from "../http/response.js";
 import { RequestFailure } from "../http/retry.js";
 import { WrongShape } from "./resources.js";
 
-/** What the token needs to create tokens and list organizations and workspaces. */
+/** The role that a token needs to create tokens and list organizations and workspaces. */
 export const requiredRole = text`The API documentation requires an Organization API token with the
   Organization Owner role for this.`;
 
@@ -33,11 +33,6 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
-function rejectsToken(message: string): boolean {
-  return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
-}
-
 /** What only the service's failures need: rows before those of both APIs. */
 function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
@@ -54,7 +49,6 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
     rows: [
       {
         on: [403],
-        if: ({ message }) => !rejectsToken(message),
         advice: () => ({
           lines: isDeployment ? [] : [requiredRole],
           next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
@@ -62,7 +56,6 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
           }. See ${page}`,
         }),
       },
-      { on: [403], advice: () => ({ next: text`The token is not accepted: set api-token to a new one.` }) },
       {
         on: [404, 405, 501],
         advice: ({ failure: { response } }) => ({
