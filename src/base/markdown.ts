@@ -124,7 +124,7 @@ export function longCode(code: string, language: string, most: number): Block {
   };
 }
 
-/** What is folded under a line of its own. */
+/** Content that is folded under a line of its own. */
 export function details(title: Text, inner: Content): Block {
   return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
 }

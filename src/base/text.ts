@@ -1,4 +1,4 @@
-/** What a sentence may contain: a string or number from outside, or another sentence. */
+/** A part of a sentence: a string or number from outside, or another sentence. */
 export type Value = string | number | Text;
 
 /** How much of a value a sink shows, in characters. */
@@ -24,7 +24,7 @@ interface LinkPart {
   readonly url: string;
 }
 
-/** What stands out in Markdown. */
+/** A part that stands out in Markdown. */
 interface StrongPart {
   readonly strong: Text;
 }
@@ -134,7 +134,7 @@ export function docs(page: string, folder: string): Text {
   return text`docs/${file}${heading === "" ? "" : text`, "${heading.replaceAll("-", " ")}"`}`;
 }
 
-/** What stands out, such as the word Next. */
+/** Words that stand out, such as the word Next. */
 export function strong(inner: Value): Text {
   return new Text([{ strong: new Text(partsOf(inner)) }]);
 }

@@ -9,7 +9,7 @@ import { checkVariable, hasMeant, type StepParts } from "./rules.js";
 import { isMarkedSecret, isMisreadName, isSecretItem } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
-/** What a check of names and values needs to know of the step. */
+/** The parts of the step that a check of names and values needs. */
 export interface CheckParts extends StepParts {
   readonly findings: Findings;
   /** The input undocumented-fields: what is below one of these is free. */
@@ -57,7 +57,9 @@ const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+
 /** A placeholder as a part of a name. */
 const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
 
-/** Checks names and values of one file or input, each where it was written. False for no definition at all. */
+/**
+ * Checks names and values of one file or input, each where it was written. False for no definition at all.
+ */
 export function checkSource(body: JsonObject, parts: CheckParts): boolean {
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
@@ -83,7 +85,7 @@ function isField(name: string, { undocumented }: CheckParts): boolean {
   );
 }
 
-/** What a message shows of a value: only its type, if it may be meant as secret. */
+/** A value as a message shows it: only its type, if it may be meant as secret. */
 export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
   if (Array.isArray(value)) return text`a list`;
   if (typeof value === "object") return value === null ? text`null` : text`an object`;
@@ -197,7 +199,7 @@ class Check {
   }
 }
 
-/** What is wrong with a value, and what to write; undefined for a right one. */
+/** The mistake in a value, and what to write; undefined for a right one. */
 function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined {
   const { kind, allowed = [], mayBeEmpty, example } = row;
   const [what, accepts] = kinds[kind];
@@ -223,7 +225,7 @@ function respelledIn(value: string, allowed: readonly string[]): string | undefi
   });
 }
 
-/** What the author of a wrong value has to write, where that is mechanical. */
+/** The value that the author has to write, where that is mechanical. */
 function correction(value: JsonValue, { kind }: Field): Text | "" {
   if (typeof value !== "string") return "";
   const write = (right: string): Text => text`: write ${right}`;

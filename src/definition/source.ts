@@ -82,7 +82,9 @@ export function where({ origin, offset, path }: Spot): Text {
 /** Everything reported so far: an alias brings a mistake in its anchor again. */
 const reported = new WeakMap<Findings, Set<string>>();
 
-/** Reports a problem or a warning with its place and path: a finding of a definition has no code of its own. */
+/**
+ * Reports a problem or a warning with its place and path: a finding of a definition has no code of its own.
+ */
 export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
   const key = `${spot.origin.place(spot.offset)} ${what}`;
   const known = reported.get(findings) ?? new Set();

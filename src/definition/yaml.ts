@@ -42,7 +42,7 @@ const expression = text`contains an expression (\${{ }}), but GitHub does not ev
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 
-/** What a document is: by default a definition. */
+/** The kind of a document: by default a definition. */
 interface Kind {
   readonly isFile?: boolean;
   readonly origin?: Partial<Origin>;
@@ -55,8 +55,8 @@ interface Kind {
 
 /**
  * Reads one YAML 1.2 or JSON document as plain JSON, and remembers where everything was written. Bad input
- * never throws: it adds to `findings`. Fields for the author's own use, `x-` and `$schema` at the top, are left
- * out.
+ * never throws: it adds to `findings`. Fields for the author's own use, `x-` and `$schema` at the top, are
+ * left out.
  */
 export async function readYaml(
   given: string,
@@ -223,7 +223,9 @@ export async function readYaml(
   }
 }
 
-/** The first syntax error: where the author has to look, and what is wrong there, without the author's words. */
+/**
+ * The first syntax error: where the author has to look, and what is wrong there, without the author's words.
+ */
 function syntaxError(
   { visit }: typeof Yaml,
   document: Yaml.Document,

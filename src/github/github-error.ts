@@ -7,7 +7,10 @@ import type { RequestFailure } from "../http/retry.js";
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
-/** What the run works with, for the `permissions:` of an error. `write` (default true): it writes records. */
+/**
+ * The things that the run works with, for the `permissions:` of an error. `write` (default true): it writes
+ * records.
+ */
 export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
@@ -50,7 +53,7 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
   return new ActionError(code, text`Could not ${what}: ${why}.`, details);
 }
 
-/** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
+/** The advice about a missing permission. A 404 of a pull request may also be a wrong number. */
 export function permissionAdvice(
   needs: Permission,
   { pullRequest, comment, write = true, isFork = false }: Permissions,

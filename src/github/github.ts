@@ -51,7 +51,7 @@ interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** What is written at GitHub has no secrets in it. */
+/** Nothing that is written at GitHub has secrets in it. */
 type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
 
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
@@ -99,8 +99,8 @@ export class GitHub {
   }
 
   /**
-   * The records of an environment with all their statuses, a page at a time, newest first. Ids come from REST:
-   * GraphQL's `databaseId` is a 32-bit integer, and there are larger ones.
+   * The records of an environment with all their statuses, a page at a time, newest first. Ids come from
+   * REST: GraphQL's `databaseId` is a 32-bit integer, and there are larger ones.
    * @param task only its records.
    * @param keep what is kept of a record; undefined where it is not wanted: nothing else is read of it.
    */
@@ -219,8 +219,8 @@ export class GitHub {
   }
 
   /**
-   * Creates a comment; `body` is redacted by the caller. It is retried only if nothing was sent: otherwise there
-   * could be a second one.
+   * Creates a comment; `body` is redacted by the caller. It is retried only if nothing was sent: otherwise
+   * there could be a second one.
    */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const what = text`create a comment on pull request #${pull}`;

@@ -92,7 +92,9 @@ function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Faile
   return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
 }
 
-/** The reason why a request has no complete response, before what Node reports, where "failed" is too little. */
+/**
+ * The reason why a request has no complete response, before what Node reports, where "failed" is too little.
+ */
 const problems: Readonly<Partial<Record<Failure, string>>> = {
   dns: "the host name could not be resolved",
   proxy: "the proxy did not connect to the host",

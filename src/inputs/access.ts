@@ -17,8 +17,8 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 /**
- * What is secret by its name, in inputs and environment variables, with that name: tokens, and credentials in
- * addresses. It is masked before anything else, whether it is valid or not.
+ * Everything that is secret by its name, in inputs and environment variables, with that name: tokens, and
+ * credentials in addresses. It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
   const input = (name: string) => [name, runner.input(name)?.trim() ?? ""] as const;
@@ -39,7 +39,7 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   );
 }
 
-/** What to do about an empty api-token. */
+/** The advice about an empty api-token. */
 function adviceWithoutToken({ source }: InputReader): Details {
   const { name, payload } = source.event();
   const lines = [

@@ -106,7 +106,7 @@ export class InputReader {
   }
 }
 
-/** What a value must be, if it is not. */
+/** The form that a value must have, if it has not. */
 function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   if (rule === "boolean") return booleanOf(given) === undefined ? text`must be true or false` : undefined;
   if (rule === "id") {

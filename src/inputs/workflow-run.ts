@@ -56,7 +56,7 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   };
 }
 
-/** What a command of GitHub's CLI needs of the run. */
+/** The part of a run that a command of GitHub's CLI needs. */
 export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
 
 /** A command of GitHub's CLI for the run's repository: https://cli.github.com/manual/gh_help_environment */

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, member, parseJson, shownJson, stringMember } from "../base/json.js";
 import { isFitId } from "./path.js";
 
-/** What a response shows although it is not what the API documentation describes. */
+/** The parts of a response that are shown although it is not what the API documentation describes. */
 interface ShapeDetails {
   /** The response is not JSON: its text may explain why. */
   readonly isText?: boolean;
@@ -70,7 +70,7 @@ export function readObject(text: string): JsonObject {
   throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
 }
 
-/** What a list request returned. */
+/** A list as a request returned it. */
 export interface List {
   /** Without those that have no id: they are of no use. */
   readonly items: readonly Entity[];

@@ -17,7 +17,7 @@ export const requiredRole = text`The API documentation requires an Organization 
 /** A request of the API documentation, in the user's words. */
 export interface ServiceRequest {
   readonly kind: RequestKind;
-  /** What is listed, created or updated. */
+  /** The thing that is listed, created or updated. */
   readonly what: "organizations" | "workspaces" | "API token" | "Deployment";
   /** The name in the body, if there is one. */
   readonly name?: string | undefined;
@@ -33,7 +33,7 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/** What only the service's failures need: rows before those of both APIs. */
+/** Words that only the service's failures need: rows before those of both APIs. */
 function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
   const page = docs("tokens.md#which-api-token-a-step-needs", pages);
@@ -156,7 +156,7 @@ function outcomeOf(error: WrongShape | RequestFailure, kind: RequestKind): Outco
   return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
 
-/** What an error adds for its outcome: what may exist, and what to do about that first. */
+/** The lines that an error adds for its outcome: what may exist, and what to do about that first. */
 function nextAfter(
   outcome: Outcome,
   error: WrongShape | RequestFailure,

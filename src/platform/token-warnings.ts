@@ -14,7 +14,10 @@ interface RequestedToken {
 /** More roles than this are counted. */
 const mostRoles = 10;
 
-/** What a created API token grants beyond the request, by the service's own response: one warning each. */
+/**
+ * A warning about each thing that a created API token grants beyond the request, by the service's own
+ * response.
+ */
 export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,

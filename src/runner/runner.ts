@@ -21,7 +21,7 @@ const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
 const mostOfLevel = 9;
 
-/** What writes lines and commands to the log of a step. */
+/** The functions that write lines and commands to the log of a step. */
 export type Printer = Pick<
   typeof core,
   "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"

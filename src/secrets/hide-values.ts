@@ -32,9 +32,9 @@ export function isSecretVariable(
 }
 
 /**
- * A body as it is shown. Only the items of its own list are variables: nothing else is hidden. `secret` hides
- * secret values, for the request of a dry run: `***`, empty ones as empty. `all` is for everything else (stored
- * definition, plan, differences): only key, mark and time of variables are left.
+ * A body as it is shown. Only the items of its own list are variables: nothing else is hidden. `secret`
+ * hides secret values, for the request of a dry run: `***`, empty ones as empty. `all` is for everything
+ * else (stored definition, plan, differences): only key, mark and time of variables are left.
  */
 export function hideValues(body: JsonObject, hidden: "secret" | "all"): JsonObject {
   // A copy: a response can have any depth.

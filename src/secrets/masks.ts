@@ -6,7 +6,7 @@ export class Masks {
   /** How many lines of secrets with several lines are too short to be masked. */
   unmaskedLines = 0;
   readonly #mask: (line: string) => void;
-  /** What is masked, and the input or variable that it comes from. */
+  /** Everything that is masked, and the input or variable that it comes from. */
   readonly #known = new Map<string, string>();
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
