@@ -22,10 +22,10 @@ export const definitionInputs = [
   "preview-retire",
 ] as const;
 
-/** What the author wrote, by the input's name. Empty strings count as not given. */
+/** The author's words, by the input's name. Empty strings count as not given. */
 type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
-/** What reading a definition needs beside the inputs. */
+/** The parts that reading a definition needs beside the inputs. */
 interface DefinitionParts extends CheckParts {
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string) => void;

@@ -29,8 +29,8 @@ export function isMarkedSecret(variable: JsonObject): boolean {
 }
 
 /**
- * What must be masked of variables marked secret, before any check. Elsewhere in a definition only an object with a
- * value beside its mark counts, which is a problem: nothing else is hidden there.
+ * Everything to be masked of variables marked secret, before any check. Elsewhere in a definition only an
+ * object with a value beside its mark counts, which is a problem: nothing else is hidden there.
  */
 export function* secretsIn(value: JsonValue, isVariable = false): Iterable<string> {
   if (Array.isArray(value)) for (const item of value) yield* secretsIn(item, isVariable);
@@ -44,8 +44,8 @@ function hasSecretValue(object: JsonObject): boolean {
 }
 
 /**
- * Every string at or below a value, except what may be shown of variables. A name without a value, or one that is
- * no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
+ * Every string at or below a value, except what may be shown of variables. A name without a value, or one
+ * that is no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
 export function* stringsIn(value: JsonValue): Iterable<string> {
   if (Array.isArray(value)) for (const item of value) yield* stringsIn(item);

@@ -4,19 +4,18 @@ import { counted } from "../base/printing.js";
 import { block, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
-import type { Unmasked } from "../secrets/masks.js";
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
-export function reportFindings(findings: Findings, unmasked: Unmasked, log: RunnerLog): void {
+export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {
   for (const { code, text: warning, ...place } of findings.warnings) log.warning(code, warning, place);
   for (const { code, text: notice, ...place } of findings.notices) log.notice(code, notice, place);
   for (const note of findings.notes) log.info(note);
-  if (findings.problems.length === 0) warnOfUnmasked(unmasked, log);
+  if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }
 
 /** Warns of lines of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
-function warnOfUnmasked({ lines }: Unmasked, log: RunnerLog): void {
+function warnOfUnmasked(lines: number, log: RunnerLog): void {
   const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
     log.warning(

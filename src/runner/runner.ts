@@ -21,7 +21,7 @@ const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
 const mostOfLevel = 9;
 
-/** What writes lines and commands to the log of a step. */
+/** The functions that write lines and commands to the log of a step. */
 export type Printer = Pick<
   typeof core,
   "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"
@@ -91,14 +91,9 @@ export class ActionsRunner implements Runner {
     try {
       fs.closeSync(fs.openSync(this.#file("GITHUB_OUTPUT"), "a"));
     } catch (cause) {
-      const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
-      const problem = isSet
-        ? text`The file in GITHUB_OUTPUT can't be written`
-        : text`GITHUB_OUTPUT is not set`;
-      throw new ActionError("runner/outputs", text`${problem}, and outputs would be lost.`, {
-        next: text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
-        cause,
-      });
+      const why = text`The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
+      const next = text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
+      throw new ActionError("runner/outputs", why, { next, cause });
     }
   }
 
