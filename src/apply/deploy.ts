@@ -1,5 +1,6 @@
 import { ActionError, whyOf } from "../base/errors.js";
 import { code, link, text } from "../base/text.js";
+import { replicationDelay } from "../github/client.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
 import { differencesOf, lastApplied, notAppliedAfter } from "../plan/changes.js";
@@ -8,7 +9,7 @@ import { type Stop, stopError, stopsOf } from "../plan/stops.js";
 import type { Deployment } from "../platform/resources.js";
 import { isNotFound } from "../platform/service-error.js";
 import { statusCommand, storeCommands } from "../records/commands.js";
-import { isOfTarget, lag, listRecords, taskOf } from "../records/read.js";
+import { isOfTarget, listRecords, taskOf } from "../records/read.js";
 import { type KnownDeployment, stateOf } from "../records/state.js";
 import { describe } from "../records/status.js";
 import { markRecord, type OpenedRecord, openRecord, writeStatus } from "../records/write.js";
@@ -141,7 +142,7 @@ async function lookAgain(own: OpenedRecord, { seen, request }: Given, run: Run):
     if (late !== undefined) throw stopError([{ ...late, isFinal: true }], run);
     const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
     if (isListed || cancelled.aborted) return;
-    if (looks < mostLooks) await clock.sleep(lag, cancelled);
+    if (looks < mostLooks) await clock.sleep(replicationDelay, cancelled);
   }
   const why = text`GitHub does not list record ${own.number} of this run: another create of "${name}" that
     started at the same time would not be seen.`;

@@ -10,7 +10,7 @@ export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
 }
 
 /** Whether a GraphQL error is a limit: GitHub was seen to send either word. */
-export function isLimit(type: unknown): boolean {
+function isLimit(type: unknown): boolean {
   return type === "RATE_LIMITED" || type === "RATE_LIMIT";
 }
 
@@ -26,7 +26,7 @@ function isLimitedQuery(body: string): boolean {
 }
 
 /** When a used-up limit is renewed: milliseconds since the epoch. */
-export function renewedAt({ headers }: HttpResponse): number | undefined {
+function renewedAt({ headers }: HttpResponse): number | undefined {
   if (headers["x-ratelimit-remaining"] !== "0") return undefined;
   const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
   return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;

@@ -3,11 +3,12 @@ import path from "node:path";
 import { minute } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { text } from "../base/text.js";
+import { replicationDelay } from "../github/client.js";
 import { type CommentKey, type FoundComment, findComment } from "../github/own-comment.js";
 import type { PullRequest } from "../github/stored.js";
 import { type DeploymentRequest, nameOf, previewOf } from "../inputs/request.js";
 import { findOrganization, findWorkspace } from "../platform/lookup.js";
-import { type DeploymentRecord, isOfTarget, lag, listNewest, listRecords, taskOf } from "../records/read.js";
+import { type DeploymentRecord, isOfTarget, listNewest, listRecords, taskOf } from "../records/read.js";
 import { newestFirst, type State, stateOf } from "../records/state.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
@@ -179,7 +180,7 @@ async function listNamed(
   const isFirst = recording.pull.action === "opened" && attempt === 1;
   const isMissing = own.length === 0 && !isFirst;
   if (!(isUnfinished || isMissing) || cancelled.aborted) return first;
-  await clock.sleep(lag, cancelled);
+  await clock.sleep(replicationDelay, cancelled);
   return list();
 }
 

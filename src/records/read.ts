@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { type JsonObject, member, stringMember } from "../base/json.js";
 import { isSameName, normalName } from "../base/name.js";
 import { link, type Text, text } from "../base/text.js";
-import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { RecordWithStatuses, StoredRecord } from "../github/stored.js";
 import { runPage, type WorkflowRun } from "../inputs/workflow-run.js";
@@ -19,9 +18,6 @@ const longestTask = 100;
 
 /** A list of one task ends after this many pages of 100. */
 const mostPages = 10;
-
-/** Milliseconds until a list that may lack a record or status is read again: GitHub's lists lag behind. */
-export const lag = replicationDelay;
 
 /** At most this many records of an environment are read: pages of 100. */
 const mostOfEnvironment = 100;
@@ -146,16 +142,11 @@ function plannedId(payload: JsonObject): string | undefined {
   return id !== undefined && id !== "" && isStorable(id) ? id : undefined;
 }
 
-/** Reads records. */
-export function readRecords(stored: readonly RecordWithStatuses[]): DeploymentRecord[] {
-  return withoutRetried(stored.map(readRecord).filter((record) => record !== undefined));
-}
-
 /**
  * Leaves out a record without a status where another one has its key: GitHub lost the response to a request that
  * was retried.
  */
-function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[] {
+export function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[] {
   // Of each key, the record that stays although it has no status: none where another one has a status.
   const kept = new Map<string, number>();
   for (const { key, kind, number } of records) {
@@ -167,76 +158,75 @@ function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[
   });
 }
 
-/** Records of one task, newest first. */
+/** Records, newest first. */
 interface RecordList {
   readonly records: readonly DeploymentRecord[];
   /** Whether the list ended, or had what it was read for: otherwise there may be older records. */
   readonly isComplete: boolean;
 }
 
-/**
- * Lists the records of a task with their statuses: the newest 100, and the next page only while none of them
- * is enough. @throws {ActionError} of the family `github`.
- */
-export async function listRecords(
+/** What is read of an environment. */
+interface Listing {
+  readonly environment: string;
+  /** Only the records of this task. */
+  readonly task?: string | undefined;
+  /** Pages of 100 records, of others too. */
+  readonly most: number;
+  /** What is kept of a record; undefined leaves it out. */
+  readonly keep?: (record: StoredRecord) => StoredRecord | undefined;
+  /** Whether no further page is needed. */
+  readonly isEnough?: (record: DeploymentRecord) => boolean | Promise<boolean>;
+}
+
+/** Lists this action's records with their statuses. @throws {ActionError} of the family `github`. */
+async function list(
+  github: GitHub,
+  { environment, task, most, keep = (record) => record, isEnough = () => false }: Listing,
+): Promise<RecordList> {
+  const isOwn = task === undefined ? /^(?:deployment|preview:pr-\d+):/ : undefined;
+  const keepOwn = (record: StoredRecord) =>
+    (isOwn?.test(record.task) ?? record.task === task) ? keep(record) : undefined;
+  const listed: DeploymentRecord[] = [];
+  let pages = 0;
+  for await (const { items, isLast } of github.records(environment, task, keepOwn)) {
+    const read = items.flatMap((record) => readRecord(record) ?? []);
+    listed.push(...read);
+    const enough = isLast ? [true] : await Promise.all(withoutRetried(read).map(isEnough));
+    if (enough.includes(true)) return { records: withoutRetried(listed), isComplete: true };
+    if (++pages === most) break;
+  }
+  return { records: withoutRetried(listed), isComplete: false };
+}
+
+/** Lists the records of a task: the newest 100, and the next page only while none of them is enough. */
+export function listRecords(
   github: GitHub,
   environment: string,
   task: string,
   isEnough: (record: DeploymentRecord) => boolean | Promise<boolean>,
 ): Promise<RecordList> {
-  const listed: RecordWithStatuses[] = [];
-  const keep = (record: StoredRecord) => (record.task === task ? record : undefined);
-  let pages = 0;
-  for await (const { items, isLast } of github.records(environment, task, keep)) {
-    listed.push(...items);
-    const enough = isLast ? [true] : await Promise.all(readRecords(items).map(isEnough));
-    if (enough.includes(true)) return { records: readRecords(listed), isComplete: true };
-    if (++pages === mostPages) break;
-  }
-  return { records: readRecords(listed), isComplete: false };
+  return list(github, { environment, task, most: mostPages, isEnough });
 }
 
-/** Whether a record may be this action's, by its task. */
-function isOwnTask(task: string): boolean {
-  return task.startsWith("deployment:") || task.startsWith("preview:pr-");
-}
-
-/**
- * Lists the newest 100 records of an environment, or of one task, as far as they are wanted.
- * @throws {ActionError} of the family `github`.
- */
+/** Lists the newest 100 records of an environment, or of one task, as far as they are wanted. */
 export async function listNewest(
   github: GitHub,
   environment: string,
   task: string | undefined,
   isWanted: (record: StoredRecord) => boolean,
 ): Promise<readonly DeploymentRecord[]> {
-  const keep = (record: StoredRecord) =>
-    (task === undefined ? isOwnTask(record.task) : record.task === task) && isWanted(record)
-      ? record
-      : undefined;
-  for await (const { items } of github.records(environment, task, keep)) return readRecords(items);
-  return [];
+  const keep = (record: StoredRecord) => (isWanted(record) ? record : undefined);
+  return (await list(github, { environment, task, most: 1, keep })).records;
 }
 
-/**
- * Lists an environment's records of previews, at most the newest 10,000 of all records, without definitions.
- * @throws {ActionError} of the family `github`.
- */
-export async function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
-  const listed: DeploymentRecord[] = [];
+/** Lists an environment's records of previews, of at most the newest 10,000 records, without definitions. */
+export function listPreviewRecords(github: GitHub, environment: string): Promise<RecordList> {
   const keep = (record: StoredRecord) => {
     const { task, payload } = record;
-    const isPreview = task.startsWith("preview:pr-") && payload !== undefined;
+    const isPreview = task.startsWith("preview:") && payload !== undefined;
     return isPreview ? { ...record, payload: withoutDefinition(payload) } : undefined;
   };
-  let pages = 0;
-  for await (const { items, isLast } of github.records(environment, undefined, keep)) {
-    listed.push(...items.flatMap((record) => readRecord(record) ?? []));
-    if (isLast) return { records: withoutRetried(listed), isComplete: true };
-    if (++pages === mostOfEnvironment) break;
-  }
-  return { records: withoutRetried(listed), isComplete: false };
+  return list(github, { environment, most: mostOfEnvironment, keep });
 }
 
 /** How many records, ids or names a message lists. */

@@ -3,13 +3,14 @@ import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
 import { listed, type Text, text } from "../base/text.js";
+import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import { RequestFailure } from "../http/retry.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { type StoredBefore, storedDefinition } from "./applied.js";
 import { releaseCommand } from "./commands.js";
-import { lag, listNewest, mostListed, nameInTask, schema, taskOf } from "./read.js";
+import { listNewest, mostListed, nameInTask, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
 
 /**
@@ -121,7 +122,7 @@ async function withdrawn(
   const lost = text`GitHub may have created a record with task ${task} in environment ${environment} all the
     same, which looks like a create that nobody finished.`;
   try {
-    await run.clock.sleep(lag, run.cancelled);
+    await run.clock.sleep(replicationDelay, run.cancelled);
     const own = await listNewest(github, environment, task, ({ payload }) => payload?.["key"] === key);
     if (own.length === 0) return error.with({ lines: [...error.lines, lost] });
     const written = own.map(({ number }) => writeStatus(number, "skipped", { id }, run));
