@@ -22,8 +22,6 @@ export interface SweptItem {
   readonly reason?: Text;
   /** The service did not find it again: it is no preview any more. */
   readonly isGone?: boolean;
-  /** It was scaled down before. */
-  readonly isAgain?: boolean;
   /** The pull request is closed, and this sweep was the first to retire it. */
   readonly isDeletable?: boolean;
   /** It was due when the sweep ended. */

@@ -115,6 +115,10 @@ describe("the error of a status", () => {
     }
   });
 
+  test("of a list is about no name", () => {
+    expect(ofResponse("organizations", responseOf(409, "")).lines).toEqual([]);
+  });
+
   test("a limit that outlasts the run has its end as a time", () => {
     const limit = { failure: 429, requestedWait: 1_800, retryAt: Date.UTC(2030, 0, 1, 13, 4, 30) };
     expect(said(ofResponse("create", responseOf(429, ""), limit))).toContain("2030-01-01 13:05 UTC");

@@ -42,7 +42,7 @@ export class OwnComment {
       const written = await writeComment({ key, pull, found, contents }, run, github);
       if (written === undefined) return;
       this.#comment = { key, pull, found: written };
-      outputs.commentUrl(written.url);
+      outputs.one("comment-url", written.url);
     } catch (error) {
       // A read-only token writes none: the summary has the report too.
       const isDenied = error instanceof ActionError && error.status === 403;

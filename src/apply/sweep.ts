@@ -320,8 +320,7 @@ async function recorded(
     return { ...item, preview, isGone: kind === "gone" };
   }
   const preview = { ...item.preview, state: "retired", updatedAt, ...(url && { url }) } as const;
-  const isAgain = isScaledDown(known);
-  return { ...acted({ ...item, preview }, "retired"), isAgain, isDeletable: !isOpen && !isAgain };
+  return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !isScaledDown(known) };
 }
 
 /** The first 404 may be of a replica that lags. */

@@ -80,7 +80,7 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
       {
         on: [400, 409],
         if: ({ failure, message }) =>
-          failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message),
+          name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
         advice: () => ({
           lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
           next: text`Check the platform for the name, or choose another

@@ -1,7 +1,7 @@
 import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import { type Findings, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { block, type Text, text } from "../base/text.js";
+import { block, joined, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
 
@@ -31,13 +31,16 @@ function warnOfUnmasked(lines: number, log: RunnerLog): void {
 /** All problems with the inputs as one error. */
 export function inputError({ problems, advice }: Findings): ActionError {
   const [first, ...others] = problems;
+  const isOne = first !== undefined && others.length === 0;
   const next = text`Correct the definition and the step's inputs, and run the step again.`;
-  if (first !== undefined && others.length === 0)
+  // A problem of a file has an annotation of its own.
+  if (isOne && first.at === undefined)
     return new ActionError(first.code, first.text, { next, ...advice, where: first.where });
-  return new ActionError("input/problems", text`The inputs have ${problems.length} problems.`, {
+  const what = text`The definition and the inputs have ${counted(problems.length, "problem")}.`;
+  return new ActionError(isOne ? first.code : "input/problems", what, {
     ...advice,
     list: problems.map(sentenceOf),
-    next: text`${next} ${advice?.next ?? ""}`,
+    next: joined([next, ...(advice?.next ? [advice.next] : [])], " "),
   });
 }
 

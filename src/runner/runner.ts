@@ -9,6 +9,7 @@ import {
   linesOf,
   type Notice,
   type Said,
+  sentenceOf,
   textOf,
 } from "../base/notice.js";
 import { counted, logged, plain } from "../base/printing.js";
@@ -119,6 +120,7 @@ export class ActionsRunner implements Runner {
     };
     const said: Said[] = [];
     const counts = { error: 0, warning: 0, notice: 0 };
+    const annotated = new Set<string>();
     // What is still in flight at the end of a run reports nothing after its error.
     let isOver = false;
     const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details): void => {
@@ -144,11 +146,14 @@ export class ActionsRunner implements Runner {
       warning: (...given) => annotate("warning", ...given),
       problem: (problem) => {
         const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-        if (isShown && ++counts.error <= mostOfLevel) print("error", problem);
+        if (!isShown || ++counts.error > mostOfLevel) return;
+        print("error", problem);
+        annotated.add(String(sentenceOf(problem)));
       },
       error: (error) => {
         end();
-        print("error", { ...error, at: undefined });
+        const list = error.list?.filter((item) => !annotated.has(String(item)));
+        print("error", { ...error, list, at: undefined });
       },
       end,
       group: (heading, message) => {
