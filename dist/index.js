@@ -1611,6 +1611,7 @@ function duplicates(items, name) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
+/* harmony export */   Fj: () => (/* binding */ secretsOf),
 /* harmony export */   QQ: () => (/* binding */ stringsIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
@@ -1638,19 +1639,24 @@ function isShownKey(key) {
 function isMarkedSecret(variable) {
 	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(variable), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
-function* secretsIn(value, isVariable = false) {
-	if (Array.isArray(value))
-		for (const item of value)
-			yield* secretsIn(item, isVariable);
-	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
-		return;
-	if (isVariable ? isMarkedSecret(value) : hasSecretValue(value))
+function* secretsIn(source, free) {
+	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
+	const isKept = ([name]) => !free.has(name);
+	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
+	for (const item of items)
+		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
+	yield* secretsOf(others, hasSecretValue);
+}
+function* secretsOf(value, isSecret = isMarkedSecret) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
 		yield* stringsIn(value);
-	for (const [name, inner] of Object.entries(value))
-		yield* secretsIn(inner, name === "environmentVariables");
+	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+	for (const inner of below)
+		yield* secretsOf(inner, isSecret);
 }
 function hasSecretValue(object) {
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+	const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
+	return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
 function* stringsIn(value) {
 	if (Array.isArray(value))
@@ -2185,7 +2191,7 @@ async function readVariables(written, input, onSecret, findings) {
 		if (inner === null)
 			onSecret(name);
 	const items = (0,json/* isObject */.Gv)(value) ? asList(value) : value;
-	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsIn */.VY)(items, true))
+	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsOf */.Fj)(items))
 		onSecret(secret);
 	for (const item of isSecret && Array.isArray(items) ? items.filter(json/* isObject */.Gv) : []) {
 		item["isSecret"] ??= true;
@@ -3209,10 +3215,11 @@ async function readDefinition(given, parts) {
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
 }
-async function readSources(given, { folders, onSecret, findings }) {
+async function readSources(given, parts) {
+	const { folders, onSecret, findings, undocumented } = parts;
 	const readDocument = async (written, name, isFile = false) => {
 		const source = await readYaml(written, name, findings, { isFile });
-		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null))
+		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
 			onSecret(secret);
 		return source;
 	};

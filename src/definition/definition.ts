@@ -91,10 +91,11 @@ export async function readDefinition(
   };
 }
 
-async function readSources(given: DefinitionInputs, { folders, onSecret, findings }: DefinitionParts) {
+async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
+  const { folders, onSecret, findings, undocumented } = parts;
   const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(written, name, findings, { isFile });
-    for (const secret of secretsIn(source.value ?? null)) onSecret(secret);
+    for (const secret of secretsIn(source.value ?? null, undocumented)) onSecret(secret);
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {

@@ -2,7 +2,7 @@ import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import type { Findings } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import { fields } from "./fields.js";
-import { isShownKey, secretsIn, stringsIn } from "./secrets.js";
+import { isShownKey, secretsOf, stringsIn } from "./secrets.js";
 import { located, type Origin, ownSpot, report, type Source, type Spot, spotIn, spotOf } from "./source.js";
 import { readYaml } from "./yaml.js";
 
@@ -83,7 +83,7 @@ export async function readVariables(
   for (const [name, inner] of Object.entries(isSecret && isObject(value) ? value : {}))
     if (inner === null) onSecret(name);
   const items = isObject(value) ? asList(value) : value;
-  for (const secret of isSecret ? stringsIn(value) : secretsIn(items, true)) onSecret(secret);
+  for (const secret of isSecret ? stringsIn(value) : secretsOf(items)) onSecret(secret);
   for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
     item["isSecret"] ??= true;
     item["value"] ??= "";
