@@ -46,9 +46,9 @@ function outputsOfTheCode(): string[] {
     undefined,
   );
   report.swept([], false);
-  report.githubDeploymentId(1);
-  report.commentUrl("https://github.example.com/x");
-  report.ready(true);
+  report.one("github-deployment-id", 1);
+  report.one("comment-url", "https://github.example.com/x");
+  report.one("ready", true);
   report.failed("unknown");
   return [...names];
 }

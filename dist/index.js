@@ -466,23 +466,6 @@ const systemClock = {
 
 /***/ }),
 
-/***/ 9025:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   m: () => (/* binding */ docs)
-/* harmony export */ });
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9376);
-
-function docs(page, folder) {
-	if (folder !== "")
-		return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .link */ .nf)("the documentation", folder + page);
-	const [file = "", heading = ""] = page.split("#");
-	return (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `docs/${file}${heading === "" ? "" : (0,_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `, "${heading.replaceAll("-", " ")}"`}`;
-}
-
-/***/ }),
-
 /***/ 1144:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -645,24 +628,21 @@ function inline(message, redact) {
 function heading(message) {
 	return (redact) => `### ${inline(message, redact)}`;
 }
-function fittingLines(lines, room) {
-	const shown = [];
-	let free = room;
-	for (const line of lines) {
+function fitting(lines, room, cut, more) {
+	let free = room / 2;
+	const first = lines.findIndex((line) => {
 		free -= Buffer.byteLength(line) + 1;
-		if (free < 0)
-			break;
-		shown.push(line);
-	}
-	return { shown, left: lines.length - shown.length };
+		return free < 0;
+	});
+	if (first === -1)
+		return [...lines];
+	cut();
+	return [...lines.slice(0, first), `${more}... and ${lines.length - first} more`];
 }
 function bullets(items) {
 	return (redact, room, cut) => {
 		const lines = items.map((item) => `- ${inline(item, redact)}`);
-		const { shown, left } = fittingLines(lines, room / 2);
-		if (left > 0)
-			cut();
-		return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
+		return fitting(lines, room, cut, "- ").join("\n");
 	};
 }
 function table(head, rows) {
@@ -670,20 +650,14 @@ function table(head, rows) {
 		if (rows.length === 0)
 			return "";
 		const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-		const { shown, left } = fittingLines(lines, room / 2);
-		if (left > 0)
-			cut();
-		return [
-			row(head),
-			row(head.map(() => "---")),
-			...shown,
-			...(left > 0 ? ["", `... and ${left} more`] : []),
-		].join("\n");
+		return [row(head), row(head.map(() => "---")), ...fitting(lines, room, cut, "\n")].join("\n");
 	};
 }
 function facts(columns) {
-	const known = columns.flatMap(([head, cell]) => cell === undefined || cell.isEmpty ? [] : [[head, cell]]);
-	return table(known.map(([head]) => head), known.length === 0 ? [] : [known.map(([, cell]) => cell)]);
+	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+	const cells = known.flatMap(([, cell]) => cell ?? []);
+	const heads = known.map(([head]) => head);
+	return table(heads, cells.length === 0 ? [] : [cells]);
 }
 function codeBlock(lines, language = "") {
 	return (redact) => {
@@ -698,10 +672,7 @@ function longCode(code, language, most) {
 		if (shown.length <= free)
 			return fenced(shown.toString(), language);
 		cut();
-		const start = shown
-			.subarray(0, free)
-			.toString()
-			.replace(/\ufffd$/, "");
+		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
 		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
 	};
 }
@@ -735,13 +706,23 @@ function documentOf(contents, redact, most, cut = () => { }) {
 
 /***/ }),
 
-/***/ 2769:
+/***/ 2788:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   H: () => (/* binding */ isNear),
-/* harmony export */   a: () => (/* binding */ didYouMean)
+/* harmony export */   HQ: () => (/* binding */ isNear),
+/* harmony export */   au: () => (/* binding */ didYouMean),
+/* harmony export */   tK: () => (/* binding */ normalName),
+/* harmony export */   yS: () => (/* binding */ isSameName)
 /* harmony export */ });
+const manyMarks = /\p{Mn}{100}/u;
+function normalName(name) {
+	const wellFormed = name.trim().toWellFormed();
+	return manyMarks.test(wellFormed) ? wellFormed : wellFormed.normalize("NFC");
+}
+function isSameName(one, other) {
+	return normalName(one) === normalName(other);
+}
 function sharedLength(one, other) {
 	let same = 0;
 	while (same < one.length && one[same] === other[same])
@@ -923,6 +904,7 @@ function quoted(value) {
 /* harmony export */   Tu: () => (/* binding */ atMost),
 /* harmony export */   aY: () => (/* binding */ code),
 /* harmony export */   ko: () => (/* binding */ strong),
+/* harmony export */   mN: () => (/* binding */ docs),
 /* harmony export */   nf: () => (/* binding */ link),
 /* harmony export */   oR: () => (/* binding */ joined),
 /* harmony export */   om: () => (/* binding */ block),
@@ -987,6 +969,12 @@ function hostIn(url, relative) {
 }
 function link(label, url) {
 	return new Text([{ label: new Text(partsOf(label)), url }]);
+}
+function docs(page, folder) {
+	if (folder !== "")
+		return link("the documentation", folder + page);
+	const [file = "", heading = ""] = page.split("#");
+	return text `docs/${file}${heading === "" ? "" : text `, "${heading.replaceAll("-", " ")}"`}`;
 }
 function strong(inner) {
 	return new Text([{ strong: new Text(partsOf(inner)) }]);
@@ -1066,12 +1054,10 @@ function canonical(written) {
 /* harmony export */   cQ: () => (/* binding */ inDocumentedOrder),
 /* harmony export */   of: () => (/* binding */ bodyWarnings)
 /* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(4289);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(9376);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1494);
 /* harmony import */ var _rules_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2668);
 /* harmony import */ var _secrets_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(7030);
-
 
 
 
@@ -1093,31 +1079,26 @@ function bodyWarnings(kind, body) {
 	if (kind === "retire")
 		return [];
 	const warnings = [];
+	const warn = (what, said) => warnings.push({ code: `definition/${what}`, text: said });
 	const { type, clusterId, executor } = body;
 	if (executor === "KUBERNETES" && (0,_rules_js__WEBPACK_IMPORTED_MODULE_1__/* .queuesIn */ .QQ)(body).length > 0) {
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues: your platform may
-	  refuse or ignore them.`;
-		warnings.push({ code: "definition/queues-of-kubernetes", text: what });
+		warn("queues-of-kubernetes", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has workerQueues and executor KUBERNETES, which has no queues.`);
 	}
 	if (kind === "update") {
 		const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
 		if (Object.hasOwn(body, "type") || lists.length === 0)
 			return warnings;
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition is a part (it has no type) with ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(lists, " and ")}: these lists replace the
-	  stored ones, and what they lack is deleted.`;
-		return [...warnings, { code: "definition/replaces-lists", text: what }];
+		warn("replaces-lists", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition is a part (it has no type) with ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .joined */ .oR)(lists, " and ")}: these lists replace the
+		stored ones, and what they lack is deleted.`);
+		return warnings;
 	}
 	if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId: your platform may require it to create a
-	  Deployment.`;
-		warnings.push({ code: "definition/no-cluster", text: what });
+		warn("no-cluster", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has type ${type} and no clusterId, which a create may require.`);
 	}
 	const unset = (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .variablesIn */ .DF)(body).filter((item) => (0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .isSecretItem */ .k_)(item) && !Object.hasOwn(item, "value"));
 	if (unset.length > 0) {
-		const keys = unset.map((item) => String((0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .member */ .Dc)(item, "key")));
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)(keys, 20)}. The Deployment is new, so
-	  no value is stored yet: pass it with secret-environment-variables.`;
-		warnings.push({ code: "definition/unset-secrets", text: what });
+		warn("unset-secrets", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .text */ .Qq) `The definition has secret variables without a value: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_3__/* .listed */ .KE)((0,_secrets_js__WEBPACK_IMPORTED_MODULE_2__/* .keysOf */ .YD)(unset), 20)}. The Deployment
+		is new, so no value is stored yet: pass it with secret-environment-variables.`);
 	}
 	return warnings;
 }
@@ -1473,7 +1454,7 @@ const memoryFields = fields.flatMap(({ field, twice }) => twice === undefined ? 
 /* harmony export */   mp: () => (/* binding */ checkRequired)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_5__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2769);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_6__ = __nccwpck_require__(2788);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_4__ = __nccwpck_require__(9376);
 /* harmony import */ var _amounts_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5846);
 /* harmony import */ var _fields_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(1494);
@@ -1498,7 +1479,8 @@ function checkRules(body, findings) {
 		const { minWorkerCount: least, maxWorkerCount: most } = queue;
 		if (typeof least !== "number" || typeof most !== "number" || least <= most)
 			continue;
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "minWorkerCount"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`);
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be at most maxWorkerCount, which is ${most}; got ${least}`;
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "minWorkerCount"), what);
 	}
 	for (const [queue, first] of duplicates(queues, "name"))
 		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(queue, "name"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be unique: it is also the name at ${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(first))}`);
@@ -1536,7 +1518,7 @@ function checkVariable(variable, { allowEmptySecrets, tokens }, findings) {
 	if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
 		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no key: add the variable's name, such as key: MY_KEY`);
 	if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
-		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no value: write value: "" for an empty one (only a secret may omit it)`);
+		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .ownSpot */ .dl)(variable), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `has no value: write value: "" for an empty one`);
 	if (origin.isSecret && variable["isSecret"] === false)
 		problem((0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .spotOf */ .Yf)(variable, "isSecret"), (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `must be true: give plain variables in environment-variables`);
 	if (typeof value !== "string" || _source_js__WEBPACK_IMPORTED_MODULE_3__/* .faulty */ .eJ.has(spot))
@@ -1548,18 +1530,17 @@ function checkVariable(variable, { allowEmptySecrets, tokens }, findings) {
 	if (token !== undefined)
 		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}is the step's own ${token}: leave it out`);
 	if (isHidden && isStandIn(given, variable["key"])) {
-		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `stands for a secret that somebody has to fill in: leave value out to keep the stored one, or pass
-	  it with the input secret-environment-variables`;
-		problem(spot, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}${what}`);
+		const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${of}stands for a secret: leave value out to keep the stored one, or pass it with
+	  secret-environment-variables`;
+		problem(spot, what);
 		return;
 	}
 	if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is not masked: the action masks no value of fewer than 4 characters, and neither true nor false. GitHub
-	  masks its own secrets, also in outputs such as ready: make it a plain variable if that is possible`);
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable if
+	  that is possible`);
 	}
 	if (isHidden && given !== "" && origin.at !== undefined)
-		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is a secret in a file: everyone who can read the file can read it. Pass it with the input
-	  secret-environment-variables instead`);
+		warn((0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `is a secret in a file, which others can read: pass it with secret-environment-variables`);
 	if (origin.variables === "lines")
 		checkLine(value, warn);
 }
@@ -1586,9 +1567,9 @@ function checkEmpty(variable, isAllowed, findings) {
 		findings.notices.push({ code: "definition/notice", text: what, where: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)(spot)}:` });
 		return;
 	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value. Does the secret exist in this repository and
-	environment, and is it available to this event? Leave value out to keep the stored one; make the variable plain to
-	have an empty one`;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value. Does the secret exist in this
+	repository and environment, and is it available to this event? Leave value out to keep the stored one; make
+	the variable plain to have an empty one`;
 	(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
@@ -1610,7 +1591,7 @@ function checkRequired(body, own, isPreview, spot, findings) {
 	}
 }
 function hasMeant(object, name) {
-	return Object.keys(object).some((each) => each !== name && (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_6__/* .didYouMean */ .a)(each, [name]) !== undefined);
+	return Object.keys(object).some((each) => each !== name && (0,_base_name_js__WEBPACK_IMPORTED_MODULE_6__/* .didYouMean */ .au)(each, [name]) !== undefined);
 }
 function duplicates(items, name) {
 	const firsts = new Map();
@@ -1630,6 +1611,7 @@ function duplicates(items, name) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   DF: () => (/* binding */ variablesIn),
+/* harmony export */   Fj: () => (/* binding */ secretsOf),
 /* harmony export */   QQ: () => (/* binding */ stringsIn),
 /* harmony export */   VY: () => (/* binding */ secretsIn),
 /* harmony export */   YD: () => (/* binding */ keysOf),
@@ -1657,19 +1639,24 @@ function isShownKey(key) {
 function isMarkedSecret(variable) {
 	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(variable), (name) => /^(?:key|val|value|name)(?![A-Za-z])/.test(name));
 }
-function* secretsIn(value, isVariable = false) {
-	if (Array.isArray(value))
-		for (const item of value)
-			yield* secretsIn(item, isVariable);
-	if (!(0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value))
-		return;
-	if (isVariable ? isMarkedSecret(value) : hasSecretValue(value))
+function* secretsIn(source, free) {
+	const { environmentVariables = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(source) ? source : { source };
+	const isKept = ([name]) => !free.has(name);
+	const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
+	for (const item of items)
+		yield* secretsOf((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
+	yield* secretsOf(others, hasSecretValue);
+}
+function* secretsOf(value, isSecret = isMarkedSecret) {
+	if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value) && isSecret(value))
 		yield* stringsIn(value);
-	for (const [name, inner] of Object.entries(value))
-		yield* secretsIn(inner, name === "environmentVariables");
+	const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+	for (const inner of below)
+		yield* secretsOf(inner, isSecret);
 }
 function hasSecretValue(object) {
-	return (0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isSecretVariable */ .tS)(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+	const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
+	return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
 function* stringsIn(value) {
 	if (Array.isArray(value))
@@ -1885,10 +1872,8 @@ function ghCommand(words, { repository, host }) {
 	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .command */ .G5)(`${server}gh ${words} --repo ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(repository || "OWNER/REPO")}`);
 }
 function storeCommand(id, environment, run) {
-	return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
-}
-function ofEnvironment(environment) {
-	return ` --env ${environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment)}`;
+	const option = environment === undefined ? "ENVIRONMENT" : (0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(environment);
+	return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_1__/* .quoted */ .TL)(id)}`, run);
 }
 function runPage(id, { repositoryPage }) {
 	return repositoryPage === undefined || id === 0 ? "" : `${repositoryPage}/actions/runs/${id}`;
@@ -1937,23 +1922,18 @@ const shownNames = ["environmentVariables", "key", "value", "isSecret"];
 const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
-const indentation = (0,base_text/* text */.Qq) `the indentation does not match the lines before`;
 const words = {
 	BAD_DQ_ESCAPE: (0,base_text/* text */.Qq) `this backslash escape is not known in double quotes: use single quotes`,
-	BAD_INDENT: indentation,
 	BAD_SCALAR_START: (0,base_text/* text */.Qq) `a value cannot begin with this character: put the value in quotes`,
-	BLOCK_AS_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a second colon in one line: put a value with a colon and a space in quotes`,
-	MULTILINE_IMPLICIT_KEY: (0,base_text/* text */.Qq) `a colon with a space after it is missing in this line: write name: value`,
 	RESOURCE_EXHAUSTION: (0,base_text/* text */.Qq) `nested too deeply`,
 	TAB_AS_INDENT: (0,base_text/* text */.Qq) `tabs cannot indent YAML: use spaces`,
 	TAG_RESOLVE_FAILED: (0,base_text/* text */.Qq) `a tag is not allowed here: put a value that begins with ! in quotes`,
 };
-const missing = (0,base_text/* text */.Qq) `a quote, colon, comma, bracket or line break is missing, or the indentation is wrong`;
+const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
+  indentation is wrong`;
 const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use an
   input of the step`;
-const textual = [
-	...["string", "scalar", "choice", "open-choice", "cores", "gibibytes"],
-];
+const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
 	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
 	const written = given.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -2078,7 +2058,7 @@ async function readYaml(given, name, findings, { isFile = false, origin: more = 
 			return row.kind === "scalar" ? characters : value;
 		if (typeof value !== "number")
 			return null;
-		if (textual.includes(row.kind))
+		if (textual.includes(row.kind ?? ""))
 			return characters;
 		if (!(0,amounts/* isExact */.u0)(characters, value))
 			problem(spot, (0,base_text/* text */.Qq) `is a number whose value would change in JSON: put it in quotes to send a string`);
@@ -2131,7 +2111,6 @@ function syntaxError({ visit }, document, written, isFile) {
 	if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
 		const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
 		offset = start + written.slice(start).search(/\S|$/);
-		what = indentation;
 	}
 	else if (/closing ["']/.test(message)) {
 		const end = offset;
@@ -2143,9 +2122,6 @@ function syntaxError({ visit }, document, written, isFile) {
 		});
 		what = (0,base_text/* text */.Qq) `the string that begins here has no closing quote. If it has several lines, indent them`;
 	}
-	else if (/end with a/.test(message)) {
-		what = (0,base_text/* text */.Qq) `a bracket or brace before this is not closed, or the lines inside are not indented`;
-	}
 	return { offset, what: (0,base_text/* text */.Qq) `not YAML or JSON: ${what}` };
 }
 ;// CONCATENATED MODULE: ../../build/src/definition/variables.js
@@ -2155,11 +2131,8 @@ function syntaxError({ visit }, document, written, isFile) {
 
 
 
-const block = (0,base_text/* text */.Qq) `write KEY<<END, then its lines, then a line END`;
-const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a value of
-  several lines, such as a private key, ${block}`;
-const keyBlock = (0,base_text/* text */.Qq) `begins a private key or certificate of several lines: ${block}`;
-const padding = (0,base_text/* text */.Qq) `has only = for its value, like the last line of a value in base64: for several lines, ${block}`;
+const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a
+  value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
 const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 function parseVariables(given, isSecret = false) {
@@ -2174,7 +2147,7 @@ function parseVariables(given, isSecret = false) {
 		if (/^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ")) {
 			const last = lines.findIndex((each, at) => at > index && each.includes("-----END "));
 			const end = last === -1 ? lines.length - 1 : last;
-			badLines.push({ line, what: keyBlock, content: lines.slice(index, end + 1).join("\n") });
+			badLines.push({ line, what: variables_form, content: lines.slice(index, end + 1).join("\n") });
 			index = end;
 			continue;
 		}
@@ -2183,10 +2156,9 @@ function parseVariables(given, isSecret = false) {
 		const isBlock = opening !== -1 && (equals === -1 || opening < equals);
 		const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
 		const value = content.slice(equals + 1);
-		if (key === "" || /[\s\p{Cc}]/u.test(key))
+		const isPadding = !isBlock && isSecret && /^=+\s*$/.test(value);
+		if (key === "" || isPadding || /[\s\p{Cc}]/u.test(key))
 			badLines.push({ line, what: variables_form, content });
-		else if (!isBlock && isSecret && /^=+\s*$/.test(value))
-			badLines.push({ line, what: padding, content });
 		else if (!isBlock)
 			variables.push({ key, value, line });
 		else {
@@ -2219,7 +2191,7 @@ async function readVariables(written, input, onSecret, findings) {
 		if (inner === null)
 			onSecret(name);
 	const items = (0,json/* isObject */.Gv)(value) ? asList(value) : value;
-	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsIn */.VY)(items, true))
+	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsOf */.Fj)(items))
 		onSecret(secret);
 	for (const item of isSecret && Array.isArray(items) ? items.filter(json/* isObject */.Gv) : []) {
 		item["isSecret"] ??= true;
@@ -2392,10 +2364,10 @@ function formsOf(text) {
 		text.replace(/[&<>"']/g, (sign) => htmlEntities[sign] ?? sign),
 	];
 }
-// EXTERNAL MODULE: ../../build/src/base/nearest.js
-var nearest = __nccwpck_require__(2769);
 // EXTERNAL MODULE: ../../build/src/platform/path.js
 var path = __nccwpck_require__(5206);
+// EXTERNAL MODULE: ../../build/src/base/name.js
+var base_name = __nccwpck_require__(2788);
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
 
@@ -2408,13 +2380,7 @@ const rows = [
 	{ name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
 	{ name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
 	{ name: "organization", modes },
-	{
-		name: "organization-id",
-		modes,
-		rule: "id",
-		variable: "PLATFORM_ORGANIZATION_ID",
-		default: "auto",
-	},
+	{ name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
 	{ name: "workspace", modes },
 	{ name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
 	{ name: "request-timeout", modes, rule: "seconds", default: "60" },
@@ -2470,7 +2436,7 @@ function meantBy(given) {
 	const word = joined(given);
 	const isMeant = [
 		(name) => joined(name) === word,
-		(name) => (0,nearest/* isNear */.H)(joined(name), word, 1),
+		(name) => (0,base_name/* isNear */.HQ)(joined(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
@@ -2480,7 +2446,6 @@ function meantBy(given) {
 	return field === undefined ? undefined : { inputs: [], field };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
-
 
 
 
@@ -2501,9 +2466,9 @@ class InputReader {
 		for (const { name, modes, rule } of inputTable) {
 			const isOverridden = this.own(name) === undefined && this.source.input(name.replace(/-id$/, ""));
 			const given = isOverridden ? undefined : this.string(name);
-			if (rule === undefined || given === undefined || (mode && !modes.includes(mode)))
+			if (given === undefined || (mode && !modes.includes(mode)))
 				continue;
-			const expected = unfit(rule, given, name);
+			const expected = rule === undefined ? brokenLine(name, given) : unfit(rule, given, name);
 			if (expected !== undefined)
 				this.problem("input/unfit", (0,base_text/* text */.Qq) `${this.place(name)} ${expected}; got ${this.shown(given)}`);
 		}
@@ -2513,7 +2478,7 @@ class InputReader {
 		return this.own(name) ?? this.variable(name) ?? (otherwise === "auto" ? undefined : otherwise);
 	}
 	own(name) {
-		const given = this.source.input(name)?.trim();
+		const given = this.source.input(name)?.trim().replaceAll("\r\n", "\n");
 		return given === "auto" && rowOf(name).default === "auto" ? undefined : given;
 	}
 	variable(name) {
@@ -2556,11 +2521,15 @@ class InputReader {
 		return this.findings.problem(code, said);
 	}
 }
+function brokenLine(name, given) {
+	const isRead = /^(?:definition|preview-retire|(?:secret-)?environment-variables)$/.test(name);
+	return isRead || !given.includes("\r") ? undefined : (0,base_text/* text */.Qq) `must not contain a carriage return`;
+}
 function unfit(rule, given, name) {
 	if (rule === "boolean")
 		return booleanOf(given) === undefined ? (0,base_text/* text */.Qq) `must be true or false` : undefined;
 	if (rule === "id") {
-		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,path/* unfitId */._)(given) === undefined;
+		const isId = !/\s|^["'`$]|\{\{/.test(given) && (0,path/* isFitId */.j)(given);
 		const named = name === "deployment-id" ? "" : (0,base_text/* text */.Qq) `: for a name use ${name.replace("-id", "")}`;
 		return isId ? undefined : (0,base_text/* text */.Qq) `takes an id${named}`;
 	}
@@ -2570,13 +2539,8 @@ function unfit(rule, given, name) {
 		return isOne ? undefined : (0,base_text/* text */.Qq) `must be a number of seconds from 0.001 to 86400, such as 60`;
 	}
 	if ("choice" in rule) {
-		const { choice } = rule;
-		if (choice.includes(String(booleanOf(given) ?? given)))
-			return undefined;
-		const parts = choice.filter((each) => each.split("-").includes(given.toLowerCase()));
-		const near = (0,nearest/* didYouMean */.a)(given, choice) ?? (0,base_text/* joined */.oR)(parts, " or ");
-		const question = String(near) === "" ? "" : (0,base_text/* text */.Qq) ` (did you mean ${near}?)`;
-		return (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(choice)}${question}`;
+		const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
+		return isOne ? undefined : (0,base_text/* text */.Qq) `must be one of ${(0,base_text/* joined */.oR)(rule.choice)}`;
 	}
 	const { least, most, word } = rule;
 	const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);
@@ -2688,11 +2652,12 @@ function inputSecrets(runner) {
 	];
 	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
 }
-const planWithoutToken = (0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview,
-  organization-id and workspace-id are set`;
 function adviceWithoutToken({ source }) {
 	const { name, payload } = source.event();
-	const lines = [(0,base_text/* text */.Qq) `${planWithoutToken}.`];
+	const lines = [
+		(0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview, organization-id and workspace-id
+	  are set.`,
+	];
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
 	if (isOfRun && pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
@@ -2729,17 +2694,15 @@ function readSecret(name, reader) {
 	const given = reader.string(name);
 	if (given === undefined)
 		return undefined;
+	const isToken = given.length >= shortestSecret &&
+		/^[\x21-\x7e]+$/.test(given) &&
+		!/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
 	const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
-	const problem = /^\$|^(?:secrets|vars|env)\./.test(given)
-		? (0,base_text/* text */.Qq) `is an expression that GitHub did not evaluate: write \${{ secrets.NAME }}`
-		: name === "api-token" && isOfGitHub
-			? (0,base_text/* text */.Qq) `is a token of GitHub: pass an API token of the platform`
-			: given.length < shortestSecret || !/^[\x21-\x7e]+$/.test(given) || /^["'`]|["'`]$/.test(given)
-				? (0,base_text/* text */.Qq) `must be only the token, without "Bearer", quotes and whitespace`
-				: undefined;
-	if (problem === undefined)
+	if (isToken && !(name === "api-token" && isOfGitHub))
 		return new secret/* Secret */.z(given);
-	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} ${problem} (the value is not shown)`);
+	const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
+	return reader.problem("input/token", (0,base_text/* text */.Qq) `${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+	  whitespace (the value is not shown)`);
 }
 function readLimits(reader) {
 	return {
@@ -2772,8 +2735,6 @@ function isBaseUrl(given) {
 	const hasDots = path.split("/").some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment));
 	return isSafeAddress(url) && !isOwn && !hasDots && !path.includes("//");
 }
-// EXTERNAL MODULE: ../../build/src/base/documentation.js
-var documentation = __nccwpck_require__(9025);
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
@@ -2812,7 +2773,7 @@ function likeness(name, field, isOwn) {
 	if (name === field)
 		return isOwn ? 4_000 : 3_000;
 	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,nearest/* isNear */.H)(name, field, edits);
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
 	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 function names_meantBy(given, own) {
@@ -2880,11 +2841,14 @@ function checkSource(body, parts) {
 		new Check(parts).body(body);
 		return true;
 	}
-	const named = (0,base_text/* listed */.KE)(names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""')), 20);
-	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${named}. Remove what is around the definition, so that name
-	and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${parts.page}`;
+	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
+	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is around the
+	definition, so that name and type are at the top. ${adviceFor(parts)}`;
 	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
 	return false;
+}
+function adviceFor({ page }) {
+	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
 	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || names_meantBy(name, topLevel) !== undefined);
@@ -2910,12 +2874,9 @@ class Check {
 		if (first === undefined)
 			return;
 		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-		const one = paths.length === 1;
-		const what = (0,base_text/* text */.Qq) `only responses have ${(0,base_text/* listed */.KE)(paths, mostNamed)}: remove ${one ? "it" : "them"}`;
-		const next = paths.includes("runtimeVersion")
-			? (0,base_text/* text */.Qq) `. Use platformRuntimeVersion for runtimeVersion`
-			: "";
-		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, (0,base_text/* text */.Qq) `${what}${next}`);
+		const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
+		const what = (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(paths, mostNamed)}, which only responses have: remove that${next}`;
+		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
 	}
 	#problem(spot, what) {
 		(0,definition_source/* report */.z8)(this.#parts.findings, "problem", spot, what);
@@ -2933,8 +2894,8 @@ class Check {
 			else if (definition_source/* faultyNames */.ST.has(spot))
 				continue;
 			else if (isMarked && (0,secrets/* isMisreadName */.j2)(name, value)) {
-				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a value with
-		  a comma, a colon or several lines in quotes`;
+				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
+		  value with a comma, a colon or several lines in quotes`;
 				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
 			}
 			else if (this.#parts.undocumented.has(name))
@@ -2956,7 +2917,7 @@ class Check {
 		const advice = meant !== undefined
 			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
 			: known.length > 12
-				? (0,base_text/* text */.Qq) `See ${this.#parts.page}. A field that your platform accepts goes into the input undocumented-fields`
+				? adviceFor(this.#parts)
 				: (0,base_text/* text */.Qq) `Documented are ${(0,base_text/* joined */.oR)(known)}`;
 		this.#problem((0,definition_source/* nameOf */.Vb)(spot), (0,base_text/* text */.Qq) `is not a field of the API documentation. ${advice}`);
 	}
@@ -2988,8 +2949,8 @@ class Check {
 		const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
 		if (!isPart && !placeholder.test(value))
 			return;
-		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or use an expression in an input of the
-	  step; got ${shown(value, spot)}`;
+		const what = (0,base_text/* text */.Qq) `is a placeholder that nothing fills in: write the value, or use an expression in an
+	  input of the step; got ${shown(value, spot)}`;
 		this.#problem(spot, what);
 	}
 	#free(value, spot) {
@@ -3009,8 +2970,8 @@ class Check {
 	#secret(object) {
 		if (!(0,secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
 			return;
-		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of the
-	  top-level environmentVariables can be secret`;
+		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
+	  the top-level environmentVariables can be secret`;
 		this.#problem((0,definition_source/* spotOf */.Yf)(object, "isSecret"), what);
 	}
 }
@@ -3035,12 +2996,10 @@ function respelledIn(value, allowed) {
 	const word = wordOf(value);
 	return allowed.find((each) => {
 		const wanted = wordOf(each);
-		return word === wanted || (word[0] === wanted[0] && (0,nearest/* isNear */.H)(word, wanted, 1));
+		return word === wanted || (word[0] === wanted[0] && (0,base_name/* isNear */.HQ)(word, wanted, 1));
 	});
 }
 function correction(value, { kind }) {
-	if (typeof value === "boolean" && (kind === "string" || kind === "variable-key"))
-		return (0,base_text/* text */.Qq) `: put it in quotes`;
 	if (typeof value !== "string")
 		return "";
 	const write = (right) => (0,base_text/* text */.Qq) `: write ${right}`;
@@ -3048,8 +3007,6 @@ function correction(value, { kind }) {
 	const amount = Number.parseFloat(given);
 	if (kind === "boolean" && /^(?:true|false)$/i.test(given))
 		return write(given.toLowerCase());
-	if (kind === "boolean" && /^(?:yes|on|y|no|off|n)$/i.test(given))
-		return write(/^(?:y|on)/i.test(given) ? "true" : "false");
 	if (kind === "integer" && /^\d{1,15}$/.test(given))
 		return write(given);
 	if (kind === "cores" && /^\d{1,9}m$/.test(given))
@@ -3071,7 +3028,8 @@ var external_node_path_ = __nccwpck_require__(6760);
 
 
 
-
+const file_missing = (0,base_text/* text */.Qq) `does not exist: write one path per line, relative to the folder of the checked-out files
+  (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
 const outside = (0,base_text/* text */.Qq) `is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
 async function readDefinitionFile(folders, given) {
@@ -3095,19 +3053,11 @@ async function readDefinitionFile(folders, given) {
 	catch (error) {
 		const { code = (0,base_text/* text */.Qq) `unknown error` } = error;
 		if (code === "ENOENT")
-			return { problem: await file_missing(wanted, given) };
+			return { problem: file_missing };
 		if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
 			return { problem: (0,base_text/* text */.Qq) `is not UTF-8: save the file as UTF-8` };
 		return { problem: (0,base_text/* text */.Qq) `cannot be read (${code})` };
 	}
-}
-async function file_missing(wanted, given) {
-	const { dir, base } = external_node_path_.parse(wanted);
-	const near = (0,nearest/* didYouMean */.a)(base, await (0,promises_.readdir)(dir).catch(() => []));
-	if (near !== undefined)
-		return (0,base_text/* text */.Qq) `does not exist. Did you mean ${JSON.stringify(external_node_path_.join(external_node_path_.dirname(given), near))}?`;
-	return (0,base_text/* text */.Qq) `does not exist: write one path per line, relative to the folder of the checked-out files
-	(GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
 }
 function isInside(folder, target) {
 	const relative = external_node_path_.relative(folder, target);
@@ -3166,8 +3116,8 @@ function checkReplaced(below, item, findings) {
 	}
 	else if ((0,rules/* isSecret */.$f)(below) && !(0,rules/* isSecret */.$f)(item)) {
 		const place = (0,definition_source/* where */._M)({ ...old, path: "" });
-		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make both secret,
-	  or both plain`;
+		const what = (0,base_text/* text */.Qq) `${key} is plain here and is secret at ${place}: its value would become readable. Make
+	  both secret, or both plain`;
 		(0,definition_source/* report */.z8)(findings, "problem", { ...spot, path: "" }, what);
 	}
 }
@@ -3265,10 +3215,11 @@ async function readDefinition(given, parts) {
 		ownName: (0,json/* stringMember */.sk)(own, "name"),
 	};
 }
-async function readSources(given, { folders, onSecret, findings }) {
+async function readSources(given, parts) {
+	const { folders, onSecret, findings, undocumented } = parts;
 	const readDocument = async (written, name, isFile = false) => {
 		const source = await readYaml(written, name, findings, { isFile });
-		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null))
+		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
 			onSecret(secret);
 		return source;
 	};
@@ -3290,7 +3241,8 @@ async function readSources(given, { folders, onSecret, findings }) {
 	const asVariables = (written, input) => readVariables(written, input, onSecret, findings);
 	const asName = (written) => {
 		const spot = (0,definition_source/* spotIn */.qJ)({ place: () => "Input deployment-name" });
-		const value = (0,definition_source/* located */.t4)({ name: written.trim() }, spot, new Map([["name", spot]]));
+		const name = written.trim().replaceAll("\r\n", "\n");
+		const value = (0,definition_source/* located */.t4)({ name }, spot, new Map([["name", spot]]));
 		return { name: "Input deployment-name", origin: spot.origin, value, isComplete: true };
 	};
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
@@ -3503,10 +3455,6 @@ async function readDefinitionOf(mode, reader, secrets) {
 		const why = isUpdate ? (0,base_text/* text */.Qq) `the update would contain no field` : (0,base_text/* text */.Qq) `there is nothing to create`;
 		return reader.problem("input/missing", (0,base_text/* text */.Qq) `Input definition-file or definition is required: without them ${why}`);
 	}
-	if (/\.(?:ya?ml|json)[^\S\n]+\S.*\.(?:ya?ml|json)\s*$/im.test(inputs["definition-file"] ?? "")) {
-		return reader.problem("input/one-line", (0,base_text/* text */.Qq) `Input definition-file has several paths on one line: write one path per line, after | in place of
-		>`);
-	}
 	const definition = await readDefinition(inputs, {
 		findings,
 		onSecret: (secret) => secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
@@ -3517,17 +3465,13 @@ async function readDefinitionOf(mode, reader, secrets) {
 		allowEmptySecrets: isDryRunWithoutToken(reader),
 		tokens: { "api-token": reader.string("api-token"), "github-token": reader.string("github-token") },
 		undocumented: readUndocumented(reader),
-		page: (0,documentation/* docs */.m)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
+		page: (0,base_text/* docs */.mN)("deployment.md#fields", (0,workflow_run/* readWorkflowRun */.hO)(source).docs),
 		isPartial: isUpdate || isMisspelled,
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
-		const left = Object.keys(definition.body);
-		const only = left.length === 0
-			? (0,base_text/* text */.Qq) `workspaceId does not count`
-			: (0,base_text/* text */.Qq) `${(0,base_text/* joined */.oR)(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
-		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: ${only}. Add a field that an update sends to definition or
-		definition-file`);
+		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: workspaceId does not count, and ${(0,base_text/* joined */.oR)(fields/* createOnlyFields */.Wl)} are
+		only for a create. Add another field to definition or definition-file`);
 	}
 	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
 	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
@@ -3556,7 +3500,7 @@ function workspaceOf({ id, nameOrId }, { workspaceId }, reader) {
 		return reader.problem("input/two-workspaces", (0,base_text/* text */.Qq) `${reader.place("workspace-id")} is ${reader.shown(other)}, and workspaceId of the definition is
 		${reader.shown(workspaceId)}: remove one of them`);
 	}
-	if ((0,path/* unfitId */._)(workspaceId) !== undefined || /\s/.test(workspaceId)) {
+	if (!(0,path/* isFitId */.j)(workspaceId) || /\s/.test(workspaceId)) {
 		return reader.problem("input/unfit", (0,base_text/* text */.Qq) `workspaceId of the definition takes an id: for a name use workspace; got
 		${reader.shown(workspaceId)}`);
 	}
@@ -3602,9 +3546,8 @@ function readTokenRequest(reader, random = Math.random) {
 	if (type === "DEPLOYMENT")
 		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
 	else if (type !== undefined && deploymentId !== undefined) {
-		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
-		token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
-		deployment-id`);
+		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. Set
+		token-type to DEPLOYMENT, or remove deployment-id`);
 	}
 	if (!type || !name || !role)
 		return undefined;
@@ -3655,7 +3598,7 @@ var report_report = __nccwpck_require__(5644);
 
 class Masks {
 	redactor = new Redactor();
-	unmasked = { lines: 0 };
+	unmaskedLines = 0;
 	#mask;
 	#known = new Map();
 	constructor(mask) {
@@ -3667,7 +3610,7 @@ class Masks {
 		this.redactor.add(value);
 		const lines = linesOf(value);
 		if (lines.length > 1)
-			this.unmasked.lines += lines.filter((line) => line.length < shortestSecret).length;
+			this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
 		const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
 		for (const mask of [...masks].sort((one, other) => other.length - one.length))
 			this.#mask(mask);
@@ -3714,7 +3657,7 @@ async function main(runner, cancelled, clock = base_clock/* systemClock */.ml, r
 		else {
 			validated = read;
 			const { request, access, limits } = validated;
-			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 732).then(__nccwpck_require__.bind(__nccwpck_require__, 5732));
+			const { connect, runMode, reportOf } = await __nccwpck_require__.e(/* import() */ 474).then(__nccwpck_require__.bind(__nccwpck_require__, 3474));
 			connected = connect(request, access, limits, { ...sinks, runner, clock, cancelled });
 			const result = await Promise.race([
 				runMode(request, connected.run),
@@ -3781,7 +3724,7 @@ async function readRequest(runner, { secrets, log }) {
 		const name = "secret-environment-variables";
 		await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new notice/* Findings */.Fv());
 	}
-	(0,failure/* reportFindings */.LH)(findings, secrets.unmasked, log);
+	(0,failure/* reportFindings */.LH)(findings, secrets.unmaskedLines, log);
 	if (findings.problems.length === 0) {
 		if (findings.nothingToDo)
 			return findings.nothingToDo;
@@ -3832,12 +3775,7 @@ const addressRows = [
 ];
 const longestOutput = 1024 * 1024;
 const longestPreviews = 100_000;
-const weights = {
-	"not-sent": 0,
-	rejected: 1,
-	retired: 2,
-	unknown: 3,
-};
+const byWeight = ["not-sent", "rejected", "retired", "unknown"];
 class Outputs {
 	#sink;
 	#secrets;
@@ -3880,12 +3818,8 @@ class Outputs {
 		for (const [output, member] of deploymentRows)
 			this.#line(output, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_4__/* .stringMember */ .sk)(raw, member));
 	}
-	retiredOthers(current) {
+	retired(current) {
 		this.#line("deployment-id", current);
-		this.#setOutcome("retired");
-	}
-	retiredNothing() {
-		this.#line("deployment-id", "");
 		this.#set("differences", "[]");
 		this.#setOutcome("retired");
 	}
@@ -3924,14 +3858,8 @@ class Outputs {
 		}
 		this.#setOutcome(dryRun ? "dry-run" : "swept");
 	}
-	githubDeploymentId(id) {
-		this.#line("github-deployment-id", String(id));
-	}
-	commentUrl(url) {
-		this.#line("comment-url", url);
-	}
-	ready(isReady) {
-		this.#line("ready", String(isReady));
+	one(name, value) {
+		this.#line(name, String(value));
 	}
 	warnOfMasked() {
 		if (this.#masked.size === 0)
@@ -3945,7 +3873,7 @@ class Outputs {
 		this.#setOutcome("not-sent");
 	}
 	attempted(outcome) {
-		if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0))
+		if (byWeight.indexOf(outcome) > byWeight.indexOf(this.#attempted))
 			this.#attempted = outcome;
 	}
 	failed(outcome) {
@@ -4039,32 +3967,23 @@ function shownObject(object) {
 
 /* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
 /* harmony export */   A: () => (/* binding */ path),
-/* harmony export */   _: () => (/* binding */ unfitId)
+/* harmony export */   j: () => (/* binding */ isFitId)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
 /* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
 
 
-function unfitId(id) {
-	if (id.trim() === "")
-		return "is empty";
-	if (id === "." || id === "..")
-		return `is "${id}", which is a folder in a path`;
-	if (/[/\\]/.test(id))
-		return "contains a slash or backslash";
-	if (/[\u0000-\u001f\u007f-\u009f]/.test(id))
-		return "contains a control character";
-	return id.isWellFormed() ? undefined : "is not well-formed Unicode";
+function isFitId(id) {
+	return id.trim() !== "" && !/^\.\.?$|[/\\\p{Cc}]/u.test(id) && id.isWellFormed();
 }
 function path(parts, ...ids) {
 	return parts.reduce((before, part, index) => {
 		const id = ids[index - 1] ?? "";
-		const unfit = unfitId(id);
-		if (unfit === undefined)
+		if (isFitId(id))
 			return before + encodeURIComponent(id) + part;
 		const which = id.length > 100 ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `An id of ${id.length} characters` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The id ${JSON.stringify(id)}`;
 		const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Copy the id from the platform.`;
-		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} can't be part of a path: it ${unfit}.`, { next });
+		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("lookup/unfit-id", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${which} cannot be part of a path.`, { next });
 	});
 }
 
@@ -4163,7 +4082,7 @@ function changedVariables({ variables }, most) {
 
 
 
-function reportFindings(findings, unmasked, log) {
+function reportFindings(findings, unmaskedLines, log) {
 	for (const { code, text: warning, ...place } of findings.warnings)
 		log.warning(code, warning, place);
 	for (const { code, text: notice, ...place } of findings.notices)
@@ -4171,12 +4090,12 @@ function reportFindings(findings, unmasked, log) {
 	for (const note of findings.notes)
 		log.info(note);
 	if (findings.problems.length === 0)
-		warnOfUnmasked(unmasked, log);
+		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
 		if (problem.at !== undefined)
 			log.problem(problem);
 }
-function warnOfUnmasked({ lines }, log) {
+function warnOfUnmasked(lines, log) {
 	const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
 	if (lines > 0) {
 		log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
@@ -4187,13 +4106,15 @@ function warnOfUnmasked({ lines }, log) {
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
+	const isOne = first !== undefined && others.length === 0;
 	const next = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Correct the definition and the step's inputs, and run the step again.`;
-	if (first !== undefined && others.length === 0)
+	if (isOne && first.at === undefined)
 		return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(first.code, first.text, { next, ...advice, where: first.where });
-	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ("input/problems", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The inputs have ${problems.length} problems.`, {
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `The definition and the inputs have ${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(problems.length, "problem")}.`;
+	return new _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .ActionError */ .lZ(isOne ? first.code : "input/problems", what, {
 		...advice,
 		list: problems.map(_base_notice_js__WEBPACK_IMPORTED_MODULE_3__/* .sentenceOf */ .$N),
-		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${next} ${advice?.next ?? ""}`,
+		next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)([next, ...(advice?.next ? [advice.next] : [])], " "),
 	});
 }
 const stopped = _base_errors_js__WEBPACK_IMPORTED_MODULE_0__/* .stepStopped */ .I7.replace("the", "The");
@@ -4328,10 +4249,15 @@ function comment(report, redactor, about) {
 	return [about, ...contentsOf(shown, redactor), newer];
 }
 const mostLines = 100;
+function inLog(value) {
+	const [part] = value.parts;
+	const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
+	return isLink ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(part.url, part.url) : value;
+}
 function log(report, redactor, to) {
 	const { title, notices, changes, request, commands = [], next } = report;
 	to.info(title);
-	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}: ${value}`] : []);
+	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}: ${inLog(value)}`] : []);
 	if (known.length > 0)
 		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(known));
 	for (const row of report.table?.rows ?? [])
@@ -5669,14 +5595,9 @@ class ActionsRunner {
 			external_node_fs_namespaceObject.closeSync(external_node_fs_namespaceObject.openSync(this.#file("GITHUB_OUTPUT"), "a"));
 		}
 		catch (cause) {
-			const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
-			const problem = isSet
-				? (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT can't be written`
-				: (0,base_text/* text */.Qq) `GITHUB_OUTPUT is not set`;
-			throw new errors/* ActionError */.lZ("runner/outputs", (0,base_text/* text */.Qq) `${problem}, and outputs would be lost.`, {
-				next: (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
-				cause,
-			});
+			const why = (0,base_text/* text */.Qq) `The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
+			const next = (0,base_text/* text */.Qq) `Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
+			throw new errors/* ActionError */.lZ("runner/outputs", why, { next, cause });
 		}
 	}
 	#file(name) {
@@ -5702,6 +5623,7 @@ class ActionsRunner {
 		};
 		const said = [];
 		const counts = { error: 0, warning: 0, notice: 0 };
+		const annotated = new Set();
 		let isOver = false;
 		const annotate = (level, code, message, details) => {
 			if (isOver)
@@ -5730,12 +5652,15 @@ class ActionsRunner {
 			warning: (...given) => annotate("warning", ...given),
 			problem: (problem) => {
 				const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-				if (isShown && ++counts.error <= mostOfLevel)
-					print("error", problem);
+				if (!isShown || ++counts.error > mostOfLevel)
+					return;
+				print("error", problem);
+				annotated.add(String((0,base_notice/* sentenceOf */.$N)(problem)));
 			},
 			error: (error) => {
 				end();
-				print("error", { ...error, at: undefined });
+				const list = error.list?.filter((item) => !annotated.has(String(item)));
+				print("error", { ...error, list, at: undefined });
 			},
 			end,
 			group: (heading, message) => {
@@ -5790,7 +5715,7 @@ function repositoryPath(workspace, file) {
 /* harmony export */   tS: () => (/* binding */ isSecretVariable)
 /* harmony export */ });
 /* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_nearest_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2769);
+/* harmony import */ var _base_name_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(2788);
 /* harmony import */ var _secret_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1235);
 
 
@@ -5799,7 +5724,7 @@ const variableList = "environmentVariables";
 const marks = ["isSecret", "secret", "secrets"];
 function hasSecretName(name) {
 	const word = name.toLowerCase().replace(/[^a-z]/g, "");
-	return (word.startsWith("is") && word.includes("secret")) || (0,_base_nearest_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .a)(word, marks) !== undefined;
+	return (word.startsWith("is") && word.includes("secret")) || (0,_base_name_js__WEBPACK_IMPORTED_MODULE_1__/* .didYouMean */ .au)(word, marks) !== undefined;
 }
 function isPublicMember(name, value) {
 	if (name === "key" || name === "updatedAt")
@@ -5811,13 +5736,13 @@ function isSecretVariable(members, isOfVariable = (name) => name === "key" || na
 	return isVariable && members.some(([name, mark]) => hasSecretName(name) && mark !== false);
 }
 function hideValues(body, hidden) {
-	const { [variableList]: list = null, ...others } = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {});
+	return withVariables((0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .mapJson */ .T)(body, {}), hidden === "all" ? withoutValue : starred);
+}
+function withVariables(body, show) {
+	const { [variableList]: list = null, ...others } = body;
 	if (list === null)
-		return Object.hasOwn(body, variableList) ? { ...others, [variableList]: null } : others;
-	if (!Array.isArray(list))
-		return others;
-	const show = hidden === "all" ? withoutValue : starred;
-	return { ...others, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) };
+		return body;
+	return Array.isArray(list) ? { ...body, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(show) } : others;
 }
 function starred(variable) {
 	const { value = "", isSecret } = variable;
@@ -5828,11 +5753,7 @@ function withoutValue(variable) {
 }
 function withoutValuesIn(object) {
 	const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
-	const list = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .member */ .Dc)(shown, variableList) ?? null;
-	if (list === null)
-		return shown;
-	const { [variableList]: _, ...others } = shown;
-	return Array.isArray(list) ? { ...shown, [variableList]: list.filter(_base_json_js__WEBPACK_IMPORTED_MODULE_2__/* .isObject */ .Gv).map(withoutValue) } : others;
+	return withVariables(shown, withoutValue);
 }
 
 /***/ }),

@@ -123,7 +123,7 @@ async function readRequest(runner: Runner, { secrets, log }: Sinks): Promise<Val
     const name = "secret-environment-variables";
     await readVariables(runner.input(name) ?? "", name, (secret) => secrets.keep(secret), new Findings());
   }
-  reportFindings(findings, secrets.unmasked, log);
+  reportFindings(findings, secrets.unmaskedLines, log);
   if (findings.problems.length === 0) {
     if (findings.nothingToDo) return findings.nothingToDo;
     if (request) return { request, access, limits };

@@ -45,13 +45,8 @@ const longestOutput = 1024 * 1024;
 /** Linux accepts 131,072 bytes in one environment variable, where a shell reads the output. */
 const longestPreviews = 100_000;
 
-/** Of what several requests of a run came to, the one that the output `outcome` shows. */
-const weights: Readonly<Partial<Record<Outcome, number>>> = {
-  "not-sent": 0,
-  rejected: 1,
-  retired: 2,
-  unknown: 3,
-};
+/** Of what several requests of a run came to, the output `outcome` shows the last in this order. */
+const byWeight: readonly Outcome[] = ["not-sent", "rejected", "retired", "unknown"];
 
 /**
  * Sets the step's outputs as soon as their value is known, so that a later failure can't lose them. They show
@@ -114,15 +109,9 @@ export class Outputs {
     for (const [output, member] of deploymentRows) this.#line(output, stringMember(raw, member));
   }
 
-  /** A retire of several, of which the current one failed. */
-  retiredOthers(current: string): void {
+  /** A retire without a response of the current Deployment, whose id is empty if it does not exist any more. */
+  retired(current: string): void {
     this.#line("deployment-id", current);
-    this.#setOutcome("retired");
-  }
-
-  /** A retire whose Deployment does not exist any more. */
-  retiredNothing(): void {
-    this.#line("deployment-id", "");
     this.#set("differences", "[]");
     this.#setOutcome("retired");
   }
@@ -175,17 +164,9 @@ export class Outputs {
     this.#setOutcome(dryRun ? "dry-run" : "swept");
   }
 
-  /** The number of the run's own record, before anything is sent. */
-  githubDeploymentId(id: number): void {
-    this.#line("github-deployment-id", String(id));
-  }
-
-  commentUrl(url: string): void {
-    this.#line("comment-url", url);
-  }
-
-  ready(isReady: boolean): void {
-    this.#line("ready", String(isReady));
+  /** An output that is known by itself. */
+  one(name: "github-deployment-id" | "comment-url" | "ready", value: string | number | boolean): void {
+    this.#line(name, String(value));
   }
 
   /** One warning for all outputs that GitHub does not pass on. */
@@ -207,7 +188,7 @@ export class Outputs {
 
   /** Notes what a request came to that does not decide the outcome by itself: `not-sent` never hides it. */
   attempted(outcome: Outcome): void {
-    if ((weights[outcome] ?? 0) > (weights[this.#attempted] ?? 0)) this.#attempted = outcome;
+    if (byWeight.indexOf(outcome) > byWeight.indexOf(this.#attempted)) this.#attempted = outcome;
   }
 
   /** Sets the outcome of a failed run, and returns it: what was done stays. */

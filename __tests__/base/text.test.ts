@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
 import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/markdown.js";
 import type { Findings } from "../../src/base/notice.js";
-import { clause, hostIn, listed, text } from "../../src/base/text.js";
+import { clause, docs, hostIn, listed, text } from "../../src/base/text.js";
 import type { writeComment } from "../../src/github/own-comment.js";
 import type { RunnerLog } from "../../src/runner/port.js";
 import { Redactor } from "../../src/secrets/redact.js";
@@ -93,4 +93,14 @@ test.each([
 
 test.each(["", " \n"])("a clause of nothing is empty: %j", (reason) => {
   expect(clause(reason).isEmpty).toBe(true);
+});
+
+test.each([
+  [
+    "https://github.com/o/a/blob/v1/docs/",
+    "the documentation https://github.com/o/a/blob/v1/docs/previews.md#the-sweep",
+  ],
+  ["", 'docs/previews.md, "the sweep"'],
+])("a page in %j is shown as %s", (folder, shown) => {
+  expect(logLine(docs("previews.md#the-sweep", folder))).toBe(shown);
 });

@@ -61,14 +61,6 @@ test.each(["made.yaml", path.join(temporary, "made.yaml"), path.join(temporary, 
   },
 );
 
-test.each([
-  ["sub/good.yml", "sub/good.yaml"],
-  ["./sub/God.yaml", "sub/good.yaml"],
-  ["limits.yaml", "limit.yaml"],
-])("%s does not exist, and names %s", async (given, near) => {
-  expect(await reading({ workspace }, given)).toEqual({ problem: expect.stringContaining(`"${near}"`) });
-});
-
 test("a file of exactly 1 MiB is read", async () => {
   expect(await reading({ workspace }, "limit.yaml")).toEqual({ text: "#".repeat(1024 * 1024) });
 });

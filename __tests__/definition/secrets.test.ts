@@ -61,3 +61,27 @@ describe("a message never shows a piece of a secret", () => {
     expect(pieces.filter((piece) => JSON.stringify(findings).includes(piece))).toEqual([]);
   });
 });
+
+test.each<[rule: string, file: string, masked: string[]]>([
+  [
+    "a secret variable's value",
+    "environmentVariables: [{ key: PW, value: hunter2, isSecret: true }]",
+    ["hunter2"],
+  ],
+  ["no free member of it", "environmentVariables: [{ key: PW, isSecret: true, scope: production }]", []],
+  ["no member with a name like secret elsewhere", "auth: { secret: store-name-1, value: registry-one }", []],
+  ["no member beside isSecret without a value", "auth: [{ key: A, isSecret: true, count: 500000 }]", []],
+  [
+    "nothing in a list of that name elsewhere",
+    "auth: { environmentVariables: [{ name: v, isSecret: true, mode: r }] }",
+    [],
+  ],
+  [
+    "a value beside isSecret elsewhere, which is a problem",
+    "auth: { isSecret: true, value: hunter2 }",
+    ["hunter2"],
+  ],
+])("of a definition is masked: %s", async (_, file, masked) => {
+  const { secrets } = await build({ file: `${file}\n`, undocumented: "auth scope" });
+  expect(secrets).toEqual(masked);
+});

@@ -21,3 +21,12 @@ test("a debug line shows the URL as it was sent", async () => {
   const { run } = await runAgainst({}, inputs, { env: { RUNNER_DEBUG: "1" } });
   expect(run.log).toContain(`${organizations}/o%3A1/workspaces?limit=1000: 404`);
 });
+
+test("the facts of a run show an address once, as it is", async () => {
+  const { run } = await runEmulated({}, named);
+  const url = run.outputs["deployment-url"] ?? "";
+  const facts = run.log
+    .split("\n")
+    .filter((line) => line.includes(run.outputs["deployment-id"] ?? "") && line.includes(`: ${url},`));
+  expect([url, facts.length]).toEqual([expect.stringMatching(/^https:/), 1]);
+});

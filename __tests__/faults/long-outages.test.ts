@@ -206,13 +206,13 @@ describe("every response to the new record is lost, and GitHub acts each time", 
     expect(leftBehind(world).deployments).toEqual(["cldep1"]);
   });
 
-  test("and the statuses fail too: the error has the command for each record", async () => {
+  test("and the statuses fail too: the error names each record", async () => {
     world.github.inject({ operation, mishap: { status: 502 }, when: "after" });
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
     const run = await world.preview("opened", { "max-attempts": "2" });
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "not-sent" } });
     for (const number of [3000000001, 3000000002]) {
-      expect(run.error).toContain(`deployments/${number}/statuses -f state=inactive -f description=skipped`);
+      expect(run.error).toContain(String(number));
     }
   });
 });

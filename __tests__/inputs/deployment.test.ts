@@ -97,11 +97,6 @@ test("where runs get no secrets, that comes before what to do about deployment-i
   expect(String(reader.findings.advice?.next)).toContain("pull-request: 7");
 });
 
-test("several paths of definition-file on one line are a problem", async () => {
-  const given = { ...createInputs, "definition-file": "a.yaml b.yaml\n" };
-  expect(await codesOf(given)).toEqual(["input/one-line"]);
-});
-
 describe("an event that probably should not write", () => {
   const records = { "github-environment": "production", "github-token": "fake-github-token" };
   const [create, update] = [createInputs, { ...updateInputs, definition: "{ name: etl, workerQueues: [] }" }];

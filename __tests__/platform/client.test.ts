@@ -89,19 +89,14 @@ describe("createToken", () => {
       shortToken: "fake-short",
       description: "for the CI",
       type: "WORKSPACE",
-      roles: [
-        { role: "WORKSPACE_MEMBER", entityId: "w1", entityType: "WORKSPACE" },
-        { role: "X" },
-        { role: 5 },
-        null,
-      ],
+      roles: [{ role: "WORKSPACE_MEMBER", entityId: "w1" }, { role: "X" }, { role: 5 }, null],
       endAt: "2030-01-01T00:00:00Z",
     };
     const { service, kept } = clientOf(() => responseOf(200, raw));
     const { shortToken: _, ...shown } = raw;
     expect(await service.createToken("o1", body)).toEqual({
       ...shown,
-      roles: [raw.roles[0], { role: "X", entityId: undefined, entityType: undefined }],
+      roles: [raw.roles[0], { role: "X", entityId: undefined }],
       raw,
     });
     expect(kept).toEqual([minted, "fake-short"]);

@@ -75,7 +75,7 @@ describe("the error", () => {
   const hostile = [{ id: "w1", name: "::stop-commands::x\n::error::y ##[error]z" }];
 
   test.each<[string, Parameters<typeof search>, string, string[]]>([
-    ["of another case", ["data", named("Data")], "lookup/no-match", ['"Data"', "Data (id-1)"]],
+    ["of another case", ["data", named("Data")], "lookup/no-match", ["Data (id-1)"]],
     ["of a list that may be incomplete", ["X", named("A"), true], "lookup/no-match", ["may be incomplete"]],
     ["of an empty list", ["X", []], "lookup/no-match", ["api-token", "workspace-id"]],
     ["of an empty list, with nothing wanted", [undefined, []], "lookup/none-given", ["api-token"]],

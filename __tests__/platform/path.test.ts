@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { ActionError } from "../../src/base/errors.js";
-import { path, unfitId } from "../../src/platform/path.js";
+import { isFitId, path } from "../../src/platform/path.js";
 
 test.each([
   ["clorg1acme", "clorg1acme"],
@@ -11,31 +11,19 @@ test.each([
   ["ü", "%C3%BC"],
   ["...", "..."],
 ])("the id %j is %s in a path", (id, encoded) => {
-  expect(unfitId(id)).toBeUndefined();
+  expect(isFitId(id)).toBe(true);
   expect(path`/organizations/${id}/workspaces`).toBe(`/organizations/${encoded}/workspaces`);
   expect(new URL(path`/a/${id}`, "https://x.example").pathname).toBe(`/a/${encoded}`);
 });
 
-test.each([
-  ["", "is empty"],
-  ["  ", "is empty"],
-  [".", "folder"],
-  ["..", "folder"],
-  ["a/b", "slash"],
-  ["../x", "slash"],
-  ["a\\b", "slash"],
-  ["a\nb", "control character"],
-  ["a\u0000", "control character"],
-  ["a\u0085", "control character"],
-  ["\ud800", "well-formed"],
-])("the id %j is an error", (id, why) => {
-  expect(unfitId(id)).toContain(why);
-  expect(() => path`/organizations/${id}`).toThrow(ActionError);
-  expect(() => path`/organizations/${id}`).toThrow(why);
-});
+test.each(["", "  ", ".", "..", "a/b", "../x", "a\\b", "a\nb", "a\u0000", "a\u0085", "\ud800"])(
+  "the id %j is an error",
+  (id) => {
+    expect(isFitId(id)).toBe(false);
+    expect(() => path`/organizations/${id}`).toThrow(ActionError);
+  },
+);
 
 test("a long id is not shown: a cut could leave a piece of a secret", () => {
-  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow(
-    "An id of 1002 characters can't be part",
-  );
+  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow("1002 characters");
 });

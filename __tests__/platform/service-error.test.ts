@@ -75,10 +75,8 @@ const said = (error: ActionError): string => logLine(textOf(error), redactor);
 const statuses: [number, string, RequestName, Outcome, string[]][] = [
   [400, "no", "create", "rejected", ["no"]],
   [401, "no", "organizations", "not-sent", ["api-token"]],
-  [401, "jwt expired", "create", "rejected", ["api-token", "has expired"]],
   [403, "no", "organizations", "not-sent", ["api-token", "organization-id and workspace-id", "Owner"]],
   [403, "no", "workspaces", "not-sent", ["api-token", "set workspace-id", "Owner", "/fork/blob/v1/docs/"]],
-  [403, "The token expired", "workspaces", "not-sent", ["api-token"]],
   [403, "no", "token", "rejected", ["api-token", "Owner"]],
   [403, "no", "update", "rejected", ["api-token"]],
   [404, "no", "organizations", "not-sent", ["base-url"]],
@@ -115,6 +113,10 @@ describe("the error of a status", () => {
     for (const name of ["create", "update"] as const) {
       expect(said(ofResponse(name, response))).not.toContain("taken");
     }
+  });
+
+  test("of a list is about no name", () => {
+    expect(ofResponse("organizations", responseOf(409, "")).lines).toEqual([]);
   });
 
   test("a limit that outlasts the run has its end as a time", () => {

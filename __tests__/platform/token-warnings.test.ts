@@ -5,14 +5,10 @@ import { logLine } from "../shown.js";
 
 const requested = { type: "WORKSPACE", role: "WORKSPACE_MEMBER", expiryDays: 1, entityId: "w1" };
 const granted = { type: "WORKSPACE", roles: [] as TokenRole[], endAt: "2030-01-01T00:00:00Z" };
-const role = (name: string, entityId?: string, entityType?: string): TokenRole => ({
-  role: name,
-  entityId,
-  entityType,
-});
+const role = (name: string, entityId?: string): TokenRole => ({ role: name, entityId });
 
 test.each<[string, Partial<typeof requested>, Partial<typeof granted>, string, string]>([
-  ["what was requested", {}, { roles: [role("WORKSPACE_MEMBER", "w1", "WORKSPACE")] }, "", ""],
+  ["what was requested", {}, { roles: [role("WORKSPACE_MEMBER", "w1")] }, "", ""],
   ["a role without an entity", {}, { roles: [role("WORKSPACE_MEMBER")] }, "", ""],
   ["no endAt, as requested", { expiryDays: undefined as never }, { endAt: undefined as never }, "", ""],
   ["no type", {}, { type: undefined as never }, "", ""],

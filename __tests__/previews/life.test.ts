@@ -281,7 +281,7 @@ describe("the record", () => {
       world.pull(7, false);
       world.addRecord(7, ["deployed id=fake-secret"], {}, world.clock.now() - day);
       const run = await (event === "closed" ? world.preview("closed", secret) : world.sweep(secret));
-      expect(run.codes.at(-1)).toMatch(/^error (preview\/secret-id|sweep\/failed)$/);
+      expect(run.codes.at(-1)).toMatch(/^error (record\/secret|sweep\/failed)$/);
       expect(world.sent).toEqual([]);
     },
   );
@@ -397,7 +397,12 @@ describe("the record", () => {
   );
 
   test.each([
-    ["its status fails", "repos/create-deployment-status", 0, /deployments\/3000000001\/statuses .*=skipped/],
+    [
+      "its status fails",
+      "repos/create-deployment-status",
+      0,
+      /preview:pr-7:app-pr-7 in environment preview.* 3000000001/,
+    ],
     ["the list fails", "repos/list-deployments", 1, /preview:pr-7:app-pr-7 in environment preview/],
   ])(
     "where that can't be done because %s, the error says what may be left",

@@ -39,7 +39,7 @@ describe("what is due", () => {
     world.pull(2, true);
     const run = await world.sweep();
     expect(run).toMatchObject({ succeeded: true, outputs: { outcome: "swept" } });
-    expect(run.codes).toEqual(["warning sweep/retired"]);
+    expect(run.codes).toEqual([]);
     expect(actions(run)).toEqual(["2 active kept", "1 retired retired"]);
     expect(newest()).toEqual(["deployed id=cldep2", "swept id=cldep1"]);
     clock.time += day;
@@ -222,11 +222,7 @@ describe("idle previews", () => {
 
   test("of open pull requests are retired after preview-idle-days, and the next push wakes them up", async () => {
     const run = await world.sweep(idle);
-    expect([actions(run), run.codes, ids(run)]).toEqual([
-      ["1 retired retired"],
-      ["warning sweep/retired"],
-      [],
-    ]);
+    expect([actions(run), run.codes, ids(run)]).toEqual([["1 retired retired"], [], []]);
     expect(newest()).toEqual(["idle id=cldep1"]);
     expect(bodyOfLast()["description"]).toBe("[idle acme/pipelines#1] push to wake it up");
     clock.time += 5 * day;
@@ -334,7 +330,7 @@ describe("whose previews", () => {
     const run = await world.sweep();
     expect([run.succeeded, actions(run), run.codes]).toEqual([true, [], ["warning sweep/other-workspaces"]]);
     left(3);
-    expect((await world.sweep()).codes).toEqual(["warning sweep/retired"]);
+    expect((await world.sweep()).codes).toEqual([]);
   });
 
   test("the same preview in another workspace is another one: its newer record stops no retire", async () => {
@@ -521,7 +517,7 @@ describe("failures", () => {
     const run = await world.sweep();
     expect(run).toMatchObject({ succeeded: false, outputs: { outcome: "swept" } });
     expect(actions(run)).toEqual(["3 active kept", "2 retired retired", "1 active failed"]);
-    expect(run.codes).toEqual(["warning sweep/retired", "error sweep/failed"]);
+    expect(run.codes).toEqual(["error sweep/failed"]);
     expect(run.error).toContain("cldep1");
     expect(newest()).toEqual(["deployed id=cldep3", "swept id=cldep2", "deployed id=cldep1"]);
   });

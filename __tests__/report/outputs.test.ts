@@ -143,7 +143,7 @@ describe("the outcome", () => {
 
   test("of a retire whose Deployment is gone is retired, without an id", () => {
     const { set, outputs } = start();
-    outputs.retiredNothing();
+    outputs.retired("");
     expect(set).toEqual({ "deployment-id": "", differences: "[]", outcome: "retired" });
   });
 });
@@ -151,7 +151,7 @@ describe("the outcome", () => {
 test("outputs that can't be written are one error that names what was done, with its outcome", () => {
   const { set, outputs } = start("deployment-url");
   outputs.deployment({ id: "cldep1", raw }, "created");
-  outputs.ready(true);
+  outputs.one("ready", true);
   expect(set).toEqual({ outcome: "created", "deployment-id": "cldep1" });
   expect(outputs.failure?.code).toBe("runner/outputs");
   expect(outputs.failure?.message).toContain("cldep1");

@@ -45,7 +45,7 @@ describe("what can't be masked is counted:", () => {
     ["each value once", ["{\ndefgh", "{\ndefgh"], 1],
     ["not true and false", ["true", "fake\nfalse"], 0],
   ])("%s", (_, values, lines) => {
-    expect(keep(...values).secrets.unmasked).toEqual({ lines });
+    expect(keep(...values).secrets.unmaskedLines).toBe(lines);
   });
 });
 

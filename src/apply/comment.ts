@@ -42,7 +42,7 @@ export class OwnComment {
       const written = await writeComment({ key, pull, found, contents }, run, github);
       if (written === undefined) return;
       this.#comment = { key, pull, found: written };
-      outputs.commentUrl(written.url);
+      outputs.one("comment-url", written.url);
     } catch (error) {
       const what = text`The comment on pull request #${pull} was not written. ${whyOf(error).text}`;
       log.warning("preview/comment", what, error instanceof ActionError ? detailsOf(error) : {});

@@ -36,14 +36,14 @@ export async function waitUntilReady(
       "deployment/hibernates",
       text`The Deployment hibernates: its web server does not respond.`,
     );
-    run.outputs.ready(false);
+    run.outputs.one("ready", false);
     return { ready: false };
   }
   const address = addressOf(deployment);
   const problem = whyUnusable(address, deployment, run);
   const { isReady, lastAttempt } =
     problem === undefined ? await poll(address, minutes, run) : { isReady: false, lastAttempt: "" };
-  run.outputs.ready(isReady);
+  run.outputs.one("ready", isReady);
   if (isReady) return { ready: true };
   const what = text`Deployment ${deployment.id} was ${outcome}, but its web server`;
   return { ready: false, failure: failureOfWait(what, problem, minutes, lastAttempt, run) };

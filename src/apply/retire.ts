@@ -3,14 +3,14 @@ import { isObject, type JsonValue, shownJson } from "../base/json.js";
 import { code, joined, link, type Text, text } from "../base/text.js";
 import { changesBetween } from "../definition/compare.js";
 import type { Observed } from "../observe/observe.js";
-import type { RetireReason, SecretBody } from "../plan/body.js";
+import type { SecretBody } from "../plan/body.js";
 import { differencesOf } from "../plan/changes.js";
 import type { RetirePlan } from "../plan/plan.js";
 import { type Deployment, hibernates } from "../platform/resources.js";
 import { isNotFound } from "../platform/service-error.js";
 import { releaseCommand } from "../records/commands.js";
 import { isScaledDown, type KnownDeployment } from "../records/state.js";
-import { markRecord } from "../records/write.js";
+import { markRecord, unstorable } from "../records/write.js";
 import { asActionError } from "../report/failure.js";
 import { failed, type Report } from "../report/report.js";
 import { reportOf } from "../report/result.js";
@@ -101,7 +101,8 @@ async function retireOne(
 ): Promise<Retired> {
   const { id } = known;
   try {
-    if (run.redactor.finds(id)) throw secretId(id);
+    const unfit = unstorable([id], target, run);
+    if (unfit !== undefined) throw unfit;
     const { body } = request.reveal();
     const deployment = await send(
       { kind: "retire", id, body, notAfter, isAgain: isScaledDown(known) },
@@ -113,16 +114,6 @@ async function retireOne(
     if (await isEvidence(error, known, target, run)) return { known, how: "missing" };
     return { known, how: "failed", error: withRelease(asActionError(error, "unknown"), known, run) };
   }
-}
-
-/** Its record could not get a status with the id. */
-function secretId(id: string): ActionError {
-  return new ActionError(
-    "preview/secret-id",
-    text`Deployment "${id}" was not retired: its id contains the value of a secret. Change that secret, or
-      delete the Deployment in the platform.`,
-    { next: text`Run the job again after that.` },
-  );
 }
 
 /**
@@ -150,10 +141,11 @@ export async function retire(
   const deployment = current?.how === "retired" ? current.deployment : undefined;
   if (deployment !== undefined) run.outputs.deployment(deployment, "retired");
   else if (current !== undefined && items.some((item) => item.how === "retired")) {
-    run.outputs.retiredOthers(current.known.id);
+    run.outputs.retired(current.known.id);
   }
   const retired = changesOfRetire(planned.request, target);
-  for (const item of items) reportRetired(item, planned.reason, retired, target, run);
+  const isClosed = planned.reason === "closed";
+  for (const item of items) reportRetired(item, isClosed, retired, target, run);
   const error = failureOf(items);
   const differences =
     deployment === undefined
@@ -162,7 +154,6 @@ export async function retire(
           ...{ kind: "retire", ...planned.request.reveal(), before: undefined },
           response: deployment.raw,
         });
-  const isClosed = planned.reason === "closed";
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const shown =
     error === undefined
@@ -171,7 +162,7 @@ export async function retire(
   await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;
-  if (deployment === undefined) run.outputs.retiredNothing();
+  if (deployment === undefined) run.outputs.retired("");
   return result;
 }
 
@@ -183,16 +174,24 @@ function notRetired({ name = "" }: Target, { log }: Run): Report {
 /** One line of the log, or a warning, for what became of a Deployment. A failure fails the run. */
 function reportRetired(
   item: Retired,
-  reason: RetireReason,
+  isClosed: boolean,
   retired: ReturnType<typeof changesOfRetire>,
   target: Target,
   run: Run,
 ): void {
-  if (item.how === "missing") run.log.notice("preview/missing", missingText(item.known));
+  const { id, number, kind } = item.known;
+  if (item.how === "missing")
+    run.log.notice(
+      "preview/missing",
+      text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
+        names it, until a sweep does not find it either.`,
+    );
   if (item.how !== "retired") return;
   logResponse("retired", item.deployment, run);
-  const report = text`${retiredText(reason, item.known.id, target)} ${retireText(retired, item.deployment)}`;
-  if (item.known.kind === "retired") run.log.info(report);
+  const { name = "", pullRequest = 0 } = target;
+  const why = isClosed ? text`Pull request #${pullRequest} is closed. ` : "";
+  const report = text`${why}Preview "${name}" (${id}) was retired. ${retireText(retired, item.deployment)}`;
+  if (kind === "retired") run.log.info(report);
   else run.log.warning("preview/retired", report);
 }
 
@@ -244,20 +243,4 @@ export function withRelease(error: ActionError, known: KnownDeployment, run: Run
       },
     ],
   });
-}
-
-/** What became of a preview that was retired. */
-function retiredText(reason: RetireReason, id: string, { name = "", pullRequest = 0 }: Target): Text {
-  const preview = text`Preview "${name}" (${id})`;
-  return {
-    closed: text`Pull request #${pullRequest} is closed. ${preview} was retired.`,
-    idle: text`${preview} of pull request #${pullRequest} was retired: nobody deployed it for long.`,
-    requested: text`${preview} of pull request #${pullRequest} was retired, as requested.`,
-  }[reason];
-}
-
-/** What a run reports of a Deployment that the service does not know. */
-function missingText({ id, number }: KnownDeployment): Text {
-  return text`Deployment ${id} was not found: the service responded with 404. GitHub deployment record ${number}
-    names it, until a sweep does not find it either.`;
 }

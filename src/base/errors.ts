@@ -33,7 +33,7 @@ export class ActionError extends Error implements Notice {
   declare readonly status: number | undefined;
   /** The service's response, if there was one that can't contain a new token. */
   declare readonly response?: { readonly status: number; readonly text: string } | undefined;
-  /** What the response shows of an API token that was created although the run failed. */
+  /** The id and name in the response, of an API token that was created although the run failed. */
   declare readonly known?: { readonly id: string; readonly name: string | undefined } | undefined;
 
   constructor(code: Code, said: Text, { cause, ...details }: ErrorDetails = {}) {
@@ -44,7 +44,7 @@ export class ActionError extends Error implements Notice {
     Object.assign(this, none, Object.fromEntries(given), { code, text: said });
   }
 
-  /** The same failure with other details. */
+  /** A copy of the failure with other details. */
   with(details: ErrorDetails): ActionError {
     return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
   }
@@ -55,13 +55,13 @@ export class ActionError extends Error implements Notice {
   }
 }
 
-/** What failed, in one sentence, and what the service or GitHub says about it. */
+/** The failure in one sentence, and what the service or GitHub says about it. */
 export function whyOf(error: unknown): Pick<Notice, "text" | "reported"> {
   if (error instanceof ActionError) return { text: error.text, reported: error.reported };
   return { text: text`${error instanceof Error ? error.message : String(error)}` };
 }
 
-/** What else an error says, for a warning that has a sentence of its own. */
+/** The rest of what an error says, for a warning that has a sentence of its own. */
 export function detailsOf({ reported, list, lines, commands, next }: ActionError): Details {
   return { reported, list, lines, commands, next };
 }

@@ -71,27 +71,22 @@ export function heading(message: Text): Block {
   return (redact) => `### ${inline(message, redact)}`;
 }
 
-/** As many items as fit; the others are counted. */
-function fittingLines(
-  lines: readonly string[],
-  room: number,
-): { readonly shown: string[]; readonly left: number } {
-  const shown: string[] = [];
-  let free = room;
-  for (const line of lines) {
+/** As many lines as fit into half of the room, and `more`, how many others there are. */
+function fitting(lines: readonly string[], room: number, cut: () => void, more: string): string[] {
+  let free = room / 2;
+  const first = lines.findIndex((line) => {
     free -= Buffer.byteLength(line) + 1;
-    if (free < 0) break;
-    shown.push(line);
-  }
-  return { shown, left: lines.length - shown.length };
+    return free < 0;
+  });
+  if (first === -1) return [...lines];
+  cut();
+  return [...lines.slice(0, first), `${more}... and ${lines.length - first} more`];
 }
 
 export function bullets(items: readonly Text[]): Block {
   return (redact, room, cut) => {
     const lines = items.map((item) => `- ${inline(item, redact)}`);
-    const { shown, left } = fittingLines(lines, room / 2);
-    if (left > 0) cut();
-    return [...shown, ...(left > 0 ? [`- ... and ${left} more`] : [])].join("\n");
+    return fitting(lines, room, cut, "- ").join("\n");
   };
 }
 
@@ -100,26 +95,16 @@ export function table(head: readonly string[], rows: readonly (readonly Text[])[
   return (redact, room, cut) => {
     if (rows.length === 0) return "";
     const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-    const { shown, left } = fittingLines(lines, room / 2);
-    if (left > 0) cut();
-    return [
-      row(head),
-      row(head.map(() => "---")),
-      ...shown,
-      ...(left > 0 ? ["", `... and ${left} more`] : []),
-    ].join("\n");
+    return [row(head), row(head.map(() => "---")), ...fitting(lines, room, cut, "\n")].join("\n");
   };
 }
 
 /** One row of what is known: columns without a cell are left out. */
 export function facts(columns: readonly Fact[]): Block {
-  const known = columns.flatMap(([head, cell]) =>
-    cell === undefined || cell.isEmpty ? [] : [[head, cell] as const],
-  );
-  return table(
-    known.map(([head]) => head),
-    known.length === 0 ? [] : [known.map(([, cell]) => cell)],
-  );
+  const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+  const cells = known.flatMap(([, cell]) => cell ?? []);
+  const heads = known.map(([head]) => head);
+  return table(heads, cells.length === 0 ? [] : [cells]);
 }
 
 /** Lines as they are, to copy. Empty without any. */
@@ -137,15 +122,12 @@ export function longCode(code: string, language: string, most: number): Block {
     const free = Math.max(0, Math.min(most, room - 1_000));
     if (shown.length <= free) return fenced(shown.toString(), language);
     cut();
-    const start = shown
-      .subarray(0, free)
-      .toString()
-      .replace(/\ufffd$/, "");
+    const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
     return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
   };
 }
 
-/** What is folded under a line of its own. */
+/** Content that is folded under a line of its own. */
 export function details(title: Text, inner: Content): Block {
   return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
 }

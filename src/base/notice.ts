@@ -11,7 +11,7 @@ type Area =
   | ("definition" | "input" | "lookup" | "service" | "github" | "record" | "stop" | "deployment")
   | ("preview" | "sweep" | "plan" | "token" | "runner" | "run");
 
-/** What is said, for tests: words may change, codes do not. No log shows them. */
+/** The sentence's identity, for tests: words may change, codes do not. No log shows them. */
 export type Code = `${Area}/${string}`;
 
 /** Lines to copy, and what they are for. */
@@ -34,7 +34,7 @@ export interface Details {
   readonly next?: Text | undefined;
   /** Where it is: a place in a file or input, and the path of the field. The sentence follows it. */
   readonly where?: Text | undefined;
-  /** The same as data, in a file. */
+  /** The place as data, in a file. */
   readonly at?: FilePosition | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Notice extends Details {
   readonly text: Text;
 }
 
-/** What a run said, and how loud. */
+/** A notice as a run said it, and how loud. */
 export type Said = Notice & { readonly level: "error" | "warning" | "notice" };
 
 /** Where a run reports what it does: one line for each step. Notices and warnings are in its report too. */
@@ -91,7 +91,9 @@ export function textOf(notice: Notice): Text {
   return joined([...head, ...list, ...tail], "\n");
 }
 
-/** What the validation of inputs found, to be reported together. Problems stop the run before it sends. */
+/**
+ * The findings of the validation of inputs, to be reported together. Problems stop the run before it sends.
+ */
 export class Findings {
   readonly problems: Notice[] = [];
   readonly warnings: Notice[] = [];
@@ -100,7 +102,7 @@ export class Findings {
   readonly notes: Text[] = [];
   /** Why the run has nothing to do, if no problem was found. */
   nothingToDo: Text | undefined;
-  /** What to do, where it is not to correct the inputs. */
+  /** The advice, where it is not to correct the inputs. */
   advice: Details | undefined;
 
   problem(code: Code, said: Text, place: Pick<Details, "where" | "at"> = {}): undefined {

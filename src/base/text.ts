@@ -1,4 +1,4 @@
-/** What a sentence may contain: a string or number from outside, or another sentence. */
+/** A part of a sentence: a string or number from outside, or another sentence. */
 export type Value = string | number | Text;
 
 /** How much of a value a sink shows, in characters. */
@@ -24,7 +24,7 @@ interface LinkPart {
   readonly url: string;
 }
 
-/** What stands out in Markdown. */
+/** A part that stands out in Markdown. */
 interface StrongPart {
   readonly strong: Text;
 }
@@ -123,7 +123,18 @@ export function link(label: Value, url: string): Text {
   return new Text([{ label: new Text(partsOf(label)), url }]);
 }
 
-/** What stands out, such as the word Next. */
+/**
+ * A link to a page of this action's documentation, such as `previews.md#sweep`, of the version that runs; its
+ * path and heading where the action's repository is not known.
+ * @param folder the address of the folder of pages; empty if it is not known.
+ */
+export function docs(page: string, folder: string): Text {
+  if (folder !== "") return link("the documentation", folder + page);
+  const [file = "", heading = ""] = page.split("#");
+  return text`docs/${file}${heading === "" ? "" : text`, "${heading.replaceAll("-", " ")}"`}`;
+}
+
+/** Words that stand out, such as the word Next. */
 export function strong(inner: Value): Text {
   return new Text([{ strong: new Text(partsOf(inner)) }]);
 }

@@ -1,11 +1,11 @@
-import { type JsonObject, member } from "../base/json.js";
+import type { JsonObject } from "../base/json.js";
 import type { Notice } from "../base/notice.js";
-import { joined, listed, text } from "../base/text.js";
+import { joined, listed, type Text, text } from "../base/text.js";
 import { createOnlyFields, fields } from "./fields.js";
 import { queuesIn } from "./rules.js";
-import { isSecretItem, variablesIn } from "./secrets.js";
+import { isSecretItem, keysOf, variablesIn } from "./secrets.js";
 
-/** What is made of the files and inputs of a step: all fields but `workspaceId`. */
+/** The files and inputs of a step as one definition: all fields but `workspaceId`. */
 export interface Definition {
   /** Secret values are in clear: see `hideValues`. */
   readonly body: JsonObject;
@@ -18,7 +18,7 @@ export interface Definition {
   readonly ownName: string | undefined;
 }
 
-/** What a request adds to the definition. */
+/** Members that a request adds to the definition. */
 interface Additions {
   /** Takes precedence over the definition's name: the name of a preview. */
   readonly name?: string | undefined;
@@ -27,7 +27,7 @@ interface Additions {
   readonly description?: string | undefined;
 }
 
-/** What is sent. */
+/** A body that is sent. */
 export interface RequestBody {
   readonly body: JsonObject;
   /** With the create-only fields that an update leaves out. */
@@ -60,34 +60,38 @@ export function inDocumentedOrder(body: JsonObject): JsonObject {
   );
 }
 
-/** What is probably wrong with a body. Whether a run creates is often known only later. */
+/** Warnings about a body that is probably wrong. Whether a run creates is often known only later. */
 export function bodyWarnings(kind: "create" | "update" | "retire", body: JsonObject): Notice[] {
   if (kind === "retire") return [];
   const warnings: Notice[] = [];
+  const warn = (what: string, said: Text) => warnings.push({ code: `definition/${what}`, text: said });
   const { type, clusterId, executor } = body;
   if (executor === "KUBERNETES" && queuesIn(body).length > 0) {
-    const what = text`The definition has workerQueues and executor KUBERNETES, which has no queues: your platform may
-      refuse or ignore them.`;
-    warnings.push({ code: "definition/queues-of-kubernetes", text: what });
+    warn(
+      "queues-of-kubernetes",
+      text`The definition has workerQueues and executor KUBERNETES, which has no queues.`,
+    );
   }
   if (kind === "update") {
     const lists = ["environmentVariables", "workerQueues"].filter((name) => Object.hasOwn(body, name));
     if (Object.hasOwn(body, "type") || lists.length === 0) return warnings;
-    const what = text`The definition is a part (it has no type) with ${joined(lists, " and ")}: these lists replace the
-      stored ones, and what they lack is deleted.`;
-    return [...warnings, { code: "definition/replaces-lists", text: what }];
+    warn(
+      "replaces-lists",
+      text`The definition is a part (it has no type) with ${joined(lists, " and ")}: these lists replace the
+        stored ones, and what they lack is deleted.`,
+    );
+    return warnings;
   }
   if ((type === "DEDICATED" || type === "HYBRID") && typeof clusterId !== "string") {
-    const what = text`The definition has type ${type} and no clusterId: your platform may require it to create a
-      Deployment.`;
-    warnings.push({ code: "definition/no-cluster", text: what });
+    warn("no-cluster", text`The definition has type ${type} and no clusterId, which a create may require.`);
   }
   const unset = variablesIn(body).filter((item) => isSecretItem(item) && !Object.hasOwn(item, "value"));
   if (unset.length > 0) {
-    const keys = unset.map((item) => String(member(item, "key")));
-    const what = text`The definition has secret variables without a value: ${listed(keys, 20)}. The Deployment is new, so
-      no value is stored yet: pass it with secret-environment-variables.`;
-    warnings.push({ code: "definition/unset-secrets", text: what });
+    warn(
+      "unset-secrets",
+      text`The definition has secret variables without a value: ${listed(keysOf(unset), 20)}. The Deployment
+        is new, so no value is stored yet: pass it with secret-environment-variables.`,
+    );
   }
   return warnings;
 }

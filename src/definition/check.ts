@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, member } from "../base/json.js";
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import type { Findings } from "../base/notice.js";
 import { atMost, joined, listed, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, largestInteger } from "./amounts.js";
@@ -9,7 +9,7 @@ import { checkVariable, hasMeant, type StepParts } from "./rules.js";
 import { isMarkedSecret, isMisreadName, isSecretItem } from "./secrets.js";
 import { faulty, faultyNames, nameOf, ownSpot, report, type Spot, spotOf } from "./source.js";
 
-/** What a check of names and values needs to know of the step. */
+/** The parts of the step that a check of names and values needs. */
 export interface CheckParts extends StepParts {
   readonly findings: Findings;
   /** The input undocumented-fields: what is below one of these is free. */
@@ -33,7 +33,7 @@ function isCount(value: JsonValue): boolean {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= largestInteger;
 }
 
-/** What each kind of value is, in messages, and which values are one. */
+/** Each kind of value in the words of messages, and which values are one. */
 const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: JsonValue) => boolean]>> = {
   string: [text`a string that is not empty`, isString(isFilled)],
   scalar: [text`a string (a secret without value keeps the stored one)`, isString()],
@@ -54,10 +54,12 @@ const kinds: Readonly<Record<FieldKind, readonly [what: Text, accepts: (value: J
 
 /** A whole value that somebody meant to fill in. */
 const placeholder = /^\s*(?:\$\{[^{}]*\}|\$[A-Za-z_]\w*|\{\{.*\}\}|<[^<>]+>|%\w+%)\s*$/;
-/** The same as a part of a name. */
+/** A placeholder as a part of a name. */
 const partialPlaceholder = /\$\{|\$[A-Za-z_]|\{\{|<[^<>]+>|%\w+%/;
 
-/** Checks the names and values of one file or input, each where it was written. False for no definition at all. */
+/**
+ * Checks names and values of one file or input, each where it was written. False for no definition at all.
+ */
 export function checkSource(body: JsonObject, parts: CheckParts): boolean {
   const names = Object.keys(body).filter((each) => !faultyNames.has(spotOf(body, each)));
   const [first] = names;
@@ -65,14 +67,15 @@ export function checkSource(body: JsonObject, parts: CheckParts): boolean {
     new Check(parts).body(body);
     return true;
   }
-  const named = listed(
-    names.map((name) => atMost(longestShown, name || '""')),
-    20,
-  );
-  const what = text`has no field of the API documentation: ${named}. Remove what is around the definition, so that name
-    and type are at the top. A field that your platform accepts goes into the input undocumented-fields. See ${parts.page}`;
+  const shownNames = names.map((name) => atMost(longestShown, name || '""'));
+  const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is around the
+    definition, so that name and type are at the top. ${adviceFor(parts)}`;
   report(parts.findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
   return false;
+}
+
+function adviceFor({ page }: CheckParts): Text {
+  return text`See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 
 /** Whether a name at the top is a field, or near one. */
@@ -82,7 +85,7 @@ function isField(name: string, { undocumented }: CheckParts): boolean {
   );
 }
 
-/** What a message shows of a value: only its type, if it may be meant as secret. */
+/** A value as a message shows it: only its type, if it may be meant as secret. */
 export function shown(value: JsonValue, { origin }: Spot, row: Partial<Field> = {}): Text {
   if (Array.isArray(value)) return text`a list`;
   if (typeof value === "object") return value === null ? text`null` : text`an object`;
@@ -104,12 +107,9 @@ class Check {
     const [first] = this.#ofResponses;
     if (first === undefined) return;
     const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
-    const one = paths.length === 1;
-    const what = text`only responses have ${listed(paths, mostNamed)}: remove ${one ? "it" : "them"}`;
-    const next = paths.includes("runtimeVersion")
-      ? text`. Use platformRuntimeVersion for runtimeVersion`
-      : "";
-    this.#problem({ ...nameOf(first.spot), path: "" }, text`${what}${next}`);
+    const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
+    const what = text`has ${listed(paths, mostNamed)}, which only responses have: remove that${next}`;
+    this.#problem({ ...nameOf(first.spot), path: "" }, what);
   }
 
   #problem(spot: Spot, what: Text): void {
@@ -126,8 +126,8 @@ class Check {
       if (row !== undefined) this.#value(value, row, spot);
       else if (faultyNames.has(spot)) continue;
       else if (isMarked && isMisreadName(name, value)) {
-        const what = text`has a member that may be a part of its value: write a space after each colon, and a value with
-          a comma, a colon or several lines in quotes`;
+        const what = text`has a member that may be a part of its value: write a space after each colon, and a
+          value with a comma, a colon or several lines in quotes`;
         this.#problem(ownSpot(object), what);
       } else if (this.#parts.undocumented.has(name)) this.#free(value, spot);
       else this.#name(name, level, spot);
@@ -148,7 +148,7 @@ class Check {
       meant !== undefined
         ? text`Did you mean ${meant}?`
         : known.length > 12
-          ? text`See ${this.#parts.page}. A field that your platform accepts goes into the input undocumented-fields`
+          ? adviceFor(this.#parts)
           : text`Documented are ${joined(known)}`;
     this.#problem(nameOf(spot), text`is not a field of the API documentation. ${advice}`);
   }
@@ -175,8 +175,8 @@ class Check {
   #placeholder(value: string, field: string, spot: Spot): void {
     const isPart = field === "name" && !spot.path.includes(".") && partialPlaceholder.test(value);
     if (!isPart && !placeholder.test(value)) return;
-    const what = text`is a placeholder that nothing fills in: write the value, or use an expression in an input of the
-      step; got ${shown(value, spot)}`;
+    const what = text`is a placeholder that nothing fills in: write the value, or use an expression in an
+      input of the step; got ${shown(value, spot)}`;
     this.#problem(spot, what);
   }
 
@@ -193,13 +193,13 @@ class Check {
 
   #secret(object: JsonObject): void {
     if (!isSecretItem(object) || (member(object, "value") ?? null) === null) return;
-    const what = text`must not be true beside a value: the value would be stored and shown. Only the items of the
-      top-level environmentVariables can be secret`;
+    const what = text`must not be true beside a value: the value would be stored and shown. Only the items of
+      the top-level environmentVariables can be secret`;
     this.#problem(spotOf(object, "isSecret"), what);
   }
 }
 
-/** What is wrong with a value, and what to write; undefined for a right one. */
+/** The mistake in a value, and what to write; undefined for a right one. */
 function wrongValue(value: JsonValue, row: Field, spot: Spot): Text | undefined {
   const { kind, allowed = [], mayBeEmpty, example } = row;
   const [what, accepts] = kinds[kind];
@@ -225,17 +225,13 @@ function respelledIn(value: string, allowed: readonly string[]): string | undefi
   });
 }
 
-/** What the author of a wrong value has to write, where that is mechanical. */
+/** The value that the author has to write, where that is mechanical. */
 function correction(value: JsonValue, { kind }: Field): Text | "" {
-  if (typeof value === "boolean" && (kind === "string" || kind === "variable-key"))
-    return text`: put it in quotes`;
   if (typeof value !== "string") return "";
   const write = (right: string): Text => text`: write ${right}`;
   const given = value.trim();
   const amount = Number.parseFloat(given);
   if (kind === "boolean" && /^(?:true|false)$/i.test(given)) return write(given.toLowerCase());
-  if (kind === "boolean" && /^(?:yes|on|y|no|off|n)$/i.test(given))
-    return write(/^(?:y|on)/i.test(given) ? "true" : "false");
   if (kind === "integer" && /^\d{1,15}$/.test(given)) return write(given);
   if (kind === "cores" && /^\d{1,9}m$/.test(given)) return write(String(amount / 1000));
   if (kind === "gibibytes" && /^\d{1,9}Mi$/.test(given)) return write(`${amount / 1024}Gi`);

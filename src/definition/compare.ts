@@ -27,7 +27,7 @@ export interface Change {
   readonly removed: boolean;
 }
 
-/** What changes against the definition that this action applied last. */
+/** All changes against the definition that this action applied last. */
 export interface Changes {
   readonly changes: readonly Change[];
   /** Keys of environment variables, by what happens to them. */
@@ -75,11 +75,11 @@ export function changesBetween(before: JsonObject, after: JsonObject): Change[] 
 }
 
 /**
- * The fields that were sent and whose value in the response is another: numbers and Gi amounts compare by value,
- * lists of objects by name or key, schedules and lists of strings without order, an empty string is null. What the
- * response lacks, or has as null, shows nothing: most fields are optional there. Variables' values and items that
- * only the response has are not compared. After a sent null or {} only the value that was applied last is a
- * difference.
+ * The fields that were sent and whose value in the response is another: numbers and Gi amounts compare by
+ * value, lists of objects by name or key, schedules and lists of strings without order, an empty string is
+ * null. What the response lacks, or has as null, shows nothing: most fields are optional there. Variables'
+ * values and items that only the response has are not compared. After a sent null or {} only the value that
+ * was applied last is a difference.
  */
 export function responseDifferences(
   sent: JsonObject,
@@ -206,7 +206,7 @@ function pathOf(steps: readonly string[]): string {
   return steps.join("").replace(/^\./, "");
 }
 
-/** What a body has at these steps. */
+/** The value that a body has at these steps. */
 function valueAt(body: Value, steps: readonly string[]): Value {
   return steps.reduce<Value>((value, step) => {
     if (step.startsWith(".")) return isObject(value) ? member(value, step.slice(1)) : undefined;
@@ -259,7 +259,7 @@ function namesIn(members: readonly Field[], ...objects: readonly JsonObject[]): 
   return [...names].filter((name) => objects.some((each) => Object.hasOwn(each, name)));
 }
 
-/** Of a response, only members that both have: most are optional there. */
+/** A response is compared in members that both have: most are optional there. */
 function membersOf(
   before: JsonObject,
   after: JsonObject,

@@ -22,10 +22,10 @@ export const definitionInputs = [
   "preview-retire",
 ] as const;
 
-/** What the author wrote, by the input's name. Empty strings count as not given. */
+/** The author's words, by the input's name. Empty strings count as not given. */
 type DefinitionInputs = Readonly<Partial<Record<(typeof definitionInputs)[number], string | undefined>>>;
 
-/** What reading a definition needs beside the inputs. */
+/** The parts that reading a definition needs beside the inputs. */
 interface DefinitionParts extends CheckParts {
   /** Called with each secret value as soon as it is read, before any message could contain it. */
   readonly onSecret: (value: string, key?: string) => void;
@@ -91,10 +91,11 @@ export async function readDefinition(
   };
 }
 
-async function readSources(given: DefinitionInputs, { folders, onSecret, findings }: DefinitionParts) {
+async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
+  const { folders, onSecret, findings, undocumented } = parts;
   const readDocument = async (written: string, name: string, isFile = false): Promise<Source> => {
     const source = await readYaml(written, name, findings, { isFile });
-    for (const secret of secretsIn(source.value ?? null)) onSecret(...secret);
+    for (const secret of secretsIn(source.value ?? null, undocumented)) onSecret(...secret);
     return source;
   };
   const readFile = async (path: string): Promise<Source> => {

@@ -1,7 +1,8 @@
 /**
  * The value of a field. `string` also accepts a number, sent as written; `scalar` a boolean too. `choice`
- * accepts the documented values only, `open-choice` others too, but not misspelled ones. `cores` is a decimal number,
- * `gibibytes` one with suffix Gi, both sent as strings. `list` is a list of objects, `strings` of strings.
+ * accepts the documented values only, `open-choice` others too, but not misspelled ones. `cores` is a
+ * decimal number, `gibibytes` one with suffix Gi, both sent as strings. `list` is a list of objects,
+ * `strings` of strings.
  */
 export type FieldKind =
   | "string"

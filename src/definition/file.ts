@@ -1,6 +1,5 @@
-import { readdir, readFile, realpath, stat } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
-import { didYouMean } from "../base/nearest.js";
 import { type Text, text } from "../base/text.js";
 import { largestSource } from "./amounts.js";
 
@@ -11,6 +10,9 @@ export interface Folders {
   /** RUNNER_TEMP: for a definition that an earlier step generated. */
   readonly temporary?: string | undefined;
 }
+
+const missing = text`does not exist: write one path per line, relative to the folder of the checked-out files
+  (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
 
 const outside = text`is outside the folder of the checked-out files (GITHUB_WORKSPACE) and RUNNER_TEMP: use a
   path inside one of them, such as deploy/deployment.yaml`;
@@ -40,21 +42,11 @@ export async function readDefinitionFile(
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(await readFile(target)) };
   } catch (error) {
     const { code = text`unknown error` } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return { problem: await missing(wanted, given) };
+    if (code === "ENOENT") return { problem: missing };
     if (code === "ERR_ENCODING_INVALID_ENCODED_DATA")
       return { problem: text`is not UTF-8: save the file as UTF-8` };
     return { problem: text`cannot be read (${code})` };
   }
-}
-
-/** What to do about a missing file: an existing one may have nearly the same name. */
-async function missing(wanted: string, given: string): Promise<Text> {
-  const { dir, base } = path.parse(wanted);
-  const near = didYouMean(base, await readdir(dir).catch(() => []));
-  if (near !== undefined)
-    return text`does not exist. Did you mean ${JSON.stringify(path.join(path.dirname(given), near))}?`;
-  return text`does not exist: write one path per line, relative to the folder of the checked-out files
-    (GITHUB_WORKSPACE), and check the step before this one that checks out or makes the file`;
 }
 
 function isInside(folder: string, target: string): boolean {

@@ -62,13 +62,13 @@ function checkReplaced(below: JsonObject, item: JsonObject, findings: Findings):
     report(findings, "problem", { ...spot, path: "" }, what);
   } else if (isSecret(below) && !isSecret(item)) {
     const place = where({ ...old, path: "" });
-    const what = text`${key} is plain here and is secret at ${place}: its value would become readable. Make both secret,
-      or both plain`;
+    const what = text`${key} is plain here and is secret at ${place}: its value would become readable. Make
+      both secret, or both plain`;
     report(findings, "problem", { ...spot, path: "" }, what);
   }
 }
 
-/** What preview-retire is merged over: the body scaled down, in each field that it sets. */
+/** The body scaled down, in each field that it sets: preview-retire is merged over it. */
 export function retired(body: JsonObject, rows: readonly Field[] = fields): JsonObject {
   const members = Object.entries(body).map(([name, value]): [string, JsonValue] => {
     const { retired: small, members: inner = [] } = rows.find(({ field }) => field === name) ?? {};
@@ -80,7 +80,7 @@ export function retired(body: JsonObject, rows: readonly Field[] = fields): Json
   return mergedObject(body, Object.fromEntries(members));
 }
 
-/** What only preview-retire sets is a problem: no push undoes it. */
+/** A field that only preview-retire sets is a problem: no push undoes it. */
 export function checkRetiring(
   patch: JsonObject,
   body: JsonObject,

@@ -1,4 +1,4 @@
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import { type Text, text } from "../base/text.js";
 import { hasSecretName } from "../secrets/hide-values.js";
 import { type Field, fields, responseOnlyFields } from "./fields.js";
@@ -54,7 +54,7 @@ function likeness(name: string, field: string, isOwn: boolean): number {
   return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
 }
 
-/** What an unknown field was probably meant to be, as the end of a question; undefined if nothing is near. */
+/** The probable meaning of an unknown field, as the end of a question; undefined if nothing is near. */
 export function meantBy(given: string, own: Level): Text | undefined {
   const name = bare(given);
   // A variable has a key: a name is that of a queue or of the Deployment.

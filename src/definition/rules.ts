@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonValue, member, stringMember } from "../base/json.js";
-import { didYouMean } from "../base/nearest.js";
+import { didYouMean } from "../base/name.js";
 import type { Findings } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isCores, isGibibytes, memoryFor, sameAmount } from "./amounts.js";
@@ -7,9 +7,9 @@ import { fields, memoryFields } from "./fields.js";
 import { isMarkedSecret, isSecretItem, isShownKey, variablesIn } from "./secrets.js";
 import { faulty, ownSpot, report, type Spot, spotOf, where } from "./source.js";
 
-/** What the rules of variables need to know of the step. */
+/** The parts of the step that the rules of variables need. */
 export interface StepParts {
-  /** An empty secret of the input is a notice: a dry run without api-token, where secrets are not available. */
+  /** An empty secret of the input is a notice: in a dry run without api-token secrets are not available. */
   readonly allowEmptySecrets: boolean;
   /** The tokens of the step, by input: no variable may be one. */
   readonly tokens: Readonly<Record<string, string | undefined>>;
@@ -27,10 +27,8 @@ export function checkRules(body: JsonObject, findings: Findings): void {
   for (const queue of queues) {
     const { minWorkerCount: least, maxWorkerCount: most } = queue;
     if (typeof least !== "number" || typeof most !== "number" || least <= most) continue;
-    problem(
-      spotOf(queue, "minWorkerCount"),
-      text`must be at most maxWorkerCount, which is ${most}; got ${least}`,
-    );
+    const what = text`must be at most maxWorkerCount, which is ${most}; got ${least}`;
+    problem(spotOf(queue, "minWorkerCount"), what);
   }
   for (const [queue, first] of duplicates(queues, "name"))
     problem(spotOf(queue, "name"), text`must be unique: it is also the name at ${where(ownSpot(first))}`);
@@ -76,10 +74,7 @@ export function checkVariable(
   if (!names.some((name) => /^_?(?:key|name)/i.test(name)))
     problem(ownSpot(variable), text`has no key: add the variable's name, such as key: MY_KEY`);
   if (value === undefined && !isHidden && !names.some((name) => /^val/i.test(name)))
-    problem(
-      ownSpot(variable),
-      text`has no value: write value: "" for an empty one (only a secret may omit it)`,
-    );
+    problem(ownSpot(variable), text`has no value: write value: "" for an empty one`);
   if (origin.isSecret && variable["isSecret"] === false)
     problem(spotOf(variable, "isSecret"), text`must be true: give plain variables in environment-variables`);
   if (typeof value !== "string" || faulty.has(spot)) return;
@@ -88,22 +83,21 @@ export function checkVariable(
   const [token] = Object.entries(tokens).find(([, secret]) => given !== "" && secret === given) ?? [];
   if (token !== undefined) problem(spot, text`${of}is the step's own ${token}: leave it out`);
   if (isHidden && isStandIn(given, variable["key"])) {
-    const what = text`stands for a secret that somebody has to fill in: leave value out to keep the stored one, or pass
-      it with the input secret-environment-variables`;
-    problem(spot, text`${of}${what}`);
+    const what = text`${of}stands for a secret: leave value out to keep the stored one, or pass it with
+      secret-environment-variables`;
+    problem(spot, what);
     return;
   }
   if (isHidden && given !== "" && (given.length < 4 || /^(?:true|false)$/.test(given))) {
-    warn(text`is not masked: the action masks no value of fewer than 4 characters, and neither true nor false. GitHub
-      masks its own secrets, also in outputs such as ready: make it a plain variable if that is possible`);
+    warn(text`is not masked: it has fewer than 4 characters, or is true or false. Make it a plain variable if
+      that is possible`);
   }
   if (isHidden && given !== "" && origin.at !== undefined)
-    warn(text`is a secret in a file: everyone who can read the file can read it. Pass it with the input
-      secret-environment-variables instead`);
+    warn(text`is a secret in a file, which others can read: pass it with secret-environment-variables`);
   if (origin.variables === "lines") checkLine(value, warn);
 }
 
-/** What a line `KEY=VALUE` probably does not mean: the whole rest of it is the value. */
+/** Warns where a line `KEY=VALUE` probably means something else: the whole rest of it is the value. */
 function checkLine(value: string, warn: (what: Text) => void): void {
   if (/^(["']).*\1$/s.test(value.trim()))
     warn(text`is in quotes: they are part of the value. Remove them if that is not meant`);
@@ -131,9 +125,9 @@ function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings
     findings.notices.push({ code: "definition/notice", text: what, where: text`${where(spot)}:` });
     return;
   }
-  const what = text`${key} is empty, and would overwrite the stored value. Does the secret exist in this repository and
-    environment, and is it available to this event? Leave value out to keep the stored one; make the variable plain to
-    have an empty one`;
+  const what = text`${key} is empty, and would overwrite the stored value. Does the secret exist in this
+    repository and environment, and is it available to this event? Leave value out to keep the stored one; make
+    the variable plain to have an empty one`;
   report(findings, "problem", spot, what);
 }
 
@@ -144,7 +138,7 @@ export function shownKey(variable: JsonObject): Text | undefined {
   return key === undefined || (isSecret && (hidesKeys || !isShownKey(key))) ? undefined : text`${key}`;
 }
 
-/** What a create must have. @param own without the inputs: a preview needs a name of its own. */
+/** Requires what a create must have. @param own without the inputs: a preview needs a name of its own. */
 export function checkRequired(
   body: JsonObject,
   own: JsonObject,

@@ -32,23 +32,33 @@ export function isMarkedSecret(variable: JsonObject): boolean {
 }
 
 /**
- * What must be masked of variables marked secret, before any check. Elsewhere in a definition only an object with a
- * value beside its mark counts, which is a problem: nothing else is hidden there.
+ * Everything to be masked of a source, before any check: of its variables marked secret all but `free` members.
+ * Elsewhere only an object with a value beside isSecret counts, which is a problem: nothing else is hidden there.
  */
-export function* secretsIn(value: JsonValue, isVariable = false): Iterable<Secret> {
-  if (Array.isArray(value)) for (const item of value) yield* secretsIn(item, isVariable);
-  if (!isObject(value)) return;
-  if (isVariable ? isMarkedSecret(value) : hasSecretValue(value)) yield* stringsIn(value);
-  for (const [name, inner] of Object.entries(value)) yield* secretsIn(inner, name === "environmentVariables");
+export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterable<Secret> {
+  const { environmentVariables = null, ...others } = isObject(source) ? source : { source };
+  const isKept = ([name]: [string, JsonValue]): boolean => !free.has(name);
+  const items = Array.isArray(environmentVariables) ? environmentVariables : [environmentVariables];
+  for (const item of items)
+    yield* secretsOf(isObject(item) ? Object.fromEntries(Object.entries(item).filter(isKept)) : item);
+  yield* secretsOf(others, hasSecretValue);
+}
+
+/** Everything to be masked of the secret objects at or below a value. */
+export function* secretsOf(value: JsonValue, isSecret = isMarkedSecret): Iterable<Secret> {
+  if (isObject(value) && isSecret(value)) yield* stringsIn(value);
+  const below = typeof value === "object" && value !== null ? Object.values(value) : [];
+  for (const inner of below) yield* secretsOf(inner, isSecret);
 }
 
 function hasSecretValue(object: JsonObject): boolean {
-  return isSecretVariable(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+  const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
+  return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
 
 /**
- * Every string at or below a value, except what may be shown of variables. A name without a value, or one that is
- * no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
+ * Every string at or below a value, except what may be shown of variables. A name without a value, or one
+ * that is no word, may be a part of a secret: `{ key: PW, value:hunter2, isSecret: true }`.
  */
 export function* stringsIn(value: JsonValue, key = ""): Iterable<Secret> {
   if (Array.isArray(value)) for (const item of value) yield* stringsIn(item, key);

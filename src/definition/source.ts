@@ -6,7 +6,7 @@ import { atMost, type Text, text } from "../base/text.js";
 export interface Origin {
   /** How messages name a place in it: `deployment.yaml:3:5`. */
   place(offset: number): string;
-  /** The same as data, in a file: GitHub does not evaluate expressions in it. */
+  /** The place as data, in a file: GitHub does not evaluate expressions in it. */
   at?(offset: number): FilePosition;
   /** An input of variables, as lines or as a list. */
   readonly variables?: "lines" | "list";
@@ -84,10 +84,12 @@ export function where({ origin, offset, path }: Spot): Text {
   return path === "" ? place : text`${place}: ${atMost(longestPath, path)}`;
 }
 
-/** What was reported so far: an alias brings a mistake in its anchor again. */
+/** Everything reported so far: an alias brings a mistake in its anchor again. */
 const reported = new WeakMap<Findings, Set<string>>();
 
-/** Reports a problem or a warning with its place and path: a finding of a definition has no code of its own. */
+/**
+ * Reports a problem or a warning with its place and path: a finding of a definition has no code of its own.
+ */
 export function report(findings: Findings, level: "problem" | "warning", spot: Spot, what: Text): void {
   const key = `${spot.origin.place(spot.offset)} ${what}`;
   const known = reported.get(findings) ?? new Set();
@@ -97,7 +99,7 @@ export function report(findings: Findings, level: "problem" | "warning", spot: S
   findings[level](`definition/${level}`, what, { where: place, at: spot.origin.at?.(spot.offset) });
 }
 
-/** What was read from one file or input. */
+/** The content of one file or input. */
 export interface Source {
   readonly name: string;
   readonly origin: Origin;

@@ -2,15 +2,12 @@ import { isObject, type JsonObject, type JsonValue } from "../base/json.js";
 import type { Findings } from "../base/notice.js";
 import { type Text, text } from "../base/text.js";
 import { fields } from "./fields.js";
-import { isShownKey, secretsIn, stringsIn } from "./secrets.js";
+import { isShownKey, secretsOf, stringsIn } from "./secrets.js";
 import { located, type Origin, ownSpot, report, type Source, type Spot, spotIn, spotOf } from "./source.js";
 import { readYaml } from "./yaml.js";
 
-const block = text`write KEY<<END, then its lines, then a line END`;
-const form = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a value of
-  several lines, such as a private key, ${block}`;
-const keyBlock = text`begins a private key or certificate of several lines: ${block}`;
-const padding = text`has only = for its value, like the last line of a value in base64: for several lines, ${block}`;
+const form = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a
+  value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
 const endless = text`opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 
@@ -33,7 +30,7 @@ export function parseVariables(given: string, isSecret = false) {
     if (/^(?:[\w.-]+=)?-----BEGIN /.test(content) && !content.includes("-----END ")) {
       const last = lines.findIndex((each, at) => at > index && each.includes("-----END "));
       const end = last === -1 ? lines.length - 1 : last;
-      badLines.push({ line, what: keyBlock, content: lines.slice(index, end + 1).join("\n") });
+      badLines.push({ line, what: form, content: lines.slice(index, end + 1).join("\n") });
       index = end;
       continue;
     }
@@ -42,8 +39,8 @@ export function parseVariables(given: string, isSecret = false) {
     const isBlock = opening !== -1 && (equals === -1 || opening < equals);
     const key = content.slice(0, isBlock ? opening : Math.max(equals, 0));
     const value = content.slice(equals + 1);
-    if (key === "" || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, content });
-    else if (!isBlock && isSecret && /^=+\s*$/.test(value)) badLines.push({ line, what: padding, content });
+    const isPadding = !isBlock && isSecret && /^=+\s*$/.test(value);
+    if (key === "" || isPadding || /[\s\p{Cc}]/u.test(key)) badLines.push({ line, what: form, content });
     else if (!isBlock) variables.push({ key, value, line });
     else {
       const word = content.slice(opening + 2);
@@ -62,8 +59,8 @@ export function parseVariables(given: string, isSecret = false) {
 const list = fields.find(({ field }) => field === "environmentVariables") ?? {};
 
 /**
- * Reads an input of variables: lines, a YAML or JSON list, or an object of values by key, as a body with the list.
- * All of a secret, and each line of the secret input that is not well-formed, goes to `onSecret`.
+ * Reads an input of variables: lines, a YAML or JSON list, or an object of values by key, as a body with the
+ * list. All of a secret, and each line of the secret input that is not well-formed, goes to `onSecret`.
  */
 export async function readVariables(
   written: string,
@@ -86,7 +83,7 @@ export async function readVariables(
   for (const [name, inner] of Object.entries(isSecret && isObject(value) ? value : {}))
     if (inner === null) onSecret(name);
   const items = isObject(value) ? asList(value) : value;
-  for (const [secret, key] of isSecret ? stringsIn(value) : secretsIn(items, true))
+  for (const [secret, key] of isSecret ? stringsIn(value) : secretsOf(items))
     onSecret(secret, source.origin.hidesKeys ? "" : key);
   for (const item of isSecret && Array.isArray(items) ? items.filter(isObject) : []) {
     item["isSecret"] ??= true;

@@ -25,30 +25,24 @@ const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
 
-const indentation = text`the indentation does not match the lines before`;
-
-/** The library's error codes in our own words: its messages quote the YAML, which may contain a secret. */
+/** The library's error codes in words that quote nothing of the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, Text>> = {
   BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: use single quotes`,
-  BAD_INDENT: indentation,
   BAD_SCALAR_START: text`a value cannot begin with this character: put the value in quotes`,
-  BLOCK_AS_IMPLICIT_KEY: text`a second colon in one line: put a value with a colon and a space in quotes`,
-  MULTILINE_IMPLICIT_KEY: text`a colon with a space after it is missing in this line: write name: value`,
   RESOURCE_EXHAUSTION: text`nested too deeply`,
   TAB_AS_INDENT: text`tabs cannot indent YAML: use spaces`,
   TAG_RESOLVE_FAILED: text`a tag is not allowed here: put a value that begins with ! in quotes`,
 };
-const missing = text`a quote, colon, comma, bracket or line break is missing, or the indentation is wrong`;
+const missing = text`a quote, comma, bracket, line break or colon with a space is missing or too many, or the
+  indentation is wrong`;
 
 const expression = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use an
   input of the step`;
 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
-const textual: readonly (Field["kind"] | undefined)[] = [
-  ...(["string", "scalar", "choice", "open-choice", "cores", "gibibytes"] as const),
-];
+const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 
-/** What a document is: by default a definition. */
+/** The kind of a document: by default a definition. */
 interface Kind {
   readonly isFile?: boolean;
   readonly origin?: Partial<Origin>;
@@ -60,8 +54,9 @@ interface Kind {
 }
 
 /**
- * Reads one YAML 1.2 or JSON document as plain JSON, and remembers where everything was written. Bad input never
- * throws: it adds to `findings`. Fields for the author's own use, `x-` and `$schema` at the top, are left out.
+ * Reads one YAML 1.2 or JSON document as plain JSON, and remembers where everything was written. Bad input
+ * never throws: it adds to `findings`. Fields for the author's own use, `x-` and `$schema` at the top, are
+ * left out.
  */
 export async function readYaml(
   given: string,
@@ -190,7 +185,7 @@ export async function readYaml(
     }
     if (typeof value === "boolean") return row.kind === "scalar" ? characters : value;
     if (typeof value !== "number") return null;
-    if (textual.includes(row.kind)) return characters;
+    if (textual.includes(row.kind ?? "")) return characters;
     if (!isExact(characters, value))
       problem(spot, text`is a number whose value would change in JSON: put it in quotes to send a string`);
     return value;
@@ -228,7 +223,9 @@ export async function readYaml(
   }
 }
 
-/** The first syntax error: where the author has to look, and what is wrong there, without the author's words. */
+/**
+ * The first syntax error: where the author has to look, and what is wrong there, without the author's words.
+ */
 function syntaxError(
   { visit }: typeof Yaml,
   document: Yaml.Document,
@@ -248,7 +245,6 @@ function syntaxError(
   if (code === "BLOCK_AS_IMPLICIT_KEY" && indent !== undefined) {
     const start = written.lastIndexOf("\n", indent.pos[1] - 2) + 1;
     offset = start + written.slice(start).search(/\S|$/);
-    what = indentation;
   } else if (/closing ["']/.test(message)) {
     const end = offset;
     visit(document, {
@@ -257,8 +253,6 @@ function syntaxError(
       },
     });
     what = text`the string that begins here has no closing quote. If it has several lines, indent them`;
-  } else if (/end with a/.test(message)) {
-    what = text`a bracket or brace before this is not closed, or the lines inside are not indented`;
   }
   return { offset, what: text`not YAML or JSON: ${what}` };
 }

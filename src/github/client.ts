@@ -63,7 +63,7 @@ export const replicationDelay = 5_000;
 /** A response of GitHub that can't be used. */
 class UnusableResponse extends Error {
   readonly why: Text;
-  /** What to do; undefined if a permission is missing. */
+  /** The advice; undefined if a permission is missing. */
   readonly next: Text | undefined;
   readonly reported: Text | undefined;
 
@@ -80,7 +80,7 @@ const notExpected = text`GitHub's response does not have the expected content`;
 
 const ignore = (): void => {};
 
-/** What a request does, by its method and path: whether the same request again does no harm. */
+/** The effect of a request, by its method and path: whether the same request again does no harm. */
 export function kindOf(method: string, pathname: string): RequestKind {
   if (method === "GET" || pathname.endsWith("/graphql")) return "read";
   // A record has a key that joins it with the one of a retry; a second comment would stay.
@@ -92,7 +92,10 @@ export function kindOf(method: string, pathname: string): RequestKind {
  * {@link ActionError} of the family `github`, with GitHub's status if there was a response.
  */
 export class Client {
-  /** What GitHub last reported as the rest of the limit for REST requests; undefined if it reported none. */
+  /**
+   * The number that GitHub last reported as the rest of the limit for REST requests; undefined if it
+   * reported none.
+   */
   remaining: number | undefined;
   readonly #options: GitHubOptions;
   readonly #octokit: Promise<Octokit>;
@@ -229,7 +232,7 @@ export class Client {
     };
   }
 
-  /** What a 2xx response contains. Octokit would take an empty body for an empty list. */
+  /** The content of a 2xx response. Octokit would take an empty body for an empty list. */
   #content(response: HttpResponse, isGraphql: boolean): unknown {
     const content = parseJson(response.text);
     if (content === undefined) throw new UnusableResponse(text`GitHub's response is not JSON`, checkAddress);

@@ -7,7 +7,10 @@ import type { RequestFailure } from "../http/retry.js";
 /** The permission that a request needs, as a `permissions:` block has it. */
 type Permission = "deployments: read" | "deployments: write" | "pull-requests: read" | "pull-requests: write";
 
-/** What the run works with, for the `permissions:` of an error. `write` (default true): it writes records. */
+/**
+ * The things that the run works with, for the `permissions:` of an error. `write` (default true): it writes
+ * records.
+ */
 export interface Permissions {
   readonly pullRequest: boolean;
   readonly comment: boolean;
@@ -35,9 +38,7 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
       {
         on: [403],
         if: ({ message }) => needs === "pull-requests: write" && /\block/i.test(message),
-        advice: () => ({
-          next: text`The conversation is locked: unlock it, or leave out pull-request-comment.`,
-        }),
+        advice: () => ({ next: text`Unlock the conversation, or leave out pull-request-comment.` }),
       },
       { on: [403], advice: () => permissionAdvice(needs, permissions, false) },
       { on: [404], advice: () => permissionAdvice(needs, permissions, true) },
@@ -52,21 +53,17 @@ export function explainGitHub(error: RequestFailure, call: Call, permissions: Pe
   return new ActionError(code, text`Could not ${what}: ${why}.`, details);
 }
 
-/** What to do about a missing permission. A 404 of a pull request may also be a wrong number. */
+/** The advice about a missing permission. A 404 of a pull request may also be a wrong number. */
 export function permissionAdvice(
   needs: Permission,
   { pullRequest, comment, write = true, isFork = false }: Permissions,
   isNotFound: boolean,
 ): Details {
   if (isNotFound && needs.startsWith("pull-requests"))
-    return {
-      next: text`Check the number in pull-request: GitHub knows no such pull request of this repository.`,
-    };
+    return { next: text`Check the number in pull-request: this repository has no such pull request.` };
   const lines = [text`The token of the input github-token may lack ${needs}.`];
   if (isFork) {
-    const next = text`The token stays read-only on a pull request from a fork: a maintainer has to start the
-      workflow manually.`;
-    return { lines, next };
+    return { lines, next: text`For a fork's pull request a maintainer has to start the workflow manually.` };
   }
   const pulls = `  pull-requests: ${comment ? "write" : "read"}`;
   return {

@@ -51,7 +51,7 @@ interface NewStatus {
   readonly environmentUrl?: string | undefined;
 }
 
-/** What is written at GitHub has no secrets in it. */
+/** Nothing that is written at GitHub has secrets in it. */
 type WriterOptions = GitHubOptions & { readonly redactor: Redactor };
 
 /** GitHub's API as far as it is used. Every failure is an {@link ActionError} of the family `github`. */
@@ -99,8 +99,8 @@ export class GitHub {
   }
 
   /**
-   * The records of an environment with all their statuses, a page at a time, newest first. Ids come from REST:
-   * GraphQL's `databaseId` is a 32-bit integer, and there are larger ones.
+   * The records of an environment with all their statuses, a page at a time, newest first. Ids come from
+   * REST: GraphQL's `databaseId` is a 32-bit integer, and there are larger ones.
    * @param task only its records.
    * @param keep what is kept of a record; undefined where it is not wanted: nothing else is read of it.
    */
@@ -211,20 +211,16 @@ export class GitHub {
 
   /** One comment; undefined if it was deleted. */
   async comment(id: number): Promise<StoredComment | undefined> {
-    const call = { what: text`read comment ${id}`, needs: "pull-requests: write" } as const;
-    try {
-      return await this.#client.request(call, async ({ rest }) =>
-        storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
-      );
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const what = text`read comment ${id}`;
+    const reading = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
+      storedComment((await rest.issues.getComment({ ...this.#repository, comment_id: id })).data),
+    );
+    return await reading.catch(ifMissing);
   }
 
   /**
-   * Creates a comment; `body` is redacted by the caller. It is retried only if nothing was sent: otherwise there
-   * could be a second one.
+   * Creates a comment; `body` is redacted by the caller. It is retried only if nothing was sent: otherwise
+   * there could be a second one.
    */
   createComment(pull: number, body: string): Promise<StoredComment> {
     const what = text`create a comment on pull request #${pull}`;
@@ -236,16 +232,12 @@ export class GitHub {
 
   /** Edits a comment, the same way; undefined if it was deleted. */
   async updateComment(id: number, body: string): Promise<StoredComment | undefined> {
-    const call = { what: text`edit comment ${id}`, needs: "pull-requests: write" } as const;
+    const what = text`edit comment ${id}`;
     const comment = { comment_id: id, body };
-    try {
-      return await this.#client.request(call, async ({ rest }) =>
-        storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
-      );
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
+    const editing = this.#client.request({ what, needs: "pull-requests: write" }, async ({ rest }) =>
+      storedComment((await rest.issues.updateComment({ ...this.#repository, ...comment })).data),
+    );
+    return await editing.catch(ifMissing);
   }
 
   /** The token's own login. It works for the tokens of GitHub Apps too, unlike `GET /user`. */
@@ -273,6 +265,7 @@ export class GitHub {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof ActionError && (error.status === 404 || error.status === 410);
+/** Undefined where GitHub has no such thing. @throws every other error. */
+function ifMissing(error: unknown): undefined {
+  if (!(error instanceof ActionError) || (error.status !== 404 && error.status !== 410)) throw error;
 }

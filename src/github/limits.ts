@@ -1,4 +1,4 @@
-import { isObject, parseJson } from "../base/json.js";
+import { isObject, type JsonValue, parseJson } from "../base/json.js";
 import type { HttpResponse } from "../http/response.js";
 import type { Api } from "../http/retry.js";
 
@@ -9,33 +9,24 @@ export function isRateLimit({ status, headers, text }: HttpResponse): boolean {
   return status === 429 || (status === 403 && (isUsedUp || /rate limit|abuse detection/i.test(text)));
 }
 
-/** Whether a GraphQL error is a limit: GitHub was seen to send either word. */
-function isLimit(type: unknown): boolean {
-  return type === "RATE_LIMITED" || type === "RATE_LIMIT";
-}
-
 /**
- * GraphQL refuses with 200:
+ * GraphQL refuses with 200, and GitHub was seen to send either word:
  * https://docs.github.com/graphql/overview/rate-limits-and-query-limits-for-the-graphql-api
  */
 function isLimitedQuery(body: string): boolean {
   if (!body.includes("RATE_LIMIT")) return false;
   const content = parseJson(body);
   const errors = isObject(content) ? content["errors"] : undefined;
-  return Array.isArray(errors) && errors.some((error) => isObject(error) && isLimit(error["type"]));
-}
-
-/** When a used-up limit is renewed: milliseconds since the epoch. */
-function renewedAt({ headers }: HttpResponse): number | undefined {
-  if (headers["x-ratelimit-remaining"] !== "0") return undefined;
-  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
-  return Number.isNaN(new Date(reset).getTime()) ? undefined : reset;
+  const isLimit = (error: JsonValue): boolean =>
+    isObject(error) && /^RATE_LIMIT(?:ED)?$/.test(String(error["type"]));
+  return Array.isArray(errors) && errors.some(isLimit);
 }
 
 /** The seconds until a used-up limit is renewed. */
-function renewal(response: HttpResponse, now: number): number | undefined {
-  const at = renewedAt(response);
-  return at === undefined ? undefined : Math.max(1, (at - now) / 1000 + 1);
+function renewal({ headers }: HttpResponse, now: number): number | undefined {
+  if (headers["x-ratelimit-remaining"] !== "0") return undefined;
+  const reset = Number(headers["x-ratelimit-reset"] || Number.NaN) * 1000;
+  return Number.isNaN(new Date(reset).getTime()) ? undefined : Math.max(1, (reset - now) / 1000 + 1);
 }
 
 /** GitHub's API, to the transport. A status (an update) may hold the only reference to a new Deployment. */

@@ -100,16 +100,13 @@ export async function writeComment(
   github: GitHub,
 ): Promise<OwnComment | undefined> {
   const marker = `${markerStart(key)}${id}.${attempt} -->`;
-  // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by them.
+  // The marker encodes the parts. Its other words are always the same, and no secret: later runs find it by
+  // them.
   const values = key.parts.filter((part) => part !== defaultEnvironment);
   if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
-    throw new ActionError(
-      "github/secret-in-comment",
-      text`The comment's hidden marker contains the value of a secret.`,
-      {
-        next: text`Choose another github-environment or name, or a longer value for that secret.`,
-      },
-    );
+    const why = text`The comment's hidden marker contains the value of a secret.`;
+    const next = text`Choose another github-environment or name, or a longer value for that secret.`;
+    throw new ActionError("github/secret-in-comment", why, { next });
   }
   const shown = redactor.redact(documentOf(contents, redactor.redact, longestComment).trimEnd());
   const body = `${marker}\n${shown}`;
@@ -118,10 +115,8 @@ export async function writeComment(
   if (found === undefined) return create();
   const isNewer = found.writer.id > id || (found.writer.id === id && found.writer.attempt > attempt);
   if (isNewer) {
-    log.notice(
-      "github/newer-comment",
-      text`The comment on pull request #${pull} is of a newer run (${found.writer.id}): it was not changed.`,
-    );
+    const what = text`The comment on pull request #${pull} is of a newer run (${found.writer.id}).`;
+    log.notice("github/newer-comment", what);
     return undefined;
   }
   if (found.body === body) return found;

@@ -57,7 +57,7 @@ export const statusesQuery = `query($ids: [ID!]!) {
   nodes(ids: $ids) { ... on Deployment { id ${statusesOfRecord} } }
 }`;
 
-/** What this query returns. GitHub shows as null what was deleted meanwhile. */
+/** The result of this query. GitHub shows as null what was deleted meanwhile. */
 export interface StatusesNode {
   readonly id: string;
   readonly statuses: {

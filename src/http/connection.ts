@@ -20,7 +20,7 @@ export interface HttpRequest {
 /** By this a service's operators recognize the action's requests. */
 const userAgent = `platform-deployments-action/${version}`;
 
-/** What bounds one attempt. */
+/** The bounds of one attempt. */
 export interface Bounds {
   /** Milliseconds that the attempt may take, connect to last byte. */
   readonly timeout: number;

@@ -13,14 +13,14 @@ interface Failed {
   readonly message: string;
 }
 
-/** What to do about some failures, and when. A limit is 429, whatever its status is. */
+/** The advice about some failures, and when. A limit is 429, whatever its status is. */
 export interface AdviceRow {
   readonly on: readonly (Failure | "3xx" | "4xx" | "5xx")[];
   readonly if?: (failed: Failed) => boolean;
   readonly advice: (failed: Failed) => Details;
 }
 
-/** What one API has of its own: how its address and token are set, and rows that come first. */
+/** The words of one API: how its address and token are set, and rows that come first. */
 export interface ApiWords {
   readonly area: "service" | "github";
   readonly address: "base-url" | "GITHUB_API_URL";
@@ -44,19 +44,14 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   { on: [429], advice: limitAdvice },
   { on: ["5xx"], if: ({ failure }) => failure.requestedWait !== undefined, advice: limitAdvice },
   {
-    on: ["dns", "refused", "connect-timeout"],
-    advice: () => ({ next: text`Check ${address}, and that the runner can connect to that host.` }),
-  },
-  {
-    on: ["proxy"],
+    on: ["dns", "refused", "connect-timeout", "tls-closed", "tls-failed"],
     advice: () => ({
-      next: text`Check https_proxy with its user name and password, and no_proxy, and that the proxy allows
-        connections to that host.`,
+      next: text`Check ${address}, and that the runner can connect to that host (by TLS, if it is https).`,
     }),
   },
   {
-    on: ["tls-closed", "tls-failed"],
-    advice: () => ({ next: text`Check that ${address} names a host and port that support TLS.` }),
+    on: ["proxy"],
+    advice: () => ({ next: text`Check https_proxy, no_proxy, and that the proxy allows that host.` }),
   },
   {
     on: ["certificate"],
@@ -77,11 +72,9 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   },
   {
     on: [401],
-    advice: ({ message }) => ({
-      next: /\bexpired\b/i.test(message)
-        ? text`The token has expired: set ${token} to a new one.`
-        : text`The token is not accepted: check ${token}. It may be incomplete, deleted, or of another
-          platform.`,
+    advice: () => ({
+      next: text`The token is not accepted: check ${token}. It may be expired, incomplete, deleted, or of
+        another platform.`,
     }),
   },
   { on: ["4xx"], advice: () => ({ next: text`Correct what the response reports, and run the job again.` }) },
@@ -99,14 +92,12 @@ function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Faile
   return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
 }
 
-/** What happened to a request without a complete response, before what Node reports. */
+/**
+ * The reason why a request has no complete response, before what Node reports, where "failed" is too little.
+ */
 const problems: Readonly<Partial<Record<Failure, string>>> = {
   dns: "the host name could not be resolved",
-  refused: "no connection",
-  "connect-timeout": "no connection",
   proxy: "the proxy did not connect to the host",
-  "tls-closed": "the host closed the connection during the TLS handshake",
-  "tls-failed": "no TLS connection could be made",
   certificate: "the certificate is not trusted",
   oversized: "the response was cut off",
   timeout: "the host did not respond in time",

@@ -59,7 +59,7 @@ export function isHtml({ text: body, headers }: HttpResponse): boolean {
   return isMarkedSo || /^\s*<(?:!doctype|html|head|body|title|h1|center)\b/i.test(body);
 }
 
-/** What a value reports: a string, a list's strings, or an object's `message`, else `error` and `detail`. */
+/** The words of a value: a string, a list's strings, or an object's `message`, else `error` and `detail`. */
 function wordsOf(value: JsonValue | undefined, depth = 0): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (depth === deepest) return [];
@@ -86,7 +86,7 @@ export function requestId(response: HttpResponse): Text {
   return id ? text` (request id ${id})` : text``;
 }
 
-/** What a redirect does, after the name of the API: the host that it leads to, if it names one. */
+/** The effect of a redirect, after the name of the API: the host that it leads to, if it names one. */
 export function redirection({ location = "" }: HttpResponse["headers"], from: URL): Text {
   const target =
     location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;

@@ -1,12 +1,12 @@
 import type { ConnectionFailure } from "./failures.js";
 
-/** What a request does, for retries: a read, an update (the same again is harmless), or a create. */
+/** The effect of a request, for retries: a read, an update (the same again is harmless), or a create. */
 export type RequestKind = "read" | "update" | "create";
 
 /** A failed attempt: the connection's failure, or the status of a complete response. */
 export type Failure = ConnectionFailure | number;
 
-/** What a failure means for reads and updates, which are safe to retry, and for creates. */
+/** A failure's meaning for reads and updates, which are safe to retry, and for creates. */
 interface PolicyRow {
   readonly failures: readonly Failure[];
   readonly safe: "retry" | "fail";

@@ -11,7 +11,7 @@ export interface HttpResponse {
 /** The largest list of a service. */
 const largestBody = 8 * 2 ** 20;
 
-/** Of an error's body this much is read: messages show its beginning. */
+/** So much of an error's body is read: messages show its beginning. */
 const largestErrorBody = 2 ** 20;
 
 /**

@@ -33,7 +33,7 @@ export interface Api {
   lastAttempt(url: URL): number;
 }
 
-/** What a transport works with. When the run is cancelled, no attempt starts any more, and waits end. */
+/** The parts of a transport. When the run is cancelled, no attempt starts any more, and waits end. */
 export interface TransportOptions {
   readonly log: Log;
   readonly clock: Clock;
@@ -207,7 +207,7 @@ export class Transport {
     this.#options.connection.close();
   }
 
-  /** What a failed attempt means: whether there were too many requests, and the seconds to wait. */
+  /** The meaning of a failed attempt: whether there were too many requests, and the seconds to wait. */
   #judge(result: HttpResponse | AttemptFailure) {
     if (result instanceof AttemptFailure) {
       const { failure } = result;
@@ -249,7 +249,7 @@ export class Transport {
     }
   }
 
-  /** What bounds an attempt that starts now; undefined when none may start. */
+  /** The bounds of an attempt that starts now; undefined when none may start. */
   #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
@@ -258,10 +258,6 @@ export class Transport {
     if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
-    return {
-      timeout: Math.min(timeout, lastAttempt),
-      cancelled: new AbortController().signal,
-      grace: 0,
-    };
+    return { timeout: Math.min(timeout, lastAttempt), cancelled: new AbortController().signal, grace: 0 };
   }
 }

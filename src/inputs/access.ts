@@ -17,8 +17,8 @@ export type ServiceAccess = { readonly apiToken: Secret; readonly baseUrl: URL }
 export type Limits = { readonly requestTimeout: number; readonly maxAttempts: number };
 
 /**
- * What is secret by its name, in inputs and environment variables, with that name: tokens, and credentials in
- * addresses. It is masked before anything else, whether it is valid or not.
+ * Everything that is secret by its name, in inputs and environment variables, with that name: tokens, and
+ * credentials in addresses. It is masked before anything else, whether it is valid or not.
  */
 export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secret: string, from: string][] {
   const input = (name: string) => [name, runner.input(name)?.trim() ?? ""] as const;
@@ -39,13 +39,13 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
   );
 }
 
-const planWithoutToken = text`A dry run works without api-token if github-environment or preview,
-  organization-id and workspace-id are set`;
-
-/** What to do about an empty api-token. */
+/** The advice about an empty api-token. */
 function adviceWithoutToken({ source }: InputReader): Details {
   const { name, payload } = source.event();
-  const lines = [text`${planWithoutToken}.`];
+  const lines = [
+    text`A dry run works without api-token if github-environment or preview, organization-id and workspace-id
+      are set.`,
+  ];
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   const isOfRun = /^pull_request(?!_target)/.test(name);
   if (isOfRun && pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
@@ -85,16 +85,18 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
 export function readSecret(name: "api-token" | "github-token", reader: InputReader): Secret | undefined {
   const given = reader.string(name);
   if (given === undefined) return undefined;
+  const isToken =
+    given.length >= shortestSecret &&
+    /^[\x21-\x7e]+$/.test(given) &&
+    !/^\$|^(?:secrets|vars|env)\.|^["'`]|["'`]$/.test(given);
   const isOfGitHub = given === reader.string("github-token") || /^(?:gh[a-z]_|github_pat_)/.test(given);
-  const problem = /^\$|^(?:secrets|vars|env)\./.test(given)
-    ? text`is an expression that GitHub did not evaluate: write \${{ secrets.NAME }}`
-    : name === "api-token" && isOfGitHub
-      ? text`is a token of GitHub: pass an API token of the platform`
-      : given.length < shortestSecret || !/^[\x21-\x7e]+$/.test(given) || /^["'`]|["'`]$/.test(given)
-        ? text`must be only the token, without "Bearer", quotes and whitespace`
-        : undefined;
-  if (problem === undefined) return new Secret(given);
-  return reader.problem("input/token", text`${reader.place(name)} ${problem} (the value is not shown)`);
+  if (isToken && !(name === "api-token" && isOfGitHub)) return new Secret(given);
+  const what = name === "api-token" ? "an API token of the platform" : "a token of GitHub";
+  return reader.problem(
+    "input/token",
+    text`${reader.place(name)} must be ${what}, such as \${{ secrets.NAME }}, without "Bearer", quotes and
+      whitespace (the value is not shown)`,
+  );
 }
 
 /** The inputs request-timeout and max-attempts. */

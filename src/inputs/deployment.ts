@@ -1,11 +1,11 @@
-import { docs } from "../base/documentation.js";
-import { joined, text } from "../base/text.js";
+import { docs, joined, text } from "../base/text.js";
 import { type Definition, requestBody } from "../definition/body.js";
 import { definitionInputs, readDefinition } from "../definition/definition.js";
+import { createOnlyFields } from "../definition/fields.js";
 import { misspelledBy } from "../definition/names.js";
 import { isShownKey } from "../definition/secrets.js";
 import type { Reference } from "../platform/names.js";
-import { unfitId } from "../platform/path.js";
+import { isFitId } from "../platform/path.js";
 import type { Masks } from "../secrets/masks.js";
 import {
   hasRecords,
@@ -112,14 +112,6 @@ async function readDefinitionOf(
       text`Input definition-file or definition is required: without them ${why}`,
     );
   }
-  // As `definition-file: >` joins lines.
-  if (/\.(?:ya?ml|json)[^\S\n]+\S.*\.(?:ya?ml|json)\s*$/im.test(inputs["definition-file"] ?? "")) {
-    return reader.problem(
-      "input/one-line",
-      text`Input definition-file has several paths on one line: write one path per line, after | in place of
-        >`,
-    );
-  }
   const definition = await readDefinition(inputs, {
     findings,
     onSecret: (secret, key = "") =>
@@ -142,15 +134,10 @@ async function readDefinitionOf(
   });
   if (definition && isUpdate && Object.keys(requestBody("update", definition).body).length === 0) {
     // An update of nothing but the workspace could reset the Deployment.
-    const left = Object.keys(definition.body);
-    const only =
-      left.length === 0
-        ? text`workspaceId does not count`
-        : text`${joined(left)} ${left.length === 1 ? "is" : "are"} only for a create`;
     findings.problem(
       "input/no-field",
-      text`The update would contain no field: ${only}. Add a field that an update sends to definition or
-        definition-file`,
+      text`The update would contain no field: workspaceId does not count, and ${joined(createOnlyFields)} are
+        only for a create. Add another field to definition or definition-file`,
     );
   }
   // Without an id, a dry run shows that nothing is known.
@@ -196,7 +183,7 @@ function workspaceOf(
         ${reader.shown(workspaceId)}: remove one of them`,
     );
   }
-  if (unfitId(workspaceId) !== undefined || /\s/.test(workspaceId)) {
+  if (!isFitId(workspaceId) || /\s/.test(workspaceId)) {
     return reader.problem(
       "input/unfit",
       text`workspaceId of the definition takes an id: for a name use workspace; got

@@ -35,7 +35,7 @@ export function pullRequestEvent(reader: InputReader): PullRequestEvent {
   };
 }
 
-/** What the payload has at a path, whatever it is. */
+/** The value at a path of the payload, whatever it is. */
 export function at(payload: unknown, ...path: readonly string[]): unknown {
   return path.reduce((value, name) => (isObject(value) ? member(value, name) : undefined), payload);
 }

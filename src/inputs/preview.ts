@@ -49,7 +49,7 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   return { ...step, environment, comment, repository, pull: pullRequest };
 }
 
-/** What the step does with the records; undefined after a problem, or if there is nothing to do. */
+/** The step's use of the records; undefined after a problem, or if there is nothing to do. */
 function readStep(
   preview: Preview,
   { number }: PullRequestEvent,

@@ -1,7 +1,6 @@
-import { didYouMean } from "../base/nearest.js";
 import type { Code, Findings } from "../base/notice.js";
-import { joined, type Text, text, type Value } from "../base/text.js";
-import { unfitId } from "../platform/path.js";
+import { joined, type Text, text } from "../base/text.js";
+import { isFitId } from "../platform/path.js";
 import type { Runner } from "../runner/port.js";
 import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
 
@@ -113,11 +112,11 @@ function brokenLine(name: InputName, given: string): Text | undefined {
   return isRead || !given.includes("\r") ? undefined : text`must not contain a carriage return`;
 }
 
-/** What a value must be, if it is not. */
+/** The form that a value must have, if it has not. */
 function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
   if (rule === "boolean") return booleanOf(given) === undefined ? text`must be true or false` : undefined;
   if (rule === "id") {
-    const isId = !/\s|^["'`$]|\{\{/.test(given) && unfitId(given) === undefined;
+    const isId = !/\s|^["'`$]|\{\{/.test(given) && isFitId(given);
     const named = name === "deployment-id" ? "" : text`: for a name use ${name.replace("-id", "")}`;
     return isId ? undefined : text`takes an id${named}`;
   }
@@ -127,13 +126,8 @@ function unfit(rule: Rule, given: string, name: InputName): Text | undefined {
     return isOne ? undefined : text`must be a number of seconds from 0.001 to 86400, such as 60`;
   }
   if ("choice" in rule) {
-    const { choice } = rule;
-    if (choice.includes(String(booleanOf(given) ?? given))) return undefined;
-    // Part of a name, such as create for create-deployment.
-    const parts = choice.filter((each) => each.split("-").includes(given.toLowerCase()));
-    const near = didYouMean(given, choice) ?? joined(parts, " or ");
-    const question: Value = String(near) === "" ? "" : text` (did you mean ${near}?)`;
-    return text`must be one of ${joined(choice)}${question}`;
+    const isOne = rule.choice.includes(String(booleanOf(given) ?? given));
+    return isOne ? undefined : text`must be one of ${joined(rule.choice)}`;
   }
   const { least, most, word } = rule;
   const isInRange = Number(given) >= least && Number(given) <= (most ?? Number.MAX_SAFE_INTEGER);

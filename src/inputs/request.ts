@@ -4,7 +4,7 @@ import type { Reference } from "../platform/names.js";
 import type { PullRequestEvent } from "./event.js";
 import type { tokenTypes } from "./table.js";
 
-/** What every mode needs: where to work, and whether to change anything. */
+/** The part that every mode needs: where to work, and whether to change anything. */
 export interface CommonRequest {
   readonly organization: Reference;
   readonly workspace: Reference;
@@ -45,7 +45,7 @@ export interface DeploymentRequest extends CommonRequest {
 /** A validated request of any mode. */
 export type Request = TokenRequest | DeploymentRequest;
 
-/** What the step does with GitHub deployment records, by the input `preview` and the event. */
+/** The step's use of GitHub deployment records, by the input `preview` and the event. */
 export type RecordsStep =
   /** Outside previews, with github-environment. */
   | { readonly step: "record" }
@@ -64,7 +64,7 @@ export type GitHubRequest = RecordsStep & {
   readonly pull: PullRequestEvent;
 };
 
-/** What a step does with the preview of one pull request. */
+/** A step about the preview of one pull request. */
 export type PreviewStep = Extract<GitHubRequest, { pullRequest: number }>;
 
 /** The step of a preview; undefined outside previews, and for a sweep. */

@@ -1,4 +1,4 @@
-import { isNear } from "../base/nearest.js";
+import { isNear } from "../base/name.js";
 import { type Field, fields } from "../definition/fields.js";
 
 /** The modes of the action: `run-mode.ts` calls the function of each. */
@@ -10,7 +10,7 @@ export type Mode = (typeof modes)[number];
 /** The documented scopes of an API token. */
 export const tokenTypes = ["WORKSPACE", "DEPLOYMENT", "ORGANIZATION"] as const;
 
-/** What a value must be; an integer may have a word in its place. */
+/** The form of a value; an integer may have a word in its place. */
 export type Rule =
   | ("boolean" | "id" | "seconds")
   | { readonly choice: readonly string[] }
@@ -23,7 +23,7 @@ interface Row<Name = string> {
   readonly rule?: Rule;
   /** The environment variable that counts if the input is empty. */
   readonly variable?: string;
-  /** What counts if neither is given. `auto` says that the input is absent, and not written but empty. */
+  /** The value if neither is given. `auto` says that the input is absent, and not written but empty. */
   readonly default?: string;
 }
 
@@ -35,13 +35,7 @@ const rows = [
   { name: "api-token", modes, variable: "PLATFORM_API_TOKEN" },
   { name: "base-url", modes, variable: "PLATFORM_BASE_URL" },
   { name: "organization", modes },
-  {
-    name: "organization-id",
-    modes,
-    rule: "id",
-    variable: "PLATFORM_ORGANIZATION_ID",
-    default: "auto",
-  },
+  { name: "organization-id", modes, rule: "id", variable: "PLATFORM_ORGANIZATION_ID", default: "auto" },
   { name: "workspace", modes },
   { name: "workspace-id", modes, rule: "id", variable: "PLATFORM_WORKSPACE_ID", default: "auto" },
   { name: "request-timeout", modes, rule: "seconds", default: "60" },
@@ -86,7 +80,7 @@ export type InputName = (typeof rows)[number]["name"];
 /** Every input once, in the order of action.yml. */
 export const inputTable: readonly Row<InputName>[] = rows;
 
-/** What the table has of an input. */
+/** The row of an input. */
 export function rowOf(name: InputName): Pick<Row, "rule" | "variable" | "default"> {
   return inputTable.find((row) => row.name === name) ?? {};
 }
@@ -109,7 +103,7 @@ function namesOf(given: readonly Field[]): string[] {
   return given.flatMap(({ field, members = [] }) => [field, ...namesOf(members)]);
 }
 
-/** What an unknown input was probably meant to be: inputs, or a field of a definition. */
+/** The probable meaning of an unknown input: inputs, or a field of a definition. */
 export interface Meant {
   readonly inputs: readonly InputName[];
   readonly field?: string;

@@ -25,9 +25,8 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   else if (type !== undefined && deploymentId !== undefined) {
     reader.problem(
       "input/id-of-token",
-      text`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. The
-        token would be valid for the whole ${type.toLowerCase()}. Set token-type to DEPLOYMENT, or remove
-        deployment-id`,
+      text`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. Set
+        token-type to DEPLOYMENT, or remove deployment-id`,
     );
   }
   if (!type || !name || !role) return undefined;

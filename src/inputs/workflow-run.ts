@@ -56,7 +56,7 @@ export function readWorkflowRun(variables: Variables): WorkflowRun {
   };
 }
 
-/** What a command of GitHub's CLI needs of the run. */
+/** The part of a run that a command of GitHub's CLI needs. */
 export type CommandRun = Pick<WorkflowRun, "repository" | "host">;
 
 /** A command of GitHub's CLI for the run's repository: https://cli.github.com/manual/gh_help_environment */
@@ -67,12 +67,8 @@ export function ghCommand(words: string, { repository, host }: CommandRun): Text
 
 /** The command that stores the id of a Deployment in a variable of the environment. */
 export function storeCommand(id: string, environment: string | undefined, run: CommandRun): Text {
-  return ghCommand(`variable set DEPLOYMENT_ID${ofEnvironment(environment)} --body ${quoted(id)}`, run);
-}
-
-/** The option that names an environment, or what people have to fill in. */
-function ofEnvironment(environment: string | undefined): string {
-  return ` --env ${environment === undefined ? "ENVIRONMENT" : quoted(environment)}`;
+  const option = environment === undefined ? "ENVIRONMENT" : quoted(environment);
+  return ghCommand(`variable set DEPLOYMENT_ID --env ${option} --body ${quoted(id)}`, run);
 }
 
 /** The page of a workflow run of this repository; empty if it is not known. */

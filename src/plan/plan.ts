@@ -105,8 +105,7 @@ export function plan(request: DeploymentRequest, seen: Observed, run: PlanRun): 
       : deployPlan(decision, request, seen, run);
   // A record would store a name or id that contains a secret.
   const { environment } = seen.target;
-  const id = planned.action === "update" ? planned.ids[0] : undefined;
-  const error = environment === undefined ? undefined : unstorable(id, seen.target, run);
+  const error = environment === undefined ? undefined : unstorable(planned.ids, seen.target, run);
   if (error !== undefined) return { ...unknown, warnings, error, refused: planned };
   return { ...planned, warnings: [...warnings, ...planned.warnings] };
 }

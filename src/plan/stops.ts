@@ -1,8 +1,7 @@
 import { minute } from "../base/clock.js";
-import { docs } from "../base/documentation.js";
 import { ActionError } from "../base/errors.js";
 import type { Notice } from "../base/notice.js";
-import { joined, listed, type Text, text } from "../base/text.js";
+import { docs, joined, listed, type Text, text } from "../base/text.js";
 import { isShownKey } from "../definition/secrets.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";

@@ -118,10 +118,8 @@ export class ServiceClient {
    * @throws {ActionError}, with outcome `unknown` when the Deployment may exist anyway.
    */
   createDeployment(organizationId: string, body: JsonObject, notAfter?: number): Promise<Deployment> {
-    const ids = {
-      "organization-id": organizationId,
-      "workspace-id": stringMember(body, "workspaceId") ?? "",
-    };
+    const workspaceId = stringMember(body, "workspaceId") ?? "";
+    const ids = { "organization-id": organizationId, "workspace-id": workspaceId };
     const request = { kind: "create", what: "Deployment", ids } as const;
     return this.#post(request, deploymentsPath(organizationId), body, readDeployment, { notAfter });
   }

@@ -14,10 +14,10 @@ interface LookupRun {
 /** So many lists of workspaces are read at once. */
 const namesAtATime = 4;
 
-/** Of so many organizations without a name the names are read. */
+/** The names of so many organizations without one are read. */
 const mostNameless = 200;
 
-/** Finds exactly one organization, or throws. Of one given by id, only the id is known. */
+/** Finds exactly one organization, or throws. Only the id is known of one given by id. */
 export async function findOrganization(reference: Reference, run: LookupRun): Promise<Entity> {
   const { id, nameOrId } = reference;
   if (id !== undefined && nameOrId === undefined) return { id };
@@ -26,7 +26,7 @@ export async function findOrganization(reference: Reference, run: LookupRun): Pr
   return checked("organization", found, reference, run);
 }
 
-/** Finds exactly one workspace, or throws. Of one given by id, only the id is known. */
+/** Finds exactly one workspace, or throws. Only the id is known of one given by id. */
 export async function findWorkspace(
   organization: Entity,
   reference: Reference,
@@ -40,7 +40,10 @@ export async function findWorkspace(
   return checked("workspace", found, reference, run);
 }
 
-/** What was found, reported. @throws {ActionError} when it is not the one with the id that is given too. */
+/**
+ * The entity that was found, reported. @throws {ActionError} when it is not the one with the id that is
+ * given too.
+ */
 function checked(
   what: "organization" | "workspace",
   found: Entity,

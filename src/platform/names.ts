@@ -1,6 +1,5 @@
 import { ActionError } from "../base/errors.js";
 import { isSameName } from "../base/name.js";
-import { didYouMean } from "../base/nearest.js";
 import { listed, type Text, text, type Value } from "../base/text.js";
 import type { Entity, List } from "./resources.js";
 import { requiredRole } from "./service-error.js";
@@ -50,23 +49,15 @@ export function choose(
   if (match !== undefined && isOnly) return match;
 
   if (match !== undefined && wanted !== undefined) {
-    const ids = listed(
-      matches.map(({ id }) => id),
-      shownLimit,
-    );
-    const why = text`Several ${what}s${within} have the name "${wanted}": their ids are ${ids}.`;
+    const ids = matches.map(({ id }) => id);
+    const why = text`Several ${what}s${within} have the name "${wanted}": ${listed(ids, shownLimit)}.`;
     throw new ActionError("lookup/ambiguous", why, {
-      next: text`Set ${what}-id to the id of the right one.`,
+      next: text`Set ${what}-id to the right one of these ids.`,
     });
   }
   const list = items.slice(0, shownLimit).map(shownItem);
   const left = items.length - list.length;
-  const near = didYouMean(
-    wanted?.trim() ?? "",
-    items.flatMap(({ name }) => name ?? []),
-  );
   const lines = [
-    ...(near === undefined ? [] : [text`Did you mean "${near}"?`]),
     ...(left > 0 ? [text`and ${left} more`] : []),
     ...(items.length === 0 ? [requiredRole] : []),
     ...(found.unread === undefined ? [] : [found.unread]),

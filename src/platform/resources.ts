@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, member, parseJson, shownJson, stringMember } from "../base/json.js";
-import { unfitId } from "./path.js";
+import { isFitId } from "./path.js";
 
-/** What a response shows although it is not what the API documentation describes. */
+/** The parts of a response that are shown although it is not what the API documentation describes. */
 interface ShapeDetails {
   /** The response is not JSON: its text may explain why. */
   readonly isText?: boolean;
@@ -38,7 +38,6 @@ export interface Entity {
 export interface TokenRole {
   readonly role: string;
   readonly entityId: string | undefined;
-  readonly entityType: string | undefined;
 }
 
 /** A created API token. `raw` is the service's whole response. */
@@ -71,7 +70,7 @@ export function readObject(text: string): JsonObject {
   throw new WrongShape("is not a JSON object", { isText: value === undefined && text.trim() !== "" });
 }
 
-/** What a list request returned. */
+/** A list as a request returned it. */
 export interface List {
   /** Without those that have no id: they are of no use. */
   readonly items: readonly Entity[];
@@ -135,13 +134,12 @@ export function readApiToken(raw: JsonObject): ApiToken {
 
 function readRole(item: JsonObject): TokenRole[] {
   const role = stringMember(item, "role");
-  if (role === undefined) return [];
-  return [{ role, entityId: stringMember(item, "entityId"), entityType: stringMember(item, "entityType") }];
+  return role === undefined ? [] : [{ role, entityId: stringMember(item, "entityId") }];
 }
 
 /** @throws {WrongShape} when the response has no id. */
 export function readDeployment(raw: JsonObject): Deployment {
   const id = member(raw, "id");
-  if (typeof id === "string" && unfitId(id) === undefined) return { id, raw };
+  if (typeof id === "string" && isFitId(id)) return { id, raw };
   throw new WrongShape("has no usable id of a Deployment", id ? { id: shownJson(id) } : {});
 }

@@ -1,8 +1,7 @@
-import { docs } from "../base/documentation.js";
 import { ActionError, type Outcome } from "../base/errors.js";
 import { isObject, parseJson, stringMember } from "../base/json.js";
 import type { Code, Details } from "../base/notice.js";
-import { joined, type Text, text } from "../base/text.js";
+import { docs, joined, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { type ApiWords, explanationOf } from "../http/explanation.js";
 import { endpoint, reportedIn, requestId } from "../http/message.js";
@@ -11,14 +10,14 @@ import type { HttpResponse } from "../http/response.js";
 import { RequestFailure } from "../http/retry.js";
 import { WrongShape } from "./resources.js";
 
-/** What the token needs to create tokens and list organizations and workspaces. */
+/** The role that a token needs to create tokens and list organizations and workspaces. */
 export const requiredRole = text`The API documentation requires an Organization API token with the
   Organization Owner role for this.`;
 
 /** A request of the API documentation, in the user's words. */
 export interface ServiceRequest {
   readonly kind: RequestKind;
-  /** What is listed, created or updated. */
+  /** The thing that is listed, created or updated. */
   readonly what: "organizations" | "workspaces" | "API token" | "Deployment";
   /** The name in the body, if there is one. */
   readonly name?: string | undefined;
@@ -34,12 +33,7 @@ export function isOwnError(response: Pick<HttpResponse, "text"> | undefined): bo
   return isObject(body) && stringMember(body, "message") !== undefined;
 }
 
-/** Whether the service's message reports that the token itself is the problem, and not its role or scope. */
-function rejectsToken(message: string): boolean {
-  return /\b(?:expired|invalid|revoked)\b/i.test(message) && /token|jwt|credential/i.test(message);
-}
-
-/** What only the service's failures need: rows before those of both APIs. */
+/** Words that only the service's failures need: rows before those of both APIs. */
 function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiWords {
   const given = Object.entries(ids).map(([input, id]) => text`${input} ${id}`);
   const names = joined(Object.keys(ids).sort());
@@ -56,7 +50,6 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
     rows: [
       {
         on: [403],
-        if: ({ message }) => !rejectsToken(message),
         advice: () => ({
           lines: isDeployment ? [] : [requiredRole],
           next: text`Check the role and scope of api-token${isDeployment ? ", and the ids" : ""}${
@@ -64,7 +57,6 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
           }. See ${page}`,
         }),
       },
-      { on: [403], advice: () => ({ next: text`The token is not accepted: set api-token to a new one.` }) },
       {
         on: [404, 405, 501],
         advice: ({ failure: { response } }) => ({
@@ -89,7 +81,7 @@ function wordsOf({ kind, what, name, ids }: ServiceRequest, pages: string): ApiW
       {
         on: [400, 409],
         if: ({ failure, message }) =>
-          failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message),
+          name !== undefined && (failure.failure === 409 || /exists|taken|in use|duplicate/i.test(message)),
         advice: () => ({
           lines: [text`The name "${name ?? ""}" may be taken, also by an earlier run that was interrupted.`],
           next: text`Check the platform for the name, or choose another
@@ -165,7 +157,7 @@ function outcomeOf(error: WrongShape | RequestFailure, kind: RequestKind): Outco
   return error.response === undefined && error.refusals === 0 ? "not-sent" : "rejected";
 }
 
-/** What an error adds for its outcome: what may exist, and what to do about that first. */
+/** The lines that an error adds for its outcome: what may exist, and what to do about that first. */
 function nextAfter(
   outcome: Outcome,
   error: WrongShape | RequestFailure,

@@ -14,7 +14,10 @@ interface RequestedToken {
 /** More roles than this are counted. */
 const mostRoles = 10;
 
-/** What a created API token grants beyond the request, by the service's own response: one warning each. */
+/**
+ * A warning about each thing that a created API token grants beyond the request, by the service's own
+ * response.
+ */
 export function tokenWarnings(
   { type, role, expiryDays, entityId }: RequestedToken,
   token: Pick<ApiToken, "type" | "roles" | "endAt">,
@@ -24,33 +27,21 @@ export function tokenWarnings(
     (each) => each.role !== role || (entityId !== undefined && each.entityId && each.entityId !== entityId),
   );
   const roles = others.map(({ role: each, entityId: of = "" }) => text`"${each}"${of && text` (${of})`}`);
-  return [
-    ...(expiryDays !== undefined && token.endAt === undefined
-      ? [
-          {
-            code: "token/no-end" as const,
-            text: text`The token may never expire: the response has no endAt.`,
-            next,
-          },
-        ]
-      : []),
-    ...(token.type !== undefined && token.type !== type
-      ? [
-          {
-            code: "token/other-type" as const,
-            text: text`The token has the type "${token.type}", not "${type}".`,
-            next,
-          },
-        ]
-      : []),
-    ...(others.length > 0
-      ? [
-          {
-            code: "token/more-roles" as const,
-            text: text`The token has roles that were not requested: ${listed(roles, mostRoles)}.`,
-            next,
-          },
-        ]
-      : []),
+  const warnings: (Notice | false)[] = [
+    expiryDays !== undefined &&
+      token.endAt === undefined && {
+        code: "token/no-end",
+        text: text`The token may never expire: the response has no endAt.`,
+      },
+    token.type !== undefined &&
+      token.type !== type && {
+        code: "token/other-type",
+        text: text`The token has the type "${token.type}", not "${type}".`,
+      },
+    others.length > 0 && {
+      code: "token/more-roles",
+      text: text`The token has roles that were not requested: ${listed(roles, mostRoles)}.`,
+    },
   ];
+  return warnings.filter((each) => each !== false).map((each) => ({ ...each, next }));
 }

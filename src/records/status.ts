@@ -1,6 +1,6 @@
 import { longestDescription } from "../github/github.js";
 import type { RecordState, StoredStatus } from "../github/stored.js";
-import { unfitId } from "../platform/path.js";
+import { isFitId } from "../platform/path.js";
 
 /**
  * What a status of this action shows, and the state that GitHub shows for it. Within one second the later
@@ -60,7 +60,7 @@ export function describe(
 
 /** Whether a status can have the id, whole. */
 export function isStorable(id: string): boolean {
-  return !/\s/.test(id) && unfitId(id) === undefined && id.length <= longestId;
+  return !/\s/.test(id) && isFitId(id) && id.length <= longestId;
 }
 
 /** A status in this action's format. */
@@ -75,7 +75,7 @@ function readStatus(status: StoredStatus): ReadStatus | undefined {
   const [, name, id, differs = ""] =
     /^([a-z]+)(?: id=(\S+))?(?: differs=(\S+))?$/.exec(status.description) ?? [];
   const kind = kinds.find((each) => each === name);
-  if (kind === undefined || (id !== undefined && unfitId(id) !== undefined)) return undefined;
+  if (kind === undefined || (id !== undefined && !isFitId(id))) return undefined;
   if (id === undefined && !kindsWithoutId.includes(kind)) return undefined;
   return { kind, id, differs: differs.split(",").filter((field) => field !== ""), status };
 }

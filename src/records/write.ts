@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { minute } from "../base/clock.js";
 import { ActionError, whyOf } from "../base/errors.js";
 import type { JsonObject } from "../base/json.js";
-import { listed, type Text, text } from "../base/text.js";
+import { listed, text } from "../base/text.js";
 import { replicationDelay } from "../github/client.js";
 import type { GitHub } from "../github/github.js";
 import type { StoredRecord } from "../github/stored.js";
@@ -10,7 +10,6 @@ import { RequestFailure } from "../http/retry.js";
 import type { Run } from "../run.js";
 import type { Target } from "../target.js";
 import { type StoredBefore, storedDefinition } from "./applied.js";
-import { releaseCommand } from "./commands.js";
 import { mostListed, nameInTask, schema, taskOf } from "./read.js";
 import { describe, githubState, isStorable, longestId, others, type StatusKind } from "./status.js";
 
@@ -82,7 +81,7 @@ export async function openRecord(
   ];
   try {
     const { number, sent } = await createFirst(attempts, github);
-    run.outputs.githubDeploymentId(number);
+    run.outputs.one("github-deployment-id", number);
     if (sent.payload["definition"] === undefined)
       run.log.notice(
         "record/not-stored",
@@ -132,12 +131,8 @@ async function withdrawn(
     const results = await Promise.allSettled(written);
     const left = own.filter((_, index) => results[index]?.status === "rejected");
     if (left.length === 0) return error;
-    const numbers = left.map(({ id: number }) => String(number));
-    // Outside previews force ends what it stops.
-    if (!task.startsWith("preview:"))
-      return error.with({ lines: [...error.lines, text`${lost} It is ${listed(numbers, mostListed)}.`] });
-    const lines = left.slice(0, mostListed).map(({ id: number }) => releaseCommand({ number, id }, run));
-    return error.with({ commands: [...error.commands, { why: text`${lost} Release it`, lines }] });
+    const numbers = left.map(({ id: number }) => number);
+    return error.with({ lines: [...error.lines, text`${lost} It is ${listed(numbers, mostListed)}.`] });
   } catch {
     return error.with({ lines: [...error.lines, lost] });
   }
@@ -160,31 +155,25 @@ function namesIn({ name, pullRequest, definition, organization, workspace }: Tar
   };
 }
 
-/** How messages name what a record stores. */
-const storedNames: Readonly<Record<string, string>> = {
-  environment: "github-environment",
-  name: "the Deployment's name",
-  base: "the definition's name",
-  organizationId: "the organization's id",
-  organizationName: "the organization's name",
-  workspaceId: "the workspace's id",
-  workspaceName: "the workspace's name",
-  deploymentId: "deployment-id",
-  task: "the name in the record's task",
-};
-
 /** What fails a run whose record would store a name or id that contains a secret, or has no room for an id. */
 export function unstorable(
-  id: string | undefined,
+  ids: readonly string[],
   target: Target,
   { redactor }: Pick<Run, "redactor">,
 ): ActionError | undefined {
-  // The default environment is no secret: it is always the same.
-  const environment = target.environment === "preview" ? undefined : target.environment;
-  const stored = { environment, ...namesIn(target), deploymentId: id, task: nameInTask(target) };
-  for (const [name, value = ""] of Object.entries(stored)) {
+  const { environment, definition, organization, workspace } = target;
+  const stored = [
+    // The default environment is no secret: it is always the same.
+    ["github-environment", environment === "preview" ? undefined : environment],
+    ["the name", target.name],
+    ["the definition's name", target.pullRequest === undefined ? undefined : definition.ownName],
+    ...[organization.id, organization.name].map((value) => ["the organization", value]),
+    ...[workspace.id, workspace.name].map((value) => ["the workspace", value]),
+    ...ids.map((id) => ["deployment-id", id]),
+    ["the name in the record's task", nameInTask(target)],
+  ];
+  for (const [what = "", value = ""] of stored) {
     if (!redactor.finds(value)) continue;
-    const what = storedNames[name] ?? name;
     return new ActionError(
       "record/secret",
       text`${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`,
@@ -195,17 +184,15 @@ export function unstorable(
       },
     );
   }
-  return id === undefined || isStorable(id) ? undefined : noRoom(text`The id "${id}"`);
+  const unfit = ids.find((id) => !isStorable(id));
+  return unfit === undefined ? undefined : noRoom(unfit);
 }
 
-function noRoom(what: Text): ActionError {
-  return new ActionError("record/no-room", text`${what} can't be stored in a GitHub deployment record.`, {
-    lines: [
-      text`A status has room for an id of ${longestId} characters without whitespace, and an id is never
-        cut.`,
-    ],
-    next: text`Check deployment-id. If it is right, use the step without github-environment.`,
-  });
+function noRoom(id: string): ActionError {
+  const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for ${longestId}
+    characters without whitespace.`;
+  const next = text`Check deployment-id. If it is right, use the step without github-environment.`;
+  return new ActionError("record/no-room", what, { next });
 }
 
 /** What a status stores beside its kind. */
@@ -239,7 +226,7 @@ export async function writeStatus(
     differs.map((field) => (isShown(field) ? field : others)),
   );
   if (description === undefined || (id !== undefined && redactor.finds(id))) {
-    throw noRoom(text`The id "${id ?? ""}"`);
+    throw noRoom(id ?? "");
   }
   const status = { state: githubState(kind, isRefused), description };
   const options = storesNewId ? { patience } : {};
@@ -263,12 +250,7 @@ export async function markRecord(
     await writeStatus(record, kind, parts, run);
   } catch (error) {
     const { text: why, reported } = whyOf(error);
-    run.log.warning(
-      "record/not-marked",
-      text`GitHub deployment record ${record} could not be updated. ${why}`,
-      {
-        reported,
-      },
-    );
+    const what = text`GitHub deployment record ${record} could not be updated. ${why}`;
+    run.log.warning("record/not-marked", what, { reported });
   }
 }

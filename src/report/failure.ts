@@ -1,22 +1,21 @@
 import { ActionError, type Outcome, stepStopped } from "../base/errors.js";
 import { type Findings, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
-import { block, type Text, text } from "../base/text.js";
+import { block, joined, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
 import type { RunnerLog } from "../runner/port.js";
-import type { Unmasked } from "../secrets/masks.js";
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
-export function reportFindings(findings: Findings, unmasked: Unmasked, log: RunnerLog): void {
+export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {
   for (const { code, text: warning, ...place } of findings.warnings) log.warning(code, warning, place);
   for (const { code, text: notice, ...place } of findings.notices) log.notice(code, notice, place);
   for (const note of findings.notes) log.info(note);
-  if (findings.problems.length === 0) warnOfUnmasked(unmasked, log);
+  if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }
 
 /** Warns of lines of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
-function warnOfUnmasked({ lines }: Unmasked, log: RunnerLog): void {
+function warnOfUnmasked(lines: number, log: RunnerLog): void {
   const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
     log.warning(
@@ -32,13 +31,16 @@ function warnOfUnmasked({ lines }: Unmasked, log: RunnerLog): void {
 /** All problems with the inputs as one error. */
 export function inputError({ problems, advice }: Findings): ActionError {
   const [first, ...others] = problems;
+  const isOne = first !== undefined && others.length === 0;
   const next = text`Correct the definition and the step's inputs, and run the step again.`;
-  if (first !== undefined && others.length === 0)
+  // A problem of a file has an annotation of its own.
+  if (isOne && first.at === undefined)
     return new ActionError(first.code, first.text, { next, ...advice, where: first.where });
-  return new ActionError("input/problems", text`The inputs have ${problems.length} problems.`, {
+  const what = text`The definition and the inputs have ${counted(problems.length, "problem")}.`;
+  return new ActionError(isOne ? first.code : "input/problems", what, {
     ...advice,
     list: problems.map(sentenceOf),
-    next: text`${next} ${advice?.next ?? ""}`,
+    next: joined([next, ...(advice?.next ? [advice.next] : [])], " "),
   });
 }
 

@@ -13,7 +13,7 @@ import {
   table,
 } from "../base/markdown.js";
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
-import { atMost, block, joined, strong, type Text, text } from "../base/text.js";
+import { atMost, block, joined, link, strong, type Text, text } from "../base/text.js";
 import type { PlannedRequest } from "../platform/client.js";
 import type { RunnerLog } from "../runner/port.js";
 import type { Redactor } from "../secrets/redact.js";
@@ -95,12 +95,19 @@ export function comment(report: Report, redactor: Redactor, about: Text): readon
 /** The most lines of changed fields in the log. */
 const mostLines = 100;
 
+/** A link by its address, which is what a log can show. */
+function inLog(value: Text): Text {
+  const [part] = value.parts;
+  const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
+  return isLink ? link(part.url, part.url) : value;
+}
+
 /** The log: what its notices do not say. */
 export function log(report: Report, redactor: Redactor, to: Pick<RunnerLog, "info" | "group">): void {
   const { title, notices, changes, request, commands = [], next } = report;
   to.info(title);
   const known = report.facts.flatMap(([head, value]) =>
-    value?.isEmpty === false ? [text`${head}: ${value}`] : [],
+    value?.isEmpty === false ? [text`${head}: ${inLog(value)}`] : [],
   );
   if (known.length > 0) to.info(joined(known));
   for (const row of report.table?.rows ?? [])

@@ -20,12 +20,6 @@ export function warnOfSwept(
   { ended, isComplete, elsewhere }: SweepEnd,
   { log }: Pick<Run, "log">,
 ): void {
-  const retired = items.filter(({ preview, isAgain }) => preview.action === "retired" && !isAgain);
-  if (retired.length > 0) {
-    const shown = retired.map(({ preview: { name, deploymentId } }) => text`"${name}" (${deploymentId})`);
-    const what = text`The sweep retired ${counted(retired.length, "preview")}: ${listed(shown, 20)}.`;
-    log.warning("sweep/retired", what);
-  }
   const left = items.filter(({ isLeft }) => isLeft).map(({ preview }) => text`"${preview.name}"`);
   if (ended !== undefined) {
     const what = text`The sweep ended early: ${ended}. The next sweep does the rest: ${listed(left, 20)}.`;

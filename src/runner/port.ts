@@ -25,7 +25,7 @@ export interface RunnerLog extends Log {
   readonly said: readonly Said[];
   /** An error annotation in the pull request's diff. Nothing for a file that is not in the repository. */
   problem(problem: Notice): void;
-  /** The one error annotation that sums up a failed run. Nothing is logged after it. */
+  /** The one error annotation that sums up a failed run, without the problems that have their own. */
   error(error: Notice): void;
   /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
   end(): void;

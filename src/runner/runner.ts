@@ -9,6 +9,7 @@ import {
   linesOf,
   type Notice,
   type Said,
+  sentenceOf,
   textOf,
 } from "../base/notice.js";
 import { counted, logged, plain } from "../base/printing.js";
@@ -21,7 +22,7 @@ const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
 const mostOfLevel = 9;
 
-/** What writes lines and commands to the log of a step. */
+/** The functions that write lines and commands to the log of a step. */
 export type Printer = Pick<
   typeof core,
   "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"
@@ -91,14 +92,9 @@ export class ActionsRunner implements Runner {
     try {
       fs.closeSync(fs.openSync(this.#file("GITHUB_OUTPUT"), "a"));
     } catch (cause) {
-      const isSet = this.variable("GITHUB_OUTPUT") !== undefined;
-      const problem = isSet
-        ? text`The file in GITHUB_OUTPUT can't be written`
-        : text`GITHUB_OUTPUT is not set`;
-      throw new ActionError("runner/outputs", text`${problem}, and outputs would be lost.`, {
-        next: text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`,
-        cause,
-      });
+      const why = text`The file in GITHUB_OUTPUT cannot be written, and outputs would be lost.`;
+      const next = text`Run the action on a runner, or set GITHUB_OUTPUT to a writable file.`;
+      throw new ActionError("runner/outputs", why, { next, cause });
     }
   }
 
@@ -124,6 +120,7 @@ export class ActionsRunner implements Runner {
     };
     const said: Said[] = [];
     const counts = { error: 0, warning: 0, notice: 0 };
+    const annotated = new Set<string>();
     // What is still in flight at the end of a run reports nothing after its error.
     let isOver = false;
     const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details): void => {
@@ -149,11 +146,14 @@ export class ActionsRunner implements Runner {
       warning: (...given) => annotate("warning", ...given),
       problem: (problem) => {
         const isShown = problem.at && this.#placeOf(problem.at, redactor) !== undefined;
-        if (isShown && ++counts.error <= mostOfLevel) print("error", problem);
+        if (!isShown || ++counts.error > mostOfLevel) return;
+        print("error", problem);
+        annotated.add(String(sentenceOf(problem)));
       },
       error: (error) => {
         end();
-        print("error", { ...error, at: undefined });
+        const list = error.list?.filter((item) => !annotated.has(String(item)));
+        print("error", { ...error, list, at: undefined });
       },
       end,
       group: (heading, message) => {

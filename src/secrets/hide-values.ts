@@ -1,5 +1,5 @@
-import { isObject, type JsonObject, mapJson, member } from "../base/json.js";
-import { didYouMean } from "../base/nearest.js";
+import { isObject, type JsonObject, mapJson } from "../base/json.js";
+import { didYouMean } from "../base/name.js";
 import { mask } from "./secret.js";
 
 /** The list of variables, in requests and in responses. */
@@ -32,18 +32,20 @@ export function isSecretVariable(
 }
 
 /**
- * A body as it is shown. Only the items of its own list are variables: nothing else is hidden. `secret` hides
- * secret values, for the request of a dry run: `***`, empty ones as empty. `all` is for everything else (stored
- * definition, plan, differences): of variables only their key, mark and time are left.
+ * A body as it is shown. Only the items of its own list are variables: nothing else is hidden. `secret`
+ * hides secret values, for the request of a dry run: `***`, empty ones as empty. `all` is for everything
+ * else (stored definition, plan, differences): only key, mark and time of variables are left.
  */
 export function hideValues(body: JsonObject, hidden: "secret" | "all"): JsonObject {
   // A copy: a response can have any depth.
-  const { [variableList]: list = null, ...others } = mapJson(body, {}) as JsonObject;
-  if (list === null) return Object.hasOwn(body, variableList) ? { ...others, [variableList]: null } : others;
-  // Variables in another form than the documented list are left out: any part of them may be a value.
-  if (!Array.isArray(list)) return others;
-  const show = hidden === "all" ? withoutValue : starred;
-  return { ...others, [variableList]: list.filter(isObject).map(show) };
+  return withVariables(mapJson(body, {}) as JsonObject, hidden === "all" ? withoutValue : starred);
+}
+
+/** Variables in another form than the documented list are left out: any part of them may be a value. */
+function withVariables(body: JsonObject, show: (variable: JsonObject) => JsonObject): JsonObject {
+  const { [variableList]: list = null, ...others } = body;
+  if (list === null) return body;
+  return Array.isArray(list) ? { ...body, [variableList]: list.filter(isObject).map(show) } : others;
 }
 
 function starred(variable: JsonObject): JsonObject {
@@ -58,9 +60,5 @@ function withoutValue(variable: JsonObject): JsonObject {
 /** An object of a response, at any depth, without values of variables: not of what is below them. */
 export function withoutValuesIn(object: JsonObject): JsonObject {
   const shown = isSecretVariable(Object.entries(object)) ? withoutValue(object) : object;
-  const list = member(shown, variableList) ?? null;
-  if (list === null) return shown;
-  // Variables in another form than the documented list are left out: any part of them may be a value.
-  const { [variableList]: _, ...others } = shown;
-  return Array.isArray(list) ? { ...shown, [variableList]: list.filter(isObject).map(withoutValue) } : others;
+  return withVariables(shown, withoutValue);
 }

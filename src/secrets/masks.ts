@@ -1,16 +1,12 @@
 import { canHide, linesOf, Redactor, shortestSecret } from "./redact.js";
 
-/** What is too short to be masked: lines of secrets with several lines. */
-export interface Unmasked {
-  lines: number;
-}
-
 /** Masks and redacts every secret of the run, before anything else is done with it. */
 export class Masks {
   readonly redactor = new Redactor();
-  readonly unmasked: Unmasked = { lines: 0 };
+  /** How many lines of secrets with several lines are too short to be masked. */
+  unmaskedLines = 0;
   readonly #mask: (line: string) => void;
-  /** What is masked, and the input or variable that it comes from. */
+  /** Everything that is masked, and the input or variable that it comes from. */
   readonly #known = new Map<string, string>();
 
   /** @param mask makes the runner hide a string in its log from now on. It never gets a line break. */
@@ -28,7 +24,7 @@ export class Masks {
     if (this.#known.has(value)) return;
     this.redactor.add(value);
     const lines = linesOf(value);
-    if (lines.length > 1) this.unmasked.lines += lines.filter((line) => line.length < shortestSecret).length;
+    if (lines.length > 1) this.unmaskedLines += lines.filter((line) => line.length < shortestSecret).length;
     const masks = new Set(lines.filter((line) => canHide(line) && !this.#known.has(line)));
     for (const mask of [...masks].sort((one, other) => other.length - one.length)) this.#mask(mask);
     for (const each of [value, ...masks]) this.#known.set(each, from);

@@ -1,4 +1,4 @@
-/** What messages show instead of a secret. */
+/** Messages show this instead of a secret. */
 export const mask = "***";
 
 /** A value that prints as `***` wherever it appears by accident; only {@link Secret.reveal} returns it. */
