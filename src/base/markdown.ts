@@ -26,18 +26,9 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${printable(text)}\n${fence}`;
 }
 
-/** Markdown that is folded under a line of its own. */
-function folded(title: string, markdown: string): string {
-  return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
-}
-
 /** Our own words: what would be a format is escaped. Their addresses stay links. */
 function markdownWords(words: string): string {
   return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function literalLines(lines: string): string {
-  return lines.split("\n").map(literal).join("\n");
 }
 
 /** A sentence as Markdown. */
@@ -46,7 +37,9 @@ export function inline(message: Text, redact: Redact): string {
     words: markdownWords,
     value: (part) => {
       const shown = shownValue(part, redact);
-      return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+      return part.as === "code"
+        ? `<code>${literal(shown)}</code>`
+        : shown.split("\n").map(literal).join("\n");
     },
     // A character that ends a link or a cell; an entity in an address would become another character.
     link: (label, url) =>
@@ -126,7 +119,10 @@ export function longCode(code: string, language: string, most: number): Block {
 
 /** Content that is folded under a line of its own. */
 export function details(title: Text, inner: Content): Block {
-  return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
+  return (redact, room, cut) => {
+    const markdown = blockOf(inner)(redact, room, cut);
+    return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+  };
 }
 
 /** Contents before another block, which gets its room first. */
