@@ -1,7 +1,7 @@
 import { checkBypass } from "@actions/http-client/lib/proxy";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
-import type { Variables } from "./port.js";
+import type { Variables } from "./runner.js";
 
 /** The environment variables that name a proxy, in the order in which @actions/http-client reads them. */
 export const proxyVariables = {
