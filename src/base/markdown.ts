@@ -61,31 +61,40 @@ export function heading(message: Text): Block {
   return (redact) => `### ${inline(message, redact)}`;
 }
 
-/** As many lines as fit into half of the room, and `more`, how many others there are. */
-function fitting(lines: readonly string[], room: number, cut: () => void, more: string): string[] {
+/** Lines of as many items as fit into half of the room, then `more`: the others are only counted. */
+function fitting<Item>(
+  items: readonly Item[],
+  lineOf: (item: Item) => string,
+  more: string,
+  room: number,
+  cut: () => void,
+): string[] {
+  const lines: string[] = [];
   let free = room / 2;
-  const first = lines.findIndex((line) => {
+  for (const item of items) {
+    const line = lineOf(item);
     free -= Buffer.byteLength(line) + 1;
-    return free < 0;
-  });
-  if (first === -1) return [...lines];
-  cut();
-  return [...lines.slice(0, first), `${more}... and ${lines.length - first} more`];
+    if (free < 0) {
+      cut();
+      return [...lines, `${more}... and ${items.length - lines.length} more`];
+    }
+    lines.push(line);
+  }
+  return lines;
 }
 
 export function bullets(items: readonly Text[]): Block {
-  return (redact, room, cut) => {
-    const lines = items.map((item) => `- ${inline(item, redact)}`);
-    return fitting(lines, room, cut, "- ").join("\n");
-  };
+  return (redact, room, cut) =>
+    fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
 }
 
 /** Rows of cells below a head; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return (redact, room, cut) => {
     if (rows.length === 0) return "";
-    const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-    return [row(head), row(head.map(() => "---")), ...fitting(lines, room, cut, "\n")].join("\n");
+    const cellOf = (cell: Text): string => inline(cell, redact).replaceAll("\n", " ");
+    const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
+    return [row(head), row(head.map(() => "---")), ...lines].join("\n");
   };
 }
 
