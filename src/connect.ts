@@ -12,7 +12,7 @@ import type { Outputs } from "./outputs.js";
 import { ServiceClient, serviceApi } from "./platform/client.js";
 import type { Run } from "./run.js";
 import { requireSafeEnvironment } from "./runner/environment.js";
-import type { Runner, RunnerLog } from "./runner/port.js";
+import type { Runner, RunnerLog } from "./runner/runner.js";
 import type { Masks } from "./secrets/masks.js";
 
 /** Whether the event is of a pull request from a fork, whose token is read-only. */

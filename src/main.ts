@@ -14,7 +14,7 @@ import { Outputs } from "./outputs.js";
 import { asActionError, failureAfter, inputError, overdue, reportFindings } from "./report/failure.js";
 import * as render from "./report/render.js";
 import { attempted, failed, type Report } from "./report/report.js";
-import type { Runner, RunnerLog } from "./runner/port.js";
+import type { Runner, RunnerLog } from "./runner/runner.js";
 import { Masks } from "./secrets/masks.js";
 
 /** What writes: all of it knows the secrets. */

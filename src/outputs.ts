@@ -7,7 +7,7 @@ import { joined, type Text, text } from "./base/text.js";
 import type { Difference } from "./definition/compare.js";
 import type { PlannedRequest } from "./platform/client.js";
 import type { ApiToken, Deployment } from "./platform/resources.js";
-import type { Runner } from "./runner/port.js";
+import type { Runner } from "./runner/runner.js";
 import { withoutValuesIn } from "./secrets/hide-values.js";
 import type { Masks } from "./secrets/masks.js";
 

@@ -3,7 +3,7 @@ import type { GitHub } from "./github/github.js";
 import type { WorkflowRun } from "./inputs/workflow-run.js";
 import type { Outputs } from "./outputs.js";
 import type { ServiceClient } from "./platform/client.js";
-import type { RunnerLog, Variables } from "./runner/port.js";
+import type { RunnerLog, Variables } from "./runner/runner.js";
 import type { Redactor } from "./secrets/redact.js";
 
 /** What every run has, made once by connect.ts. */

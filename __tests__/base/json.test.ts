@@ -55,9 +55,11 @@ describe("mapped JSON", () => {
     expect(writeJson(value, {})).toBe(JSON.stringify(value));
   });
 
-  test("edits strings, names and numbers", () => {
-    const edits = { string: (text: string) => text.toUpperCase(), number: (value: number) => `#${value}` };
-    expect(writeJson({ a: ["b", 1, true], c: { d: 2 } }, edits)).toBe('{"A":["B","#1",true],"C":{"D":"#2"}}');
+  test("edits strings, names, numbers and booleans", () => {
+    const edits = { string: (text: string) => text.toUpperCase(), scalar: (value: unknown) => `#${value}` };
+    expect(writeJson({ a: ["b", 1, true], c: { d: 2 } }, edits)).toBe(
+      '{"A":["B","#1","#true"],"C":{"D":"#2"}}',
+    );
   });
 
   test("replaces objects, in lists of lists too, before their members are written", () => {

@@ -4,7 +4,7 @@ import { bullets, codeBlock, documentOf, heading, table } from "../../src/base/m
 import type { Findings } from "../../src/base/notice.js";
 import { clause, docs, hostIn, listed, text } from "../../src/base/text.js";
 import type { writeComment } from "../../src/github/own-comment.js";
-import type { RunnerLog } from "../../src/runner/port.js";
+import type { RunnerLog } from "../../src/runner/runner.js";
 import { Redactor } from "../../src/secrets/redact.js";
 import { logLine } from "../shown.js";
 

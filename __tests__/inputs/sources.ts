@@ -5,7 +5,7 @@ import { readDeploymentRequest } from "../../src/inputs/deployment.js";
 import { InputReader, type InputSource } from "../../src/inputs/reader.js";
 import type { DeploymentRequest, TokenRequest } from "../../src/inputs/request.js";
 import { readTokenRequest } from "../../src/inputs/token.js";
-import type { WorkflowEvent } from "../../src/runner/port.js";
+import type { WorkflowEvent } from "../../src/runner/runner.js";
 import { Masks } from "../../src/secrets/masks.js";
 import { type FoundLines, foundLines } from "../shown.js";
 

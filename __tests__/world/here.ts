@@ -6,7 +6,7 @@ import { environmentOf, type StepOptions, type StepRun } from "../../emulator/ru
 import { type Clock, systemClock } from "../../src/base/clock.js";
 import { main } from "../../src/main.js";
 import type { Report } from "../../src/report/report.js";
-import type { WorkflowEvent } from "../../src/runner/port.js";
+import type { WorkflowEvent } from "../../src/runner/runner.js";
 import { ActionsRunner, type Printer } from "../../src/runner/runner.js";
 
 /** What a step in this process can have beside what every step has. */

@@ -20,7 +20,7 @@ export function isWebAddress(address: string): boolean {
 }
 
 /**
- * What may be credentials in an address, also in a malformed one, as written and decoded: everything between
+ * Possible credentials in an address, also in a malformed one, as written and decoded: everything between
  * the scheme and the last `@`, and the part of it after the first or last colon.
  */
 export function credentialsIn(address: string): string[] {

@@ -48,11 +48,6 @@ export class ActionError extends Error implements Notice {
   with(details: ErrorDetails): ActionError {
     return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
   }
-
-  /** Whether it is of GitHub. */
-  get isGitHub(): boolean {
-    return this.code.startsWith("github/");
-  }
 }
 
 /** The failure in one sentence, and what the service or GitHub says about it. */

@@ -43,19 +43,17 @@ const deepest = 100;
 interface Mapping {
   /** Replaces a string; also used for the names of members. */
   readonly string?: (text: string) => string;
-  readonly number?: (value: number) => number | string;
-  readonly boolean?: (value: boolean) => boolean | string;
+  readonly scalar?: (value: number | boolean) => JsonValue;
   /** Replaces an object before its members are copied. */
   readonly object?: ((object: JsonObject) => JsonObject) | undefined;
 }
 
 /** A copy of a value with these changes, at any depth. */
-export function mapJson(value: JsonValue, { string, number, boolean, object }: Mapping): JsonValue {
+export function mapJson(value: JsonValue, { string, scalar, object }: Mapping): JsonValue {
   const copy = (each: JsonValue, depth: number): JsonValue => {
     if (typeof each === "string") return string ? string(each) : each;
-    if (typeof each === "number") return number ? number(each) : each;
-    if (typeof each === "boolean") return boolean ? boolean(each) : each;
-    if (typeof each !== "object" || each === null) return each;
+    if (each === null) return each;
+    if (typeof each !== "object") return scalar ? scalar(each) : each;
     if (depth > deepest) return "…";
     if (Array.isArray(each)) return each.map((item) => copy(item, depth + 1));
     const members = Object.entries(object ? object(each) : each);
@@ -68,9 +66,7 @@ export function mapJson(value: JsonValue, { string, number, boolean, object }: M
 
 /** Changes that redact: a number or boolean that shows a secret becomes the string `***`. */
 export function redactions(redact: (text: string) => string): Mapping {
-  const same = <Value extends number | boolean>(value: Value): Value | string => {
-    const shown = String(value);
-    return redact(shown) === shown ? value : "***";
-  };
-  return { string: redact, number: same, boolean: same };
+  const scalar = (value: number | boolean): JsonValue =>
+    redact(String(value)) === String(value) ? value : "***";
+  return { string: redact, scalar };
 }

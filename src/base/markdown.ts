@@ -29,18 +29,9 @@ function fenced(text: string, language: string): string {
   return `${fence}${language}\n${printable(text)}\n${fence}`;
 }
 
-/** Markdown that is folded under a line of its own. */
-function folded(title: string, markdown: string): string {
-  return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
-}
-
 /** Our own words: what would be a format is escaped. Their addresses stay links. */
 function markdownWords(words: string): string {
   return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-
-function literalLines(lines: string): string {
-  return lines.split("\n").map(literal).join("\n");
 }
 
 /** A sentence as Markdown. */
@@ -49,7 +40,9 @@ export function inline(message: Text, redact: Redact): string {
     words: markdownWords,
     value: (part) => {
       const shown = shownValue(part, redact);
-      return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+      return part.as === "code"
+        ? `<code>${literal(shown)}</code>`
+        : shown.split("\n").map(literal).join("\n");
     },
     // A character that ends a link or a cell; an entity in an address would become another character.
     link: (label, url) =>
@@ -71,31 +64,40 @@ export function heading(message: Text): Block {
   return (redact) => `### ${inline(message, redact)}`;
 }
 
-/** As many lines as fit into half of the room, and `more`, how many others there are. */
-function fitting(lines: readonly string[], room: number, cut: () => void, more: string): string[] {
+/** Lines of as many items as fit into half of the room, then `more`: the others are only counted. */
+function fitting<Item>(
+  items: readonly Item[],
+  lineOf: (item: Item) => string,
+  more: string,
+  room: number,
+  cut: () => void,
+): string[] {
+  const lines: string[] = [];
   let free = room / 2;
-  const first = lines.findIndex((line) => {
+  for (const item of items) {
+    const line = lineOf(item);
     free -= Buffer.byteLength(line) + 1;
-    return free < 0;
-  });
-  if (first === -1) return [...lines];
-  cut();
-  return [...lines.slice(0, first), `${more}... and ${lines.length - first} more`];
+    if (free < 0) {
+      cut();
+      return [...lines, `${more}... and ${items.length - lines.length} more`];
+    }
+    lines.push(line);
+  }
+  return lines;
 }
 
 export function bullets(items: readonly Text[]): Block {
-  return (redact, room, cut) => {
-    const lines = items.map((item) => `- ${inline(item, redact)}`);
-    return fitting(lines, room, cut, "- ").join("\n");
-  };
+  return (redact, room, cut) =>
+    fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
 }
 
 /** Rows of cells below a head; empty without rows. */
 export function table(head: readonly string[], rows: readonly (readonly Text[])[]): Block {
   return (redact, room, cut) => {
     if (rows.length === 0) return "";
-    const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-    return [row(head), row(head.map(() => "---")), ...fitting(lines, room, cut, "\n")].join("\n");
+    const cellOf = (cell: Text): string => inline(cell, redact).replaceAll("\n", " ");
+    const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
+    return [row(head), row(head.map(() => "---")), ...lines].join("\n");
   };
 }
 
@@ -129,7 +131,10 @@ export function longCode(code: string, language: string, most: number): Block {
 
 /** Content that is folded under a line of its own. */
 export function details(title: Text, inner: Content): Block {
-  return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
+  return (redact, room, cut) => {
+    const markdown = blockOf(inner)(redact, room, cut);
+    return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+  };
 }
 
 /** Contents before another block, which gets its room first. */

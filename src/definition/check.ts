@@ -68,8 +68,8 @@ export function checkSource(body: JsonObject, parts: CheckParts): boolean {
     return true;
   }
   const shownNames = names.map((name) => atMost(longestShown, name || '""'));
-  const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is around the
-    definition, so that name and type are at the top. ${adviceFor(parts)}`;
+  const what = text`has no field of the API documentation: ${listed(shownNames, 20)}. Remove what is
+    around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
   report(parts.findings, "problem", { ...nameOf(spotOf(body, first)), path: "" }, what);
   return false;
 }

@@ -108,7 +108,7 @@ function isNothing(value: Value): boolean {
 }
 
 /**
- * What the body applied last had, and this one has not, and the response still has: fields that an update
+ * All that the body applied last had, and this one has not, and the response still has: fields that an update
  * sends, and items of its lists by name or key.
  */
 export function keptFields(
@@ -172,8 +172,7 @@ export function shownChange({ before, after }: Pick<Change, "before" | "after">)
   const areQuoted =
     typeof before === "string" &&
     typeof after === "string" &&
-    sameButBlanks(before, after) &&
-    before !== after;
+    before.replace(/\s/g, "") === after.replace(/\s/g, "");
   const [was, is] = [before, after].map((value) =>
     value === undefined ? undefined : areQuoted ? JSON.stringify(value) : shownJson(value),
   );
@@ -182,10 +181,6 @@ export function shownChange({ before, after }: Pick<Change, "before" | "after">)
     was === undefined ? text`not set` : code(was),
     is === undefined ? text`no longer sent` : text`${code(is)}${isAlike ? text` (changed)` : ""}`,
   ];
-}
-
-function sameButBlanks(one: string, other: string): boolean {
-  return one.replace(/\s/g, "") === other.replace(/\s/g, "");
 }
 
 type Value = JsonValue | undefined;

@@ -57,7 +57,7 @@ export async function readDefinition(
   };
   const merge = (base: JsonObject, source: Source): JsonObject => mergeOver(base, check(source), findings);
   const own = definitions.reduce(merge, {});
-  // What is missing may be in a file that could not be read.
+  // A missing field may be in a file that could not be read.
   const isRequired = isWhole && !isPartial;
   const body = inputs.reduce(merge, own);
   if (isRequired) {
@@ -126,7 +126,7 @@ async function readSources(given: DefinitionInputs, parts: DefinitionParts) {
   const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
   const definitions: Source[] = [];
   if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
-    const what = text`must be a path, or several paths, one per line: a definition belongs in the input definition`;
+    const what = text`must be paths, one per line: a definition belongs in the input definition`;
     definitions.push(unreadable("Input definition-file", what));
   } else for (const path of paths) if (path !== "") definitions.push(await readFile(path));
   definitions.push(...(await read("definition", readDocument)));

@@ -27,6 +27,9 @@ function levelsIn(rows: readonly Field[], path: string): Level[] {
   });
 }
 
+/** The names of all documented fields, at all levels. */
+export const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
+
 /** The level with these members. */
 export function levelOf(members: readonly Field[]): Level {
   return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
@@ -72,6 +75,7 @@ export function meantBy(given: string, own: Level): Text | undefined {
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */
 export function misspelledBy(name: string): string | undefined {
-  const names = levels.flatMap(({ members }) => members.map(({ field }) => field));
-  return names.includes(name) ? undefined : names.find((each) => bare(each) === bare(name));
+  return documentedNames.includes(name)
+    ? undefined
+    : documentedNames.find((each) => bare(each) === bare(name));
 }

@@ -126,8 +126,8 @@ function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings
     return;
   }
   const what = text`${key} is empty, and would overwrite the stored value. Does the secret exist in this
-    repository and environment, and is it available to this event? Leave value out to keep the stored one; make
-    the variable plain to have an empty one`;
+    repository and environment, and is it available to this event? Leave value out to keep the stored one;
+    make the variable plain to have an empty one`;
   report(findings, "problem", spot, what);
 }
 

@@ -6,8 +6,8 @@ import { isShownKey, secretsOf, stringsIn } from "./secrets.js";
 import { located, type Origin, ownSpot, report, type Source, type Spot, spotIn, spotOf } from "./source.js";
 import { readYaml } from "./yaml.js";
 
-const form = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a
-  value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const form = text`must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for
+  a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
 const endless = text`opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 

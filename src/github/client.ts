@@ -2,6 +2,7 @@ import type { getOctokit } from "@actions/github";
 import type { Clock } from "../base/clock.js";
 import { ActionError } from "../base/errors.js";
 import { isObject, type JsonObject, parseJson } from "../base/json.js";
+import type { Details } from "../base/notice.js";
 import { hostIn, type Text, text } from "../base/text.js";
 import type { HttpRequest } from "../http/connection.js";
 import { reportedIn } from "../http/message.js";
@@ -63,15 +64,13 @@ export const replicationDelay = 5_000;
 /** A response of GitHub that can't be used. */
 class UnusableResponse extends Error {
   readonly why: Text;
-  /** The advice; undefined if a permission is missing. */
-  readonly next: Text | undefined;
-  readonly reported: Text | undefined;
+  /** Without `next` a permission is missing. */
+  readonly details: Pick<Details, "next" | "reported">;
 
-  constructor(why: Text, next: Text | undefined, reported?: Text) {
+  constructor(why: Text, details: Pick<Details, "next" | "reported">) {
     super(String(why));
     this.why = why;
-    this.next = next;
-    this.reported = reported;
+    this.details = details;
   }
 }
 
@@ -218,7 +217,7 @@ export class Client {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url?.origin !== origin) {
       const why = text`GitHub's response links to ${hostIn(address, address)} for the next page`;
-      throw new UnusableResponse(why, checkAddress);
+      throw new UnusableResponse(why, { next: checkAddress });
     }
     const response = await this.#send({ method, url, headers, body }, patience);
     const isGraphql = url.pathname.endsWith("/graphql");
@@ -235,15 +234,14 @@ export class Client {
   /** The content of a 2xx response. Octokit would take an empty body for an empty list. */
   #content(response: HttpResponse, isGraphql: boolean): unknown {
     const content = parseJson(response.text);
-    if (content === undefined) throw new UnusableResponse(text`GitHub's response is not JSON`, checkAddress);
+    if (content === undefined) throw new UnusableResponse(notExpected, { next: checkAddress });
     if (!isGraphql) {
       if (typeof content === "object" && content !== null) return content;
-      throw new UnusableResponse(notExpected, runAgain);
+      throw new UnusableResponse(notExpected, { next: runAgain });
     }
     const { errors = [], data }: JsonObject = isObject(content) ? content : { errors: null };
-    if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
-      throw new UnusableResponse(text`GitHub's response is not a response to a GraphQL query`, checkAddress);
-    }
+    if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
+      throw new UnusableResponse(notExpected, { next: checkAddress });
     const types = new Set(errors.map((error) => isObject(error) && error["type"]));
     // A node that is missing is an error beside the others.
     const isDeleted =
@@ -251,11 +249,9 @@ export class Client {
     if (errors.length === 0 || isDeleted) return { data };
     // Octokit would join the errors without a limit on their depth.
     const message = reportedIn(response);
-    throw new UnusableResponse(
-      text`GitHub reported errors`,
-      types.has("FORBIDDEN") ? undefined : runAgain,
-      message.isEmpty ? undefined : text`The response: ${message}`,
-    );
+    const reported = message.isEmpty ? undefined : text`The response: ${message}`;
+    const next = types.has("FORBIDDEN") ? undefined : runAgain;
+    throw new UnusableResponse(text`GitHub reported errors`, { next, reported });
   }
 
   async #send(request: HttpRequest, patience: number): Promise<HttpResponse> {
@@ -287,13 +283,10 @@ export class Client {
     const isOwn = error instanceof RequestFailure || error instanceof UnusableResponse;
     const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
     if (cause instanceof RequestFailure) return explainGitHub(cause, call, permissions);
-    const { why, next, reported } =
-      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-    const advice = next === undefined ? permissionAdvice(call.needs, permissions, false) : { next };
-    return new ActionError("github/unusable", text`Could not ${call.what}: ${why}.`, {
-      ...advice,
-      reported,
-      cause,
-    });
+    const { why, details } =
+      cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, { next: runAgain });
+    const advice = details.next === undefined ? permissionAdvice(call.needs, permissions, false) : {};
+    const said = text`Could not ${call.what}: ${why}.`;
+    return new ActionError("github/unusable", said, { ...details, ...advice, cause });
   }
 }

@@ -1,7 +1,7 @@
 import { ActionError } from "../base/errors.js";
 import { type Content, documentOf } from "../base/markdown.js";
 import { text } from "../base/text.js";
-import type { RunnerLog } from "../runner/port.js";
+import type { RunnerLog } from "../runner/runner.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { GitHub } from "./github.js";
 import type { StoredComment } from "./stored.js";

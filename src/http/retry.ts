@@ -144,7 +144,7 @@ export class Transport {
       const { failure, response, cause, requested, isLimited } = this.#judge(result);
       const isLost = mayHaveActed(failure);
       if (isLost) lost++;
-      // What is created under another name is as safe as an update.
+      // A create under another name is as safe as an update.
       const isRenewed = isLost && another !== undefined;
       const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
       if (isLimited) refusals++;

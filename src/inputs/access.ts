@@ -2,7 +2,7 @@ import { credentialsIn, percentDecoded } from "../base/address.js";
 import type { Details } from "../base/notice.js";
 import { text } from "../base/text.js";
 import { proxyVariables } from "../runner/environment.js";
-import type { Runner } from "../runner/port.js";
+import type { Runner } from "../runner/runner.js";
 import { shortestSecret } from "../secrets/redact.js";
 import { Secret } from "../secrets/secret.js";
 import { hasRecords, isDryRun } from "./common.js";
@@ -48,18 +48,15 @@ function adviceWithoutToken({ source }: InputReader): Details {
   ];
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   const isOfRun = /^pull_request(?!_target)/.test(name);
-  if (isOfRun && pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
-    const next = text`Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
-      manually, for a preview with pull-request: ${String(pull("number"))}.`;
-    return { lines, next };
-  }
-  if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]") {
-    const next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads
-      to them, and run the job again.`;
-    return { lines, next };
-  }
-  const next = text`The secret is empty or does not exist here: check its name in api-token and the job's
+  const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
+  let next = text`The secret is empty or does not exist here: check its name in api-token and the job's
     environment.`;
+  if (isOfRun && isOfFork)
+    next = text`Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
+      manually, for a preview with pull-request: ${String(pull("number"))}.`;
+  else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
+    next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
+      and run the job again.`;
   return { lines, next };
 }
 
@@ -120,7 +117,7 @@ export function readBaseUrl(reader: InputReader): URL | undefined {
   const given = reader.required("base-url", text`the base URL of the API, such as ${example}`);
   if (given === undefined) return undefined;
   if (isBaseUrl(given)) return new URL(given);
-  // What is before an @, a query and a fragment may be secrets.
+  // Everything before an @, a query and a fragment may be secrets.
   const got = reader.shown(given.replace(/^.*(?:@|%40|\uff20)/s, "***@").replace(/([?#]).+$/s, "$1…"));
   return reader.problem(
     "input/base-url",

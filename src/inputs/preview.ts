@@ -20,26 +20,16 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   for (const name of preview === "false" ? ofPreviews : []) {
     // Without the expression that gives preview, each run would create a Deployment at full size.
     if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
-      reader.problem(
-        "input/no-preview",
-        text`Input ${name} is given, but preview is empty: set it, or remove ${name}`,
-      );
-    else reader.warnOfUnused(name, text`only previews use it: set preview, or remove ${name}`);
+      reader.problem("input/no-preview", text`Input ${name} is given, but preview is empty: set it`);
+    else reader.warnOfUnused(name, text`only previews use it`);
   }
   const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
   if (environment === undefined) {
-    for (const name of ofRecords)
-      reader.warnOfUnused(
-        name,
-        text`only previews and github-environment use it: set one of them, or remove ${name}`,
-      );
+    const why = text`only previews and github-environment use it`;
+    for (const name of ofRecords) reader.warnOfUnused(name, why);
     return undefined;
   }
-  if (preview === "sweep")
-    reader.warnOfUnused(
-      "pull-request",
-      text`a sweep is of all pull requests: for one of them set preview to retire`,
-    );
+  if (preview === "sweep") reader.warnOfUnused("pull-request", text`a sweep is of all pull requests`);
   const pullRequest = pullRequestEvent(reader);
   if (comment && preview === "false" && pullRequest.number === undefined)
     reader.findings.notes.push(text`This event has no pull request: no comment is written.`);

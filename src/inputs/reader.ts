@@ -1,7 +1,7 @@
 import type { Code, Findings } from "../base/notice.js";
 import { joined, type Text, text } from "../base/text.js";
 import { isFitId } from "../platform/path.js";
-import type { Runner } from "../runner/port.js";
+import type { Runner } from "../runner/runner.js";
 import { type InputName, inputTable, type Mode, type Rule, rowOf } from "./table.js";
 
 /** Where inputs come from: the runner, or a test. */

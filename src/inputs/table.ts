@@ -1,5 +1,5 @@
 import { isNear } from "../base/name.js";
-import { type Field, fields } from "../definition/fields.js";
+import { bare, documentedNames } from "../definition/names.js";
 
 /** The modes of the action: `run-mode.ts` calls the function of each. */
 export const modes = ["create-token", "create-deployment", "update-deployment"] as const;
@@ -85,22 +85,12 @@ export function rowOf(name: InputName): Pick<Row, "rule" | "variable" | "default
   return inputTable.find((row) => row.name === name) ?? {};
 }
 
-/** A name without what separates its words. */
-function joined(name: string): string {
-  return name.toLowerCase().replace(/[-_ ]/g, "");
-}
-
 /** All sequences of whole parts of a name: `token`, `token-expiry`, `expiry-days`, ... */
 function partsOf(name: string): string[] {
   const words = name.split("-");
   return words.flatMap((_, from) =>
     words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")),
   );
-}
-
-/** The names of fields of a definition, at all levels. */
-function namesOf(given: readonly Field[]): string[] {
-  return given.flatMap(({ field, members = [] }) => [field, ...namesOf(members)]);
 }
 
 /** The probable meaning of an unknown input: inputs, or a field of a definition. */
@@ -114,14 +104,14 @@ export function meantBy(given: string): Meant | undefined {
   const names = inputTable.map(({ name }) => name);
   if (names.some((name) => name === given)) return undefined;
   // The plan's output is plan-id: a plan that is passed on as that would be applied without an approval.
-  const word = given === "plan-id" ? "approvedplan" : joined(given);
+  const word = bare(given).replace(/^planid$/, "approvedplan");
   const isMeant = [
-    (name: string) => joined(name) === word,
-    (name: string) => isNear(joined(name), word, 1),
+    (name: string) => bare(name) === word,
+    (name: string) => isNear(bare(name), word, 1),
     (name: string) => partsOf(name).includes(word),
   ];
   const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
   if (inputs !== undefined) return { inputs };
-  const field = namesOf(fields).find((name) => /[A-Z]/.test(name) && joined(name) === word);
+  const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
   return field === undefined ? undefined : { inputs: [], field };
 }

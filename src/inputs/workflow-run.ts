@@ -1,6 +1,6 @@
 import { quoted } from "../base/printing.js";
 import { command, type Text } from "../base/text.js";
-import type { Variables } from "../runner/port.js";
+import type { Variables } from "../runner/runner.js";
 
 /** The workflow run, as far as the runner reports it. */
 export interface WorkflowRun {

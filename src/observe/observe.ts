@@ -112,7 +112,7 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
     preview && run.github?.pullRequest(preview.pullRequest),
   ]).catch((error) => {
     // A plan shows why nothing is known; a run fails at once.
-    if (request.dryRun && error instanceof ActionError && error.isGitHub) return error;
+    if (request.dryRun && error instanceof ActionError && error.code.startsWith("github/")) return error;
     throw error;
   });
   const parts = [placing, reading, searching, checking, definitionCommit(run)] as const;

@@ -124,7 +124,7 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     ? explanationOf(error, wordsOf(request, pages), shown === undefined)
     : wrongShape(error, failed, shown);
   const after = nextAfter(outcome, error, request, pages);
-  // The same base-url fails again.
+  // This base-url would fail again.
   const isOther = error instanceof WrongShape || Math.floor((response?.status ?? 0) / 100) === 3;
   const first = after.next !== undefined && isOther && explained.next ? [explained.next] : [];
   const subject = subjectOf(request);

@@ -3,7 +3,7 @@ import { type Findings, sentenceOf } from "../base/notice.js";
 import { counted } from "../base/printing.js";
 import { block, joined, type Text, text } from "../base/text.js";
 import type { Result } from "../result.js";
-import type { RunnerLog } from "../runner/port.js";
+import type { RunnerLog } from "../runner/runner.js";
 
 /** Reports what validation found, problems in files as annotations of their own, and what can't be masked. */
 export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {

@@ -15,7 +15,7 @@ import {
 import { type Commands, type Said, sentenceOf } from "../base/notice.js";
 import { atMost, block, joined, link, strong, type Text, text } from "../base/text.js";
 import type { PlannedRequest } from "../platform/client.js";
-import type { RunnerLog } from "../runner/port.js";
+import type { RunnerLog } from "../runner/runner.js";
 import type { Redactor } from "../secrets/redact.js";
 import { changedFields, changedVariables } from "./changes.js";
 import type { Report } from "./report.js";

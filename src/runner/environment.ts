@@ -1,7 +1,7 @@
 import { checkBypass } from "@actions/http-client/lib/proxy";
 import { ActionError } from "../base/errors.js";
 import { type Text, text } from "../base/text.js";
-import type { Variables } from "./port.js";
+import type { Variables } from "./runner.js";
 
 /** The environment variables that name a proxy, in the order in which @actions/http-client reads them. */
 export const proxyVariables = {
@@ -9,32 +9,24 @@ export const proxyVariables = {
   http: ["http_proxy", "HTTP_PROXY"],
 } as const;
 
-/** Why requests are not safe in an environment, without a full stop, and what to do about it. */
-interface Unsafe {
-  readonly why: Text;
-  readonly next: Text;
-}
-
 /**
  * Refuses an environment in which a token could be read on its way, before anything is sent to these URLs.
  * @throws {ActionError} naming the environment variable.
  */
 export function requireSafeEnvironment(variables: Variables, urls: readonly URL[]): void {
   const unsafe = unsafeBecause(variables, urls);
-  if (unsafe !== undefined)
-    throw new ActionError("runner/unsafe", text`${unsafe.why}.`, { next: unsafe.next });
+  if (unsafe) throw new ActionError("runner/unsafe", text`${unsafe.why}.`, { next: unsafe.next });
 }
 
+/** The reason without a full stop, and what to do about it. */
+type Unsafe = { readonly why: Text; readonly next: Text } | undefined;
+
 /** Why requests to these URLs are not safe; undefined if they are. */
-export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsafe | undefined {
+export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsafe {
   const isSecure = urls.some(({ protocol }) => protocol === "https:");
   if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-    return {
-      why: text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
-        could read the token`,
-      next: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
-        file.`,
-    };
+    const why = text`NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
+    return { why, next: text`Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
   }
   if (urls.some(({ username, password }) => username !== "" || password !== "")) {
     const why = text`GITHUB_API_URL contains a user name or password (the part before @)`;
@@ -48,7 +40,7 @@ export function unsafeBecause(variables: Variables, urls: readonly URL[]): Unsaf
 }
 
 /** @actions/http-client goes around a proxy whose URL it can't use. */
-function unusableProxy(variables: Variables, url: URL): Unsafe | undefined {
+function unusableProxy(variables: Variables, url: URL): Unsafe {
   if (checkBypass(url)) return undefined;
   const names = proxyVariables[url.protocol === "https:" ? "https" : "http"];
   const name = names.find((each) => variables.variable(each) !== undefined);

@@ -6,6 +6,7 @@ import {
   type Code,
   type Details,
   type FilePosition,
+  type Log,
   linesOf,
   type Notice,
   type Said,
@@ -16,7 +17,6 @@ import { counted, logged, plain } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { Redactor } from "../secrets/redact.js";
 import { annotation } from "./annotation.js";
-import type { Runner, RunnerLog, WorkflowEvent } from "./port.js";
 
 const title = "platform-deployments-action";
 /** One below what the runner keeps of a level: the last one counts the others. */
@@ -28,8 +28,38 @@ export type Printer = Pick<
   "setSecret" | "info" | "debug" | "error" | "warning" | "notice" | "startGroup" | "endGroup"
 >;
 
+/** The event that started the workflow run. */
+export interface WorkflowEvent {
+  /** GITHUB_EVENT_NAME; empty if it is unset. */
+  readonly name: string;
+  /** The parsed file of GITHUB_EVENT_PATH; undefined if it can't be read. */
+  readonly payload: unknown;
+}
+
+/**
+ * The log of a step: everything in it is redacted, and nothing in it acts as a workflow command. The runner
+ * keeps 10 annotations of a level: the first 9 are shown, the others are lines of the log.
+ */
+export interface RunnerLog extends Log {
+  /** All notices and warnings so far: the report of the run has them. */
+  readonly said: readonly Said[];
+  /** An error annotation in the pull request's diff. Nothing for a file that is not in the repository. */
+  problem(problem: Notice): void;
+  /** The one error annotation that sums up a failed run, without the problems that have their own. */
+  error(error: Notice): void;
+  /** Counts the warnings and notices that are only lines of the log: the end of a run that succeeded. */
+  end(): void;
+  group(title: Text, message: Text): void;
+}
+
+/** GitHub's runner: everything that a run needs of it. */
+export type Runner = Pick<ActionsRunner, keyof ActionsRunner>;
+
+/** The environment variables of the step. */
+export type Variables = Pick<Runner, "variable">;
+
 /** GitHub's runner. The only module that uses @actions/core. */
-export class ActionsRunner implements Runner {
+export class ActionsRunner {
   readonly #environment: Record<string, string | undefined>;
   readonly #printer: Printer;
   #event: WorkflowEvent | undefined;
@@ -39,16 +69,21 @@ export class ActionsRunner implements Runner {
     this.#printer = printer;
   }
 
+  /** The value without surrounding whitespace; undefined if it is unset or empty. */
   variable(name: string): string | undefined {
     const value = this.#environment[name]?.trim();
     return value === "" ? undefined : value;
   }
 
+  /** The input as the workflow author wrote it; undefined if it is empty or only whitespace. */
   input(name: string): string | undefined {
     const value = this.#input(name) ?? "";
     return value.trim() === "" ? undefined : value;
   }
 
+  /**
+   * Whether the workflow has the input, without a value. The runner fills a default only where it is absent.
+   */
   isEmptyInput(name: string): boolean {
     return this.#input(name)?.trim() === "";
   }
@@ -58,6 +93,7 @@ export class ActionsRunner implements Runner {
     return this.#environment[`INPUT_${name.toUpperCase()}`];
   }
 
+  /** The names of all inputs that are given and not empty, in lower case, whether they exist or not. */
   inputNames(): string[] {
     const names = Object.keys(this.#environment).filter((name) => /^INPUT_[^a-z]+$/.test(name));
     return names.filter((name) => this.variable(name)).map((name) => name.slice(6).toLowerCase());
@@ -79,15 +115,18 @@ export class ActionsRunner implements Runner {
     }
   }
 
+  /** Hides a line in the log from now on. It must not contain a line break. */
   mask(line: string): void {
     this.#printer.setSecret(line);
   }
 
+  /** @throws if GITHUB_OUTPUT is unset or can't be written. */
   setOutput(name: string, value: string): void {
     this.#file("GITHUB_OUTPUT");
     core.setOutput(name, value);
   }
 
+  /** @throws {ActionError} unless outputs can be written: a created token would be lost otherwise. */
   requireOutputs(): void {
     try {
       fs.closeSync(fs.openSync(this.#file("GITHUB_OUTPUT"), "a"));
@@ -121,7 +160,7 @@ export class ActionsRunner implements Runner {
     const said: Said[] = [];
     const counts = { error: 0, warning: 0, notice: 0 };
     const annotated = new Set<string>();
-    // What is still in flight at the end of a run reports nothing after its error.
+    // A request in flight at the end of a run reports nothing after its error.
     let isOver = false;
     const annotate = (level: "warning" | "notice", code: Code, message: Text, details?: Details): void => {
       if (isOver) return;
@@ -172,6 +211,7 @@ export class ActionsRunner implements Runner {
       : { file: shown, startLine: line, startColumn: column };
   }
 
+  /** Adds Markdown to the job summary, if there is one. @throws if its file can't be written. */
   async summarize(markdown: string): Promise<void> {
     if (this.variable("GITHUB_STEP_SUMMARY") === undefined) return;
     this.#file("GITHUB_STEP_SUMMARY");
