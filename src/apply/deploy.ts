@@ -24,10 +24,10 @@ import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers, withRelease } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** What a deploy carries out. */
+/** A plan that a deploy carries out. */
 type DeployPlan = CreatePlan | UpdatePlan;
 
-/** What a deploy works with beside its plan. */
+/** A deploy works with this beside its plan. */
 interface Given {
   readonly seen: Observed;
   readonly request: DeploymentRequest;

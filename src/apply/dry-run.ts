@@ -68,13 +68,13 @@ export function refusedPlan(
   return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 
-/** Of a dry run whose ids the service neither confirmed nor refused. */
+/** A dry run says so whose ids the service neither confirmed nor refused. */
 export const unchecked: Notice = {
   code: "plan/unverified",
   text: text`The ids were not checked: the service did not list workspaces with this one.`,
 };
 
-/** What the plan rests on, and what it can't show. */
+/** These notices say on what the plan rests, and what it can't show. */
 function noticesOf(
   planned: Plan,
   { isUnchecked }: Observed,

@@ -21,8 +21,8 @@ function isResponse(status: number): boolean {
  * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
- * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of the wait is returned: it follows the result's summary, and the
- * output `outcome` stays `created` or `updated`.
+ * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of the
+ * wait is returned: the output `outcome` stays `created` or `updated`.
  */
 export async function waitUntilReady(
   deployment: Deployment,

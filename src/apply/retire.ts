@@ -21,7 +21,7 @@ import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** What became of one Deployment. */
+/** One Deployment after a retire. */
 export type Retired = { readonly known: KnownDeployment } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
   /** The service does not know it, which may be a replica that lags. */
@@ -39,7 +39,7 @@ function leaves(path: string, value: JsonValue): Text[] {
     : [text`${path}: ${shownJson(value)}`];
 }
 
-/** What every body of a preview has of its own. */
+/** Every body of a preview has its own values of these fields. */
 const notScaled = ["name", "description", "workspaceId"];
 
 /** What the body of a retire changes. `isSmaller`: something that costs. `isHibernating`: it asks for that. */
@@ -85,7 +85,7 @@ export async function isEvidence(
   return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** What a retire needs of what was observed. */
+/** A retire needs this of what was observed. */
 type Seen = Pick<Observed, "target" | "state" | "notAfter">;
 
 /** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */

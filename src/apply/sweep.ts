@@ -31,7 +31,7 @@ type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 /** A younger record or status may be of a run that is alive: observe to send 5, the request 1, the status 5. */
 const tooYoung = 15 * minute;
 
-/** What a sweep retired is on the list for so long: no later sweep finds anything to do about it. */
+/** A preview that a sweep retired is listed for so long: no later sweep finds anything to do about it. */
 const longestListed = 30 * day;
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
@@ -51,7 +51,7 @@ interface Preview {
   readonly changedAt: number;
 }
 
-/** What is done with a preview: a plan, or why it is kept. And what became of each of its Deployments. */
+/** A preview with its plan, or why it is kept, and each of its Deployments. */
 interface Swept {
   readonly preview: Preview;
   readonly planned: RetirePlan | undefined;
@@ -158,7 +158,7 @@ async function observeAll(request: DeploymentRequest, step: SweepStep, github: G
   return { previews, place, isComplete: listed.isComplete, elsewhere };
 }
 
-/** What the sweep does with a preview, before anything is done. */
+/** Plans what the sweep does with a preview. */
 function sweptOf(
   preview: Preview,
   { definition }: DeploymentRequest,
@@ -192,7 +192,7 @@ function sweptOf(
   return { preview, planned, items: itemsOf(preview, now, why) };
 }
 
-/** What is at full size comes first; the oldest first. */
+/** Sorts previews: those at full size come first, the oldest before the others. */
 function inOrder(one: Swept, other: Swept): number {
   const isAgain = ({ preview: { state }, planned }: Swept): number =>
     Number(state.ids.every((known) => !planned?.ids.includes(known.id) || isScaledDown(known)));
@@ -266,7 +266,7 @@ function whyEnded(unanswered: number, { cancelled, github }: Run): Text | undefi
     : undefined;
 }
 
-/** What a request failed with: a status, or what the connection did. */
+/** The status that a request failed with, or what the connection did. */
 function failureOf(error: unknown): RequestFailure["failure"] | undefined {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof RequestFailure) return each.failure;

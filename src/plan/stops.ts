@@ -19,7 +19,7 @@ import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, variablesOf } from "./changes.js";
 
-/** What a plan knows of its run: it reads nothing. */
+/** A plan knows this of its run, and reads nothing. */
 export type PlanRun = Pick<
   Run,
   "id" | "attempt" | "eventName" | "redactor" | "repositoryPage" | "page" | "repository" | "host" | "docs"
@@ -28,15 +28,15 @@ export type PlanRun = Pick<
 /** Why a write outside previews is not sent. Rules: docs/production.md, "What records stop" */
 export interface Stop {
   readonly code: StopCode;
-  /** What the inputs say, what the record says, and the record with its run. */
+  /** It names what the inputs say, what the record says, and the record with its run. */
   readonly why: Text;
-  /** What to correct. */
+  /** It names what to correct. */
   readonly fix: Text;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
 }
 
-/** What a rule reads. */
+/** A write, as rules read it. */
 export interface Write {
   /** The Deployment that an update is sent to. */
   readonly id: string;
@@ -148,7 +148,7 @@ const updateRules = {
 /** The name of a stop: a member of `stops` in the output `plan`. */
 export type StopCode = keyof typeof createRules | keyof typeof updateRules;
 
-/** What stops a write outside previews: without records only what the inputs say. Pure. */
+/** Finds what stops a write outside previews: without records only what the inputs say. Pure. */
 export function stopsOf(write: Write): Stop[] {
   const rules: Readonly<Record<string, Rule>> =
     write.request.mode === "create-deployment" ? createRules : updateRules;
@@ -159,7 +159,7 @@ export function stopsOf(write: Write): Stop[] {
   });
 }
 
-/** What a write outside previews warns of, beside what stops it. */
+/** The warnings of a write outside previews, beside what stops it. */
 export function recordWarnings(write: Write): Notice[] {
   const { id, seen, run } = write;
   const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
@@ -186,7 +186,7 @@ export function unseenSecrets(write: Write): Notice[] {
   return [{ code: "plan/removes-secrets", text: what }];
 }
 
-/** What `force` overrode, as the warning of its run, and that a constant one takes all stops away. */
+/** Warns of what `force` overrode, and that a constant one takes all stops away. */
 export function forcedWarnings(
   overridden: readonly Stop[],
   { mode, force }: Write["request"],
@@ -228,7 +228,7 @@ function recordOf(id: string, { records }: Observed): DeploymentRecord | undefin
   return namedIn(records.filter((record) => record.id === id))[0];
 }
 
-/** Of the records that count for the order of runs, the one of the newest run, if it is newer than this one. */
+/** The record of the newest run that counts for the order of runs, if it is newer than this one. */
 export function newerRunOf(
   id: string,
   { records }: Pick<Observed, "records">,
@@ -260,7 +260,7 @@ function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): bool
   return dryRun && /^pull_request(_target)?$/.test(eventName);
 }
 
-/** Of the secret variables of the definition that was applied last, those that a body removes. */
+/** The secret variables of the definition that was applied last that a body removes. */
 function removedSecrets({ id, body, seen: { records } }: Write) {
   const before = lastApplied(records, id)?.secretKeys ?? [];
   const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");

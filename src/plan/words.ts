@@ -10,8 +10,8 @@ import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
 
 /**
- * Warns of creates that nobody finished, with the command that releases the record, and with the ids that are known:
- * another one of this name is what was left.
+ * Warns of creates that nobody finished, with the command that releases the record, and with the ids that are
+ * known: another one of this name is what was left.
  */
 export function unfinishedWarning(
   { unfinished, ids }: Pick<State, "unfinished" | "ids">,
@@ -68,7 +68,7 @@ export function whyNothing(
   }
 }
 
-/** What a run of a preview warns of before it sends anything. */
+/** The warnings of a run of a preview before it sends anything. */
 export function previewWarnings(decision: Decision, seen: Observed, run: PlanRun): Notice[] {
   const { state, pull, target } = seen;
   if (target.pullRequest === undefined) return [];

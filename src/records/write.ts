@@ -17,11 +17,11 @@ import { describe, githubState, isStorable, longestId, others, type StatusKind }
  */
 const patience = 5 * minute;
 
-/** What a run is about to do, as its record stores it. */
+/** A write that a run is about to do, as its record stores it. */
 interface PlannedWrite {
   /** The Deployment that it updates; undefined in a create. */
   readonly id: string | undefined;
-  /** What the definition says: the body that is sent, and in an update the create-only fields. */
+  /** The body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
   /** The record of the definition that was applied before. */
   readonly compared?: StoredBefore | undefined;
@@ -152,7 +152,7 @@ function namesIn({ name, pullRequest, definition, organization, workspace }: Tar
   };
 }
 
-/** What fails a run whose record would store a name or id that contains a secret, or has no room for an id. */
+/** The error of a run whose record would store a secret in a name or id, or has no room for an id. */
 export function unstorable(
   ids: readonly string[],
   target: Target,
@@ -192,7 +192,7 @@ function noRoom(id: string): ActionError {
   return new ActionError("record/no-room", what, { next });
 }
 
-/** What a status stores beside its kind. */
+/** A status stores these beside its kind. */
 interface StatusParts {
   readonly id: string | undefined;
   /** The Deployment's web page. */

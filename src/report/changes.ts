@@ -33,7 +33,7 @@ export function changedFields(
   });
 }
 
-/** Of an object or list that is new or goes, each member. */
+/** Each member of an object or list that is new or goes. */
 function changedMembers(change: Change): Change[] {
   const { field, before, after } = change;
   const whole = before === undefined ? after : after === undefined ? before : undefined;
@@ -65,7 +65,7 @@ function cutAt(most: number, { parts }: Text): Text {
   );
 }
 
-/** A line for each thing that happens to variables, with at most so many keys: the output also has what stays. */
+/** A line for each thing that happens to variables, with at most so many keys. */
 export function changedVariables({ variables }: Changes, most: number): Text[] {
   return (["added", "removed", "changed"] as const).flatMap((what) => {
     const keys = variables[what];

@@ -5,7 +5,7 @@ import type { Changes } from "../definition/compare.js";
 import { nameOf, previewOf, type Request } from "../inputs/request.js";
 import type { PlannedRequest } from "../platform/client.js";
 
-/** What a run came to. Built once; log, summary, comment and annotation render it, and tests read it. */
+/** The report of a run. Built once; log, summary, comment and annotation render it, and tests read it. */
 export interface Report {
   readonly title: Text;
   readonly facts: readonly Fact[];
@@ -14,7 +14,7 @@ export interface Report {
   readonly table?: Table | undefined;
   /** `head`: how much changes. */
   readonly changes?: { readonly head: Text; readonly all: Changes } | undefined;
-  /** Of a dry run: what would be sent. */
+  /** The request that a dry run shows. */
   readonly request?: PlannedRequest | undefined;
   readonly commands?: readonly Commands[] | undefined;
   readonly next?: Text | undefined;
@@ -26,7 +26,7 @@ export interface Table {
   readonly from?: "service";
 }
 
-/** What the output `outcome` of a failed run means. */
+/** The meaning of the output `outcome` of a failed run. */
 const meanings: Readonly<Partial<Record<Outcome, string>>> = {
   "not-sent": "no write request was sent",
   rejected: "the service rejected the request",
@@ -45,7 +45,7 @@ export function failed(report: Report, error: ActionError, outcome: Outcome): Re
   };
 }
 
-/** What a run tried that failed before it had a result. */
+/** The report of a run that failed before it had a result. */
 export function attempted(
   request: Request | undefined,
   said: readonly Said[] = [],

@@ -193,7 +193,7 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
-/** What a plan would do, where it is known that it would be stopped or change nothing. */
+/** The effect of a plan, also where it would be stopped or change nothing. */
 function phraseOf(planned: Plan): string {
   if (planned.stops.length > 0) return "the run would be stopped, and nothing would be sent";
   if (planned.action !== "update") return planPhrases[planned.action];
@@ -209,8 +209,9 @@ function ofPlan(
   const [id] = write?.ids ?? [];
   const { name = id, workspace } = target;
   const compared = write?.compared?.applied && write.compared;
+  const of = name === undefined ? "" : text` for ${name}`;
   return {
-    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
+    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
@@ -221,14 +222,14 @@ function ofPlan(
   };
 }
 
-/** What a plan is compared with. */
+/** The definition that a plan is compared with. */
 function comparedText({ number, createdAt, sha }: DeploymentRecord, { repositoryPage }: ReportRun): Text {
   return text`what this action applied last (GitHub deployment record ${number},
     ${utcMinute(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
     Deployment`;
 }
 
-/** What a row of a sweep's table says of a preview. */
+/** The state of a preview in a row of a sweep's table. */
 function stateOf({ preview: { state, action }, reason, isGone, error }: SweptItem): Text {
   if (isGone) return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
