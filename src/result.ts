@@ -2,6 +2,7 @@ import type { ActionError } from "./base/errors.js";
 import type { Commands } from "./base/notice.js";
 import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
+import type { TokenRequest } from "./inputs/request.js";
 import type { SweptPreview } from "./outputs.js";
 import type { Plan } from "./plan/plan.js";
 import type { PlannedRequest } from "./platform/client.js";
@@ -35,9 +36,7 @@ export type Result =
       readonly kind: "token";
       readonly token: ApiToken;
       /** The request: without `expiryDays`, a token that never expires. */
-      readonly request: Readonly<Record<"name" | "role" | "type", string>> & {
-        readonly expiryDays: number | undefined;
-      };
+      readonly request: Pick<TokenRequest, "name" | "role" | "type" | "expiryDays">;
       readonly entityId: string | undefined;
     }
   | { readonly kind: "token-plan"; readonly request: PlannedRequest }

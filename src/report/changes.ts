@@ -14,12 +14,12 @@ export function changesText({ changes, variables }: Changes, notApplied: readonl
     ...(notApplied.length > 0 ? [text`not applied before: ${listed(notApplied.map(code), 20)}`] : []),
   ];
   return counts.length === 0
-    ? text`No changes since the definition that this action applied last. Manual changes in the platform are not
-        seen, and an update overwrites them.`
+    ? text`No changes since the definition that this action applied last. Manual changes in the platform are
+        not seen, and an update overwrites them.`
     : text`Changes: ${joined(counts)}`;
 }
 
-/** Each field that changes, both values, and what an update does with it. @param most characters of a value. */
+/** Each field that changes, with both values and a note. @param most characters of a value. */
 export function changedFields(
   { changes }: Changes,
   most = Number.POSITIVE_INFINITY,

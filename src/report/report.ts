@@ -62,12 +62,8 @@ export function attempted(
 function triedBy(request: Request | undefined): Text {
   if (request === undefined) return text`platform-deployments-action`;
   const { mode, dryRun } = request;
-  const how = dryRun ? "Plan for" : mode === "update-deployment" ? "Update of" : "Creation of";
-  if (mode === "create-token") return text`${how} API token ${request.name}`;
-  const preview = previewOf(request);
-  const { deploymentId: id } = request;
-  const name =
-    nameOf(request, preview?.pullRequest) ?? (id === undefined ? "a Deployment" : `Deployment ${id}`);
-  if (request.github?.step === "sweep") return text`Sweep of previews of ${name}`;
-  return preview === undefined ? text`${how} ${name}` : text`Preview ${name}`;
+  if (mode === "create-token") return text`create-token ${request.name}`;
+  const name = nameOf(request, previewOf(request)?.pullRequest) ?? request.deploymentId ?? "";
+  const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
+  return text`${dryRun ? "plan of " : ""}${step} ${name}`;
 }

@@ -1,5 +1,5 @@
 import { withScheme } from "../base/address.js";
-import { type ActionError, whyOf } from "../base/errors.js";
+import { whyOf } from "../base/errors.js";
 import { shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
@@ -127,22 +127,16 @@ function differenceTable(differences: readonly Difference[]): Table | undefined 
   return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
 
-/** What failed a wait, after "its web server". */
-function unanswered({ code: of }: ActionError): string {
-  if (of === "run/cancelled") return "did not respond before the cancellation";
-  return of === "deployment/not-ready" ? "did not respond in time" : "could not be checked";
-}
-
 function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, "notices"> {
   const { outcome, target, ready, differences, failure, changed, isRestored, commands } = result;
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
-  const responds = failure ? unanswered(failure) : ready ? "responds" : "hibernates";
+  const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
   const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;
-  const store = text`Mode update-deployment updates this Deployment: store its id where deployment-id is read.`;
+  const store = text`Mode update-deployment updates it: store its id where deployment-id is read.`;
   return {
     title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
     facts: [
@@ -157,10 +151,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    changes: changed && {
-      head: changesText(changed),
-      all: changed,
-    },
+    changes: changed && { head: changesText(changed), all: changed },
     commands,
     next:
       pullRequest !== undefined ? text`The next push updates it.` : outcome === "created" ? store : undefined,
