@@ -109,7 +109,7 @@ export class Outputs {
     for (const [output, member] of deploymentRows) this.#line(output, stringMember(raw, member));
   }
 
-  /** A retire without a response of the current Deployment, whose id is empty if it does not exist any more. */
+  /** A retire without a response of the current Deployment, whose id is empty if it does not exist. */
   retired(current: string): void {
     this.#line("deployment-id", current);
     this.#set("differences", "[]");

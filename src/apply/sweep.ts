@@ -28,7 +28,7 @@ import { webPageOf } from "./send.js";
 
 type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 
-/** A younger record or status may be of a run that is alive: observe to send 5, the request 1, the status 5. */
+/** A younger one may be of a run that is alive: observe to send 5, the request 1, the status 5 minutes. */
 const tooYoung = 15 * minute;
 
 /** A preview that a sweep retired is listed for so long: no later sweep finds anything to do about it. */
@@ -61,9 +61,9 @@ interface Swept {
 }
 
 /**
- * Does for each preview on record what the close of its pull request would have done, one after the other, and
- * retires idle ones if requested. What a close has retired is retired once more: whatever overlapped or came
- * late is put right. Rules: docs/previews.md, "Why you need the schedule"
+ * Does for each preview on record what the close of its pull request would have done, one after the other,
+ * and retires idle ones if requested. What a close has retired is retired once more: whatever overlapped or
+ * came late is put right. Rules: docs/previews.md, "Why you need the schedule"
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
   const { dryRun } = request;
@@ -102,18 +102,9 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   for (const each of all) warnIfLeft(each, run);
   warnOfSwept(items, { ended, isComplete, elsewhere: previews.length === 0 ? elsewhere : 0 }, run);
   const old = previews.flatMap(({ state }) => state.ids.filter((known) => isOld(known, now)));
-  return {
-    ...{
-      kind: "swept",
-      items,
-      dryRun,
-      changes,
-      environment: step.environment,
-      unlisted: old.length,
-      elsewhere,
-    },
-    ...{ workspace: place.workspace, failure: sweepFailure(items, ended, run) },
-  };
+  const failure = sweepFailure(items, ended, run);
+  const done = { items, dryRun, changes, failure, unlisted: old.length, elsewhere };
+  return { kind: "swept", ...done, workspace: place.workspace, environment: step.environment };
 }
 
 /** The previews of this workspace, and how many there are of others. */
@@ -210,8 +201,8 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }: Swept, run: R
   }
   const isLeft = state.ids.some(({ kind }) => kind !== "swept");
   if (planned !== undefined || !isLeft || first?.reason === undefined) return;
-  const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is kept:
-    ${first.reason}. Check the platform for it.`;
+  const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
+    kept: ${first.reason}. Check the platform for it.`;
   log.warning("sweep/kept", what);
 }
 
@@ -308,7 +299,7 @@ async function recorded(
   const { known, how } = result;
   if (how === "failed") return acted(item, "failed", result.error);
   const url = how === "retired" ? webPageOf(result.deployment, run) : undefined;
-  const kind = how === "missing" ? missingKind(known) : sweptKind(known, isOpen && known === state.current);
+  const kind = kindAfter(known, how, isOpen && known === state.current);
   try {
     await writeStatus(known.number, kind, { id: known.id, url }, run);
   } catch (error) {
@@ -323,13 +314,11 @@ async function recorded(
   return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !isScaledDown(known) };
 }
 
-/** The first 404 may be of a replica that lags. */
-function missingKind({ kind }: KnownDeployment): StatusKind {
-  return kind === "missing" ? "gone" : "missing";
-}
-
-/** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
-function sweptKind({ kind }: KnownDeployment, isCurrent: boolean): StatusKind {
+/** The status after a retire of a Deployment that was `kind`. */
+function kindAfter({ kind }: KnownDeployment, how: "retired" | "missing", isCurrent: boolean): StatusKind {
+  // The first 404 may be of a replica that lags.
+  if (how === "missing") return kind === "missing" ? "gone" : "missing";
+  // The request of such a record may still arrive: the next sweep retires it again.
   if (kind === "open" || kind === "unknown") return "retired";
   return isCurrent ? "idle" : "swept";
 }

@@ -201,10 +201,7 @@ async function searchComment(
   placing: Promise<Place>,
   { github }: Run,
 ): Promise<SearchedComment | undefined> {
-  const {
-    environment,
-    pull: { number: pull },
-  } = recording ?? { environment: "", pull: {} };
+  const { environment = "", pull: { number: pull } = {} } = recording ?? {};
   const isPreview = recording !== undefined && "pullRequest" in recording;
   if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
     return undefined;
@@ -228,8 +225,8 @@ async function searchComment(
 }
 
 /**
- * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a merge),
- * else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
+ * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a
+ * merge), else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
  */
 async function definitionCommit({ eventName, headSha, sha, variables }: Run): Promise<string> {
   if (eventName === "pull_request" && headSha !== undefined) return headSha;

@@ -93,8 +93,8 @@ export function topLevel(field: string): string {
 }
 
 /**
- * The changes of a body against the definition that was applied last. Values of plain variables are compared by
- * their digests; values of secret ones never.
+ * The changes of a body against the definition that was applied last. Values of plain variables are compared
+ * by their digests; values of secret ones never.
  */
 export function changesSince(
   before: Applied,
@@ -107,8 +107,8 @@ export function changesSince(
   const isSent = Object.hasOwn(body, "environmentVariables");
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
-  // without any digest was written manually: it must not hide a change.
+  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A
+  // record without any digest was written manually: it must not hide a change.
   const isKnown = (key: string): boolean => digests.values.has(key) || digests.salt === "";
   const isChanged = (key: string): boolean =>
     isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);

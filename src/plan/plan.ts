@@ -126,17 +126,8 @@ export function retirePlan(
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
   const hasChanges = unfinished === undefined ? true : undefined;
   const ids = [id, ...others.map((each) => each.id)] as const;
-  return {
-    action: "retire",
-    ids,
-    request,
-    reason,
-    compared,
-    changes,
-    notApplied: [],
-    hasChanges,
-    unfinished,
-  };
+  const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
+  return { action: "retire", ids, reason, ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */

@@ -71,7 +71,7 @@ const createRules = {
       kind === "open" && at - createdAt < createLifetime;
     return {
       why,
-      fix: text`Check the platform for that name. If the Deployment exists, use mode update-deployment${use}.`,
+      fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
       // "Re-run failed jobs" keeps the inputs, and must not create again.
       isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
     };
@@ -118,9 +118,9 @@ const updateRules = {
     if (recordOf(id, seen) !== undefined) return undefined;
     const { environment = "" } = seen.target;
     return {
-      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace all
-        environment variables and worker queues by those of the definition, and stored values of secrets cannot
-        be read back.`,
+      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
+        all environment variables and worker queues by those of the definition, and stored values of secrets
+        cannot be read back.`,
       fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
         uses the repository's. Compare a dry run with the platform.`,
     };
@@ -171,13 +171,13 @@ export function recordWarnings(write: Write): Notice[] {
     warnings.push({ code: "deployment/older-run", text: what });
   }
   if (removed.length > 0 && (left > 0 || newer !== undefined)) {
-    const what = text`The update removes secret variables, whose values cannot be restored: ${shownKeys(removed)}.`;
+    const what = text`Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
     warnings.push({ code: "deployment/removes-secrets", text: what });
   }
   return warnings;
 }
 
-/** The keys of secret variables that a plan for a pull request shows as removed: runs of forks get no secrets. */
+/** The secret variables that the plan of a pull request shows as removed: runs of forks get no secrets. */
 export function unseenSecrets(write: Write): Notice[] {
   const { removed, left } = removedSecrets(write);
   if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run)) return [];
@@ -193,16 +193,11 @@ export function forcedWarnings(
   { eventName }: PlanRun,
 ): Notice[] {
   const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
-  const warnings: Notice[] = [];
   const list = overridden.map(({ code, why }) => text`stop/${code}: ${why}`);
-  if (list.length > 0)
-    warnings.push({ code: "stop/forced", text: text`force overrides what the records show.`, list });
-  if (isConstant) {
-    const what = text`force is true although nobody started the workflow manually: a constant one takes all stops
-      away.`;
-    warnings.push({ code: "stop/constant-force", text: what });
-  }
-  return warnings;
+  const forced: Notice = { code: "stop/forced", text: text`force overrides what the records show.`, list };
+  const what = text`force is true without a manual start: a constant one takes all stops away.`;
+  const constant: Notice = { code: "stop/constant-force", text: what };
+  return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
 
 /** The error of a run that is stopped: its code is that of the first stop, and it names each. */

@@ -84,8 +84,8 @@ export async function openRecord(
     if (sent.payload["definition"] === undefined)
       run.log.notice(
         "record/not-stored",
-        text`GitHub deployment record ${number} does not store the definition, because it is larger than 32 KiB or
-          GitHub refused it: the next plan has nothing to compare with.`,
+        text`GitHub deployment record ${number} does not store the definition, because it is larger than 32
+          KiB or GitHub refused it: the next plan has nothing to compare with.`,
       );
     return { number, key };
   } catch (error) {
@@ -173,7 +173,7 @@ export function unstorable(
     if (!redactor.finds(value)) continue;
     return new ActionError(
       "record/secret",
-      text`${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`,
+      text`${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`,
       {
         lines: [text`*** shows where the secret is: a secret variable, a token or a password of this step.`],
         next: text`Choose another name, or another value of the secret. If the value is not confidential, set
@@ -186,8 +186,8 @@ export function unstorable(
 }
 
 function noRoom(id: string): ActionError {
-  const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for ${longestId}
-    characters without whitespace.`;
+  const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for
+    ${longestId} characters without whitespace.`;
   const next = text`Check deployment-id. If it is right, use the step without github-environment.`;
   return new ActionError("record/no-room", what, { next });
 }
