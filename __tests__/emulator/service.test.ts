@@ -281,13 +281,6 @@ describe("the web server of a Deployment", () => {
     expect(emulator.webServerRequests.map(({ path }) => path)).toEqual(["/cldep1", "/cldep1", "/cldep2"]);
   });
 
-  test("may never respond", async () => {
-    await startWith(Number.POSITIVE_INFINITY);
-    const { body } = await send("POST", deployments, minimal);
-    time += 1e12;
-    expect(await statusOf(body["webServerUrl"])).toBe(503);
-  });
-
   test("is not there unless it is switched on", async () => {
     await startWith(undefined);
     const { body } = await send("POST", deployments, minimal);

@@ -231,55 +231,12 @@ test("a record that another run superseded links the run that opened it", async 
 });
 
 describe("an outage needs no person", () => {
-  test("half a minute of 503 of the service", async () => {
-    const started = world.clock.time;
-    world.service.inject({ operation: "update-deployment", mishap: { status: 503 } });
-    const sleep = world.clock.sleep.bind(world.clock);
-    world.clock.sleep = async (milliseconds) => {
-      await sleep(milliseconds);
-      if (world.clock.time - started >= 30_000) world.service.heal();
-    };
-    expect((await world.step({ ...update, ...stored })).outputs["outcome"]).toBe("updated");
-  });
-
-  test.each([
-    ["502", { status: 502 } as const],
-    ["403 with Retry-After", { status: 403, headers: { "retry-after": "3" } } as const],
-    ["429", { status: 429, headers: { "retry-after": "3" } } as const],
-    ["a closed connection", "close" as const],
-  ])("one %s at each of GitHub's requests: green, and nothing twice", async (_, mishap) => {
-    const operations = ["repos/list-deployments", "graphql/nodes", "repos/create-deployment"];
-    for (const operation of [...operations, "repos/create-deployment-status"])
-      world.github.inject({ operation, mishap, times: 1 });
-    const run = await world.step({ ...update, ...stored });
-    expect(run.outputs["outcome"]).toBe("updated");
-    expect(world.sent).toEqual(["create", "update cldep1"]);
-    expect((await world.step({ ...update, ...stored }, push)).succeeded).toBe(true);
-  });
-
   test("the status of an update, whose id is stored already, is tried by max-attempts only", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
     const before = world.clock.time;
     const run = await world.step({ ...update, ...stored, "max-attempts": "1" });
     expect([run.succeeded, world.clock.time - before]).toEqual([true, 0]);
     expect(run.warnings.join()).toContain("3000000002");
-  });
-
-  test("four minutes of 502 on the status after a create, then a push: one Deployment", async () => {
-    const create = { ...records, "deployment-name": "second" };
-    const started = world.clock.time;
-    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
-    world.github.onRequest = async () => {
-      if (world.clock.time - started > 240_000) world.github.heal();
-    };
-    const run = await world.step({ ...create, "max-attempts": "1" });
-    expect(run).toMatchObject({
-      succeeded: true,
-      outputs: { outcome: "created", "deployment-id": "cldep2" },
-    });
-    const again = { ...update, "deployment-name": "second", "deployment-id": "cldep2" };
-    expect((await world.step(again, push)).outputs["outcome"]).toBe("updated");
-    expect(world.deployments).toHaveLength(2);
   });
 });
 

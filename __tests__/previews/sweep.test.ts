@@ -633,12 +633,6 @@ describe("limits", () => {
   });
 });
 
-test("two matrix jobs that sweep at the same time do no harm", async () => {
-  left(1);
-  await Promise.all([world.sweep(), world.sweep()]);
-  expect(newest()).toEqual(["swept id=cldep1"]);
-});
-
 test("nothing depends on the order of GitHub's lists", async () => {
   Object.assign(world.github.behaviour, {
     ...{ statusOrder: "shuffled", recordOrder: "shuffled" },
