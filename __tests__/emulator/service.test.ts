@@ -254,7 +254,7 @@ test("a fault of * meets every operation, and one of an unknown operation is ref
     statuses.push((await send("GET", path)).status);
   expect(statuses).toEqual([200, 500, 200]);
   expect(() => emulator.inject({ operation: "repos/create-deployment", mishap: "close" })).toThrow(
-    'There is no operation "repos/create-deployment". Available: *, list-organizations',
+    /"repos\/create-deployment".*\*, list-organizations/,
   );
 });
 

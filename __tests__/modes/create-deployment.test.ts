@@ -150,26 +150,6 @@ describe("a second create is refused where a record has an id or a doubt", () =>
     expect(world.github.state.records).toHaveLength(1);
   });
 
-  test("a released record allows it", async () => {
-    const [record] = world.github.state.records;
-    if (record)
-      world.github.state.addStatus("octocat", record, {
-        state: "inactive",
-        description: "gone id=cldep1",
-        auto_inactive: false,
-      });
-    world.github.state.deactivateAll("octocat", "production");
-    expect((await create()).outputs["deployment-id"]).toBe("cldep2");
-  });
-
-  test.each([
-    ["another name", { "deployment-name": "other" }],
-    ["another environment", { "github-environment": "staging" }],
-    ["another workspace", { "workspace-id": "clws2platform" }],
-  ])("%s is another Deployment", async (_, inputs) => {
-    expect((await create(inputs)).outputs["outcome"]).toBe("created");
-  });
-
   test("so is the same visible name in another form: with a space at its end, or decomposed", async () => {
     const named = (name: string) => create({ definition: JSON.stringify({ name, type: "STANDARD" }) });
     expect((await named("app ")).codes).toEqual(["error stop/exists"]);
@@ -209,12 +189,6 @@ describe("a create that nobody finished is a doubt", () => {
     expect(run.codes).toEqual(["error stop/exists"]);
     expect(run.error).toContain("3000000001");
     expect(world.sent).toEqual(["create"]);
-  });
-
-  test("a create that the service refused is none", async () => {
-    world.service.inject({ operation: "create-deployment", mishap: { status: 400 }, times: 1 });
-    await world.step(records);
-    expect((await world.step(records)).outputs["outcome"]).toBe("created");
   });
 });
 

@@ -97,38 +97,9 @@ describe("records stop an update, before anything is sent", () => {
     expect((await world.step(step)).outputs["outcome"]).toBe("updated");
   });
 
-  test.each<[what: string, description: string, payload: Fields, isGreen: boolean]>([
-    ["a refused update of another id", "skipped id=cldep9", {}, true],
-    ["a released record of another id", "gone id=cldep9", {}, true],
-    ["another Deployment of this name", "deployed id=cldep9", {}, false],
-    [
-      "another Deployment of this name in another workspace",
-      "deployed id=cldep9",
-      { workspaceId: "w2" },
-      true,
-    ],
-    ["this id under another name", "deployed id=cldep1", { name: "other" }, false],
-    ["this id under this name with a space", "deployed id=cldep1", { name: "app " }, true],
-    ["this id in another workspace", "deployed id=cldep1", { workspaceId: "w2" }, false],
-    ["this id in another organization", "deployed id=cldep1", { organizationId: "o2", name: "other" }, true],
-    ["a record of another id without a name", "unknown", { name: "other" }, true],
-  ])("a newer record of %s (%s): green is %s", async (_, description, payload, isGreen) => {
-    addRecord(description, payload);
-    const run = await world.step({ ...update, ...stored }, push);
-    expect(run.succeeded).toBe(isGreen);
-    expect(world.sent.length).toBe(isGreen ? 2 : 1);
-  });
-
   test("without github-environment nothing stops it", async () => {
     const run = await world.step({ ...update, ...stored, "github-environment": "" }, push);
     expect(run.outputs["outcome"]).toBe("updated");
-  });
-
-  test("another token sees the same records", async () => {
-    const other = { "github-token": "ghs_other" };
-    expect((await world.step({ ...update, ...stored, ...other })).succeeded).toBe(true);
-    expect((await world.step({ ...records, ...other })).succeeded).toBe(false);
-    expect(world.deployments).toHaveLength(1);
   });
 
   test("an update without a name is a problem of the inputs, in a dry run too", async () => {

@@ -35,7 +35,5 @@ test.each([
 });
 
 test("a long id is not shown: a cut could leave a piece of a secret", () => {
-  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow(
-    "An id of 1002 characters can't be part",
-  );
+  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow(/^(?!.*b{3}).*\b1002\b/);
 });
