@@ -224,14 +224,6 @@ describe("legitimate uses pass without a word", () => {
     ...more,
   });
 
-  test("the same name in two workspaces of one environment", async () => {
-    const other = { "workspace-id": "clws2platform" };
-    quiet(await world.step({ ...records, ...other, definition: whole }), "created");
-    quiet(await world.step(of("cldep1"), push), "updated");
-    quiet(await world.step(of("cldep2", other), push), "updated");
-    quiet(await world.step(of("cldep1"), push), "updated");
-  });
-
   test("a matrix of names in one environment, at the same time", async () => {
     const names = ["one", "two", "three"].map((name) => ({ "deployment-name": name }));
     const created = await Promise.all(
@@ -243,14 +235,5 @@ describe("legitimate uses pass without a word", () => {
       names.map((name, index) => world.step(of(ids[index] ?? "", name), push)),
     );
     for (const run of updated) quiet(run, "updated");
-  });
-
-  test("the runs after an adoption, and after an upgrade that the definition has too", async () => {
-    const adopted = of("cldep1", { "github-environment": "live" });
-    expect((await world.step({ ...adopted, force: "true" })).warnings).toHaveLength(1);
-    quiet(await world.step(adopted, push), "updated");
-    world.service.state.changeDeployment("cldep1", { platformRuntimeVersion: "13.0.0" });
-    const upgraded = whole.replace("{ name", "{ platformRuntimeVersion: 13.0.0, name");
-    quiet(await world.step({ ...adopted, definition: upgraded }, push), "updated");
   });
 });
