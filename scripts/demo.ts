@@ -128,6 +128,9 @@ async function run({
 
 const steps: ShownStep[] = [];
 
+/** Links in a log's summary: their targets are made up, or in the line before. */
+const links = /(?:, Run: run|, Link: Open| \| Open| (?=https:\/\/github\.com)) ?https:\/\/[^\s,)]+/g;
+
 /** What every step logs of places, shown in the terminal only for the first one. */
 const repeated = /^(?:Organization|Workspace) /;
 
@@ -144,7 +147,10 @@ async function show(scene: Scene): Promise<StepRun> {
   const same = steps.findIndex((earlier) => earlier.inputs === inputs);
   const pairs = Object.entries(inputs).map(([name, value]) => `${name}: ${value}`);
   labelled("with", same < 0 ? joined(pairs) : [`as in step ${same + 1}`]);
-  const log = step.log.split("\n").filter((line) => steps.length === 0 || !repeated.test(line));
+  const log = step.log
+    .split("\n")
+    .filter((line) => steps.length === 0 || !repeated.test(line))
+    .map((line) => line.replaceAll(links, ""));
   // The request of a dry run is on the page.
   const end = log.findIndex((line) => line.startsWith("▼ "));
   labelled("log", (end < 0 ? log : log.slice(0, end)).flatMap(logLine));
@@ -191,7 +197,7 @@ async function deployPreviews(): Promise<void> {
   const outputs = ["deployment-name", "deployment-id"];
   await show({
     title: "1. Open a pull request: a preview",
-    text: "Pull request 42 is opened. The step creates a preview with variables of its own. While it is open, it costs what a Deployment of its size costs.",
+    text: "Pull request 42 is opened. The step creates a preview, with its own values of variables. While it is open, it costs like any Deployment of its size.",
     inputs: preview,
     ...pullRequest(42, "opened", commits.first),
     ...{ outcome: "created", outputs, picture: { of: "comment", name: "preview" } },
@@ -216,7 +222,7 @@ async function deployPreviews(): Promise<void> {
   behind = 0;
   await show({
     title: "4. Sweep every night",
-    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it, and lists what may be deleted in the platform.",
+    text: "Pull request 43 had a preview too, and GitHub started no run when it was closed. The scheduled run retires it. It retires the preview of 42 again, in case a delayed update restored it. Then it lists what may be deleted in the platform.",
     inputs: preview,
     event: "schedule",
     payload: scheduleEvent(github.state).payload,
@@ -238,7 +244,7 @@ const update: Inputs = {
 async function deployProduction(): Promise<void> {
   const created = await show({
     title: "5. Create production once",
-    text: "Somebody starts the workflow manually. The action shows the id and the command that stores it.",
+    text: "Somebody starts the workflow manually. The API cannot list Deployments, so later runs need the id of this one. The action shows the command that stores it in a variable of the repository.",
     inputs: { mode: "create-deployment", ...production },
     event: "workflow_dispatch",
     outcome: "created",
@@ -259,7 +265,7 @@ async function deployProduction(): Promise<void> {
   });
   const planned = await show({
     title: "7. Merge it: a plan to approve",
-    text: "On main the job plan makes the plan again, and passes on its id. Reviewers of the environment read it, and approve the job apply.",
+    text: "On main, the job plan of examples/plan-and-apply.yml makes the plan again, and passes on its id. Reviewers read the plan, and approve the job apply.",
     inputs: { ...update, "dry-run": "true" },
     event: "push",
     commit: commits.merged,
@@ -304,7 +310,7 @@ async function fail(): Promise<void> {
 }
 
 const introduction = `Each step ran \`dist/index.js\` as a runner does, against emulators of the API and of GitHub on this machine.
-The job summaries and comments are the ones that the steps wrote. Ids, addresses and links are made up.`;
+The job summaries and comments are the ones that the steps wrote. Ids and addresses are made up, so their links are left out.`;
 
 /** The Deployments of the emulated service. */
 function rows(): string[][] {
@@ -338,7 +344,7 @@ try {
     `\nJob summaries and comments: open ${styled("cyan", path.relative(process.cwd(), file))} in a browser.`,
   );
   console.log(
-    `Next: README.md. To see one scene with all its outputs: ${styled("cyan", "npm run try -- preview")}`,
+    `Next: README.md. To see all outputs of such a scene: ${styled("cyan", "npm run try -- preview")}`,
   );
 } finally {
   await Promise.all([service.close(), github.close()]);

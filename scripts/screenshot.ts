@@ -29,6 +29,8 @@ const browser = await required("playwright-core").chromium.launchPersistentConte
 try {
   const tab = await browser.newPage();
   await tab.goto(pathToFileURL(page).href);
+  // At GitHub they are links.
+  await tab.addStyleTag({ content: ".markdown a { color: var(--link) }" });
   for (const colorScheme of ["light", "dark"]) {
     await tab.emulateMedia({ colorScheme });
     for (const part of await tab.locator("[data-picture]").all()) {

@@ -28,7 +28,7 @@ function headOf(runner: Pick<Runner, "event">): string | undefined {
   return typeof sha === "string" ? sha : undefined;
 }
 
-/** What is outside of the process, where the order of requests is decided by somebody else. */
+/** The outside of the process, where the order of requests is decided by somebody else. */
 interface Outside {
   readonly connectionTo: (url: URL) => Pick<Connection, "attempt" | "close">;
   /** From 0 to 1: the jitter of waits. */
@@ -40,7 +40,7 @@ const machine: Outside = {
   random: Math.random,
 };
 
-/** What the clients are made of, beside the request. */
+/** The clients are made of these, beside the request. */
 interface ConnectParts {
   readonly runner: Pick<Runner, "variable" | "event" | "requireOutputs">;
   readonly secrets: Masks;

@@ -17,7 +17,7 @@ import { attempted, failed, type Report } from "./report/report.js";
 import type { Runner, RunnerLog } from "./runner/runner.js";
 import { Masks } from "./secrets/masks.js";
 
-/** What writes: all of it knows the secrets. */
+/** All of these write, and know the secrets. */
 interface Sinks {
   readonly secrets: Masks;
   readonly log: RunnerLog;

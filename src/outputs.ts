@@ -22,7 +22,7 @@ const deploymentRows = [
   ["orchestrator-version", "orchestratorVersion"],
 ] as const;
 
-/** The same of addresses: services leave out the scheme. */
+/** The outputs of addresses, of which services leave out the scheme. */
 const addressRows = [
   ["deployment-url", "webServerUrl"],
   ["deployment-api-url", "webServerOrchestratorApiUrl"],
@@ -45,7 +45,7 @@ const longestOutput = 1024 * 1024;
 /** Linux accepts 131,072 bytes in one environment variable, where a shell reads the output. */
 const longestPreviews = 100_000;
 
-/** Of what several requests of a run came to, the output `outcome` shows the last in this order. */
+/** The output `outcome` shows the last one in this order of what several requests of a run came to. */
 const byWeight: readonly Outcome[] = ["not-sent", "rejected", "retired", "unknown"];
 
 /**
@@ -91,13 +91,13 @@ export class Outputs {
     this.result(token.raw);
   }
 
-  /** What is known of a token whose response has no usable value. */
+  /** Sets what is known of a token whose response has no usable value. */
   unusableToken(error: unknown): void {
     const known = error instanceof ActionError ? error.known : undefined;
     if (known !== undefined) this.#aboutToken(known);
   }
 
-  /** What a response shows of a Deployment, in one-line outputs: {@link result} has all of it. */
+  /** The one-line outputs of a Deployment: {@link result} has all of the response. */
   deployment(deployment: Deployment, done: "created" | "updated" | "retired"): void {
     this.#about = text`Deployment ${deployment.id} was ${done}`;
     this.#setOutcome(done);
@@ -109,7 +109,7 @@ export class Outputs {
     for (const [output, member] of deploymentRows) this.#line(output, stringMember(raw, member));
   }
 
-  /** A retire without a response of the current Deployment, whose id is empty if it does not exist any more. */
+  /** A retire without a response of the current Deployment, whose id is empty if it does not exist. */
   retired(current: string): void {
     this.#line("deployment-id", current);
     this.#set("differences", "[]");
@@ -205,7 +205,7 @@ export class Outputs {
     if (failure !== undefined) throw failure;
   }
 
-  /** What fails a run whose outputs stopped being writable. */
+  /** The error of a run whose outputs stopped being writable. */
   get failure(): ActionError | undefined {
     if (this.#broken === undefined) return undefined;
     const cause = this.#broken;
@@ -284,7 +284,7 @@ export function oneLine(value: unknown): string {
   return JSON.stringify(value).replace(/[\u007f-\u009f\u2028\u2029]/g, unicodeEscape);
 }
 
-/** What `result` shows of an object of a response: no tokens, and no values of variables. */
+/** An object of a response as `result` shows it: no tokens, and no values of variables. */
 function shownObject(object: JsonObject): JsonObject {
   const { token: _, shortToken: __, ...others } = object;
   return withoutValuesIn(others);

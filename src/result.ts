@@ -2,6 +2,7 @@ import type { ActionError } from "./base/errors.js";
 import type { Commands } from "./base/notice.js";
 import type { Text } from "./base/text.js";
 import type { Changes, Difference } from "./definition/compare.js";
+import type { TokenRequest } from "./inputs/request.js";
 import type { SweptPreview } from "./outputs.js";
 import type { Plan } from "./plan/plan.js";
 import type { PlannedRequest } from "./platform/client.js";
@@ -14,7 +15,7 @@ export interface Waited {
   readonly failure?: ActionError;
 }
 
-/** What a sweep did with one Deployment, why it left it, or what failed. */
+/** One Deployment after a sweep: what was done, why it was left, or what failed. */
 export interface SweptItem {
   readonly preview: SweptPreview;
   /** The GitHub deployment record that names it. */
@@ -31,15 +32,13 @@ export interface SweptItem {
   readonly error?: unknown;
 }
 
-/** What a run came to: for the job summary. */
+/** The result of a run: for the job summary. */
 export type Result =
   | {
       readonly kind: "token";
       readonly token: ApiToken;
-      /** What was requested: without `expiryDays`, a token that never expires. */
-      readonly request: Readonly<Record<"name" | "role" | "type", string>> & {
-        readonly expiryDays: number | undefined;
-      };
+      /** The request: without `expiryDays`, a token that never expires. */
+      readonly request: Pick<TokenRequest, "name" | "role" | "type" | "expiryDays">;
       readonly entityId: string | undefined;
     }
   | { readonly kind: "token-plan"; readonly request: PlannedRequest }
@@ -49,11 +48,11 @@ export type Result =
       readonly deployment: Deployment;
       readonly target: Target;
       readonly differences: readonly Difference[];
-      /** Of an update, against the definition that was applied last, where a record stores it. */
+      /** The changes of an update against the definition that was applied last, where a record stores it. */
       readonly changed?: Changes | undefined;
       /** An update of a preview that was retired. */
       readonly isRestored?: boolean;
-      /** Of a create outside previews: how to store the id. */
+      /** After a create outside previews: how to store the id. */
       readonly commands?: readonly Commands[];
     } & Waited)
   | {
@@ -81,9 +80,9 @@ export type Result =
       readonly dryRun: boolean;
       readonly workspace: Entity;
       readonly environment: string;
-      /** What fails the run: previews that could not be retired, or are not on record as retired. */
+      /** The error of the run: previews that could not be retired, or are not on record as retired. */
       readonly failure: ActionError | undefined;
-      /** What the retires changed; undefined if nothing was retired. */
+      /** The changes of the retires; undefined if nothing was retired. */
       readonly changes: Text | undefined;
       /** How many Deployments were retired long ago, and are not listed. */
       readonly unlisted: number;

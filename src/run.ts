@@ -6,7 +6,7 @@ import type { ServiceClient } from "./platform/client.js";
 import type { RunnerLog, Variables } from "./runner/runner.js";
 import type { Redactor } from "./secrets/redact.js";
 
-/** What every run has, made once by connect.ts. */
+/** Every run has this, made once by connect.ts. */
 export interface Run extends WorkflowRun {
   readonly version: string;
   /** The head of the event's pull request; undefined where the event carries none. */

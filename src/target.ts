@@ -1,7 +1,7 @@
 import type { Definition } from "./definition/body.js";
 import type { Entity } from "./platform/resources.js";
 
-/** What a run is about, known after the look-ups. */
+/** The subject of a run, known after the look-ups. */
 export interface Target {
   readonly organization: Entity;
   readonly workspace: Entity;

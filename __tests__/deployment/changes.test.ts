@@ -191,24 +191,10 @@ describe("what the response shows", () => {
 
   test.each<[rule: string, given: Partial<Parameters<typeof differencesOf>[0]>, wanted: object[]]>([
     ["equal values are no word", {}, []],
-    ["what the response lacks, or has as null, shows nothing", { response: { name: "etl", type: null } }, []],
     [
       "what was sent and is another value is different",
       { response: { ...full, schedulerSize: "SMALL" } },
       [{ field: "schedulerSize", sent: "LARGE", received: "SMALL", why: "different" }],
-    ],
-    [
-      "amounts compare by value",
-      {
-        body: { schedulerAu: 5, defaultTaskPodCpu: "0.5" },
-        response: { schedulerAu: "5", defaultTaskPodCpu: "0.50" },
-      },
-      [],
-    ],
-    [
-      "lists of strings have no order",
-      { body: { contactEmails: ["a", "b"] }, response: { contactEmails: ["b", "a"] } },
-      [],
     ],
     [
       "a create-only field of the definition is compared, though it was not sent",
@@ -297,14 +283,6 @@ describe("what the response shows", () => {
         response: { description: "old", workloadIdentity: "default" },
       },
       [{ field: "description", sent: null, received: "old", why: "different" }],
-    ],
-    [
-      "values of variables are not compared",
-      {
-        body: { environmentVariables: [{ key: "A", value: "1", isSecret: false }] },
-        response: { environmentVariables: [{ key: "A", value: "2", isSecret: false }] },
-      },
-      [],
     ],
   ])("%s", (_, given, wanted) => {
     expect(differencesOf({ ...exchange, ...given })).toEqual(wanted);

@@ -11,14 +11,7 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
   [{ "deployment-name": "other" }, { name: "other" }],
   [{ definition: "name: not this one" }, {}],
   [{ definition: "description: 'Nightly: jobs'" }, { description: "Nightly: jobs" }],
-  [{ definition: "executor: KUBERNETES" }, { executor: "KUBERNETES" }],
-  [{ definition: "isCicdEnforced: True" }, { isCicdEnforced: true }],
   [{ definition: "defaultTaskPodCpu: 0.5" }, { defaultTaskPodCpu: "0.5", defaultTaskPodMemory: "1Gi" }],
-  [
-    { definition: "defaultTaskPodCpu: 0.25\ndefaultTaskPodMemory: 0.5Gi" },
-    { defaultTaskPodCpu: "0.25", defaultTaskPodMemory: "0.5Gi" },
-  ],
-  [{ definition: "resourceQuotaMemory: 20Gi" }, { resourceQuotaMemory: "20Gi" }],
   [
     { "environment-variables": 'A=1\nB="two words"\nC=x=y' },
     {
@@ -30,28 +23,11 @@ const fields: readonly (readonly [inputs: Record<string, string>, body: Record<s
     },
   ],
   [
-    { "environment-variables": '[{"key": "A", "value": "1"}]' },
-    { environmentVariables: [expect.objectContaining({ key: "A", value: "1" })] },
-  ],
-  [
     { "secret-environment-variables": "P=fake-password" },
     { environmentVariables: [{ key: "P", value: "fake-password", isSecret: true }] },
   ],
   [{ definition: queues }, { workerQueues: [queue] }],
   [{ definition: JSON.stringify({ workerQueues: [queue] }) }, { workerQueues: [queue] }],
-  [
-    {
-      definition: "environmentVariables:\n  - {key: A, value: old}\n  - {key: Z, value: kept}",
-      "environment-variables": "A=new\nB=more",
-    },
-    {
-      environmentVariables: [
-        expect.objectContaining({ key: "A", value: "new" }),
-        expect.objectContaining({ key: "Z", value: "kept" }),
-        expect.objectContaining({ key: "B", value: "more" }),
-      ],
-    },
-  ],
 ];
 
 const createOnly: typeof fields = [

@@ -16,37 +16,7 @@ testOfAll("a token of 8 MB is set as the output", async () => {
   expect(run.outputs["token"] === long).toBe(true);
 });
 
-test("addresses without a scheme get https://, in the outputs and in the summary's link", async () => {
-  const body = {
-    id: "d1",
-    name: "etl",
-    webServerUrl: "etl.example.com/ui",
-    webServerOrchestratorApiUrl: "etl.example.com/api",
-  };
-  const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
-  expect(run.outputs).toMatchObject({
-    "deployment-url": "https://etl.example.com/ui",
-    "deployment-api-url": "https://etl.example.com/api",
-  });
-  expect(run.summary).toContain("(https://etl.example.com/ui)");
-});
-
 describe("result", () => {
-  test("has no values of variables at any depth, and no tokens", async () => {
-    const variables = [[{ key: "A", value: "hidden-1" }], { key: "B", value: "hidden-2", isSecret: false }];
-    const body = {
-      id: "d1",
-      environmentVariables: variables,
-      spec: { environmentVariables: variables, token: "hidden-3" },
-    };
-    const { run } = await runAgainst({ [deployments]: { body } }, { ...create, ...ids });
-    expect(JSON.parse(run.outputs["result"] ?? "")).toEqual({
-      id: "d1",
-      environmentVariables: [{ key: "B", isSecret: false }],
-      spec: { environmentVariables: [{ key: "B", isSecret: false }] },
-    });
-  });
-
   test("and the other outputs are what the service returned: a secret that is part of a URL does not break it", async () => {
     const webServerUrl = "https://data-prod-1.example.com";
     const inputs = { ...create, ...ids, "secret-environment-variables": "STAGE=prod" };

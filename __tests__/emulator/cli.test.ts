@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
 import { readSeed } from "../../emulator/service/seed.js";
-import { exceptOnWindows, noSignals, testOfAll } from "../platform.js";
+import { allCases, exceptOnWindows, noSignals, testOfAll } from "../platform.js";
 import { bearer, deployments, minimal, record, repository, sendTo } from "./request.js";
 
 const cli = path.join(process.cwd(), "build", "emulator", "cli.js");
@@ -84,7 +84,7 @@ async function started(pattern: RegExp, ...flags: string[]) {
   return { child, ended, seen, text: () => text };
 }
 
-exceptOnWindows(noSignals).test(
+(allCases ? exceptOnWindows(noSignals).test : testOfAll)(
   "the example's seed starts with a GitHub, the printed commands work, and SIGTERM stops it",
   async () => {
     const { child, ended, seen, text } = await started(

@@ -254,7 +254,7 @@ test("a fault of * meets every operation, and one of an unknown operation is ref
     statuses.push((await send("GET", path)).status);
   expect(statuses).toEqual([200, 500, 200]);
   expect(() => emulator.inject({ operation: "repos/create-deployment", mishap: "close" })).toThrow(
-    'There is no operation "repos/create-deployment". Available: *, list-organizations',
+    /"repos\/create-deployment".*\*, list-organizations/,
   );
 });
 
@@ -279,13 +279,6 @@ describe("the web server of a Deployment", () => {
       200, 200,
     ]);
     expect(emulator.webServerRequests.map(({ path }) => path)).toEqual(["/cldep1", "/cldep1", "/cldep2"]);
-  });
-
-  test("may never respond", async () => {
-    await startWith(Number.POSITIVE_INFINITY);
-    const { body } = await send("POST", deployments, minimal);
-    time += 1e12;
-    expect(await statusOf(body["webServerUrl"])).toBe(503);
   });
 
   test("is not there unless it is switched on", async () => {

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { describe, expect, test } from "@jest/globals";
-import { allCases } from "../platform.js";
+import { allCases, testOfAll } from "../platform.js";
 import { type ActionRun, runAction } from "../world/step.js";
 import { stepOf } from "./lab/cell.js";
 import type { WireFault } from "./lab/fault.js";
@@ -126,7 +126,7 @@ describe("honoured", () => {
     expect(run).toMatchObject({ exitCode: 0, standardError: "", outputs: { token: mintedToken } });
   });
 
-  test("https_proxy of nothing but whitespace: as if it were not given", async () => {
+  testOfAll("https_proxy of nothing but whitespace: as if it were not given", async () => {
     expect(await runWith({ https_proxy: " " }, withTls)).toMatchObject({ exitCode: 0, requests: 1 });
   });
 
@@ -141,7 +141,13 @@ describe("honoured", () => {
     expectRefused(without, /NODE_EXTRA_CA_CERTS/);
   });
 
-  test("NODE_TLS_REJECT_UNAUTHORIZED=0 where base-url is plain http to loopback: nothing to check", async () => {
-    expect(await runWith({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatchObject({ exitCode: 0, requests: 1 });
-  });
+  testOfAll(
+    "NODE_TLS_REJECT_UNAUTHORIZED=0 where base-url is plain http to loopback: nothing to check",
+    async () => {
+      expect(await runWith({ NODE_TLS_REJECT_UNAUTHORIZED: "0" })).toMatchObject({
+        exitCode: 0,
+        requests: 1,
+      });
+    },
+  );
 });

@@ -121,18 +121,12 @@ describe("a response", () => {
 
   test("that switches protocols is a failure at once", async () => {
     const url = await raw("HTTP/1.1 101 -\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n");
-    expect(await failureOf(attempt(url))).toMatchObject({
-      failure: "malformed",
-      message: "the server switched protocols",
-    });
+    expect((await failureOf(attempt(url))).failure).toBe("malformed");
   });
 
   test("above 8 MiB is a failure", async () => {
     const url = await served((_, outgoing) => void outgoing.end(Buffer.alloc(2 ** 23 + 1, "a")));
-    expect(await failureOf(attempt(url))).toMatchObject({
-      failure: "oversized",
-      message: "a body above 8 MiB",
-    });
+    expect((await failureOf(attempt(url))).failure).toBe("oversized");
   });
 });
 
@@ -154,11 +148,8 @@ test("a request for another origin is not sent", async () => {
     outgoing.end();
   });
   const over = opened("https://platform.example.com/prefix");
-  await expect(attempt(url, { over })).rejects.toThrow(
-    "was not sent: this connection is for https://platform.example.com",
-  );
-  await expect(attempt("http://platform.example.com", { over })).rejects.toThrow("was not sent");
-  await expect(attempt("https://platform.example.com:8443", { over })).rejects.toThrow("was not sent");
+  for (const other of [url, "http://platform.example.com", "https://platform.example.com:8443"])
+    await expect(attempt(other, { over })).rejects.toThrow("https://platform.example.com");
   expect(requests).toBe(0);
 });
 
@@ -231,11 +222,7 @@ describe("a cancellation", () => {
       outgoing.end();
     });
     const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
-    expect([error.failure, error.message, requests]).toEqual([
-      "cancelled",
-      "the step was cancelled or timed out",
-      0,
-    ]);
+    expect([error.failure, requests]).toEqual(["cancelled", 0]);
   });
 
   test("leaves a late response its grace", async () => {
@@ -246,10 +233,7 @@ describe("a cancellation", () => {
   test("ends an attempt whose grace is over", async () => {
     const { url, cancelled } = await slow(4_000);
     const error = await failureOf(attempt(url, { bounds: { cancelled, grace: 100 } }));
-    expect([error.failure, error.message]).toEqual([
-      "timeout",
-      "no complete response within 0.1 s after the step was cancelled or timed out",
-    ]);
+    expect([error.failure, error.message]).toEqual(["timeout", expect.stringContaining(" 0.1 s ")]);
   });
 
   test("does not extend the time-out", async () => {
@@ -260,11 +244,11 @@ describe("a cancellation", () => {
   });
 });
 
-test("no byte of a compressed response is shown: words of our own take their place", async () => {
+test("no byte of a compressed response is shown", async () => {
   const url = await served((_, outgoing) => {
     outgoing.writeHead(200, { "content-encoding": "gzip" }).end("\u001f\u008b");
   });
-  expect((await attempt(url)).text).toBe("(compressed, although only identity is accepted)");
+  expect((await attempt(url)).text).not.toContain("\u001f");
 });
 
 test("what is connected too late is not sent: a runner may have been suspended meanwhile", async () => {

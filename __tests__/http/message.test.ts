@@ -81,7 +81,7 @@ describe("the service's own message", () => {
     ["<h1>Bad gateway</h1>", {}],
     ["Bad gateway", { "content-type": "text/html; charset=utf-8" }],
   ])("of %j is: an HTML page", (page, headers) => {
-    expect(messageOf(502, page, headers as Record<string, string>)).toBe("an HTML page");
+    expect(messageOf(502, page, headers as Record<string, string>)).toMatch(/HTML/);
   });
 
   test.each(["<Error><Code>NoSuchKey</Code></Error>", "<", "< 5"])(

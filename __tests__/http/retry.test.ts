@@ -114,18 +114,16 @@ describe("waits", () => {
     ]);
     await sender.send("update", request);
     expect(lines).toEqual([
-      "Attempt 1 of 4 of POST /v/x failed (said lost). Next attempt in 0.8 s.",
-      "Attempt 2 of 4 of POST /v/x failed (status 503). Next attempt in 1.5 s.",
-      "Attempt 3 of POST /v/x failed (status 429). Next attempt in 3.0 s: the service requested a wait of 2.0 s, and the run adds a random delay.",
+      expect.stringMatching(/^Attempt 1 of 4 of POST \/v\/x .*\(said lost\).* 0\.8 s/),
+      expect.stringMatching(/^Attempt 2 of 4 of POST \/v\/x .*\(status 503\).* 1\.5 s/),
+      expect.stringMatching(/^Attempt 3 of POST \/v\/x .*\(status 429\).* 3\.0 s.* 2\.0 s/),
     ]);
   });
 
   test("are not reported as requested where Retry-After is 0", async () => {
     const { sender, lines } = transport([responded(429, { "retry-after": "0" }), responded(200)]);
     await sender.send("update", request);
-    expect(lines).toEqual([
-      expect.stringMatching(/^Attempt 1 of POST \/v\/x failed .* Next attempt in [\d.]+ s\.$/),
-    ]);
+    expect(lines).toEqual([expect.stringMatching(/^Attempt 1 of POST \/v\/x [^:]* [\d.]+ s\.$/)]);
   });
 
   test("there are none where max-attempts is 1, also after a refusal because of too many requests", async () => {

@@ -107,5 +107,5 @@ test.each(["https://platform.example.com/?key=fake-password", "https://platform.
 
 test("a long value is not cut, but reported by its length: a cut could show a part of a secret", () => {
   const { problems } = parse(`ftp://platform.example.com/${"x".repeat(200)}`);
-  expect(problems[0]).toContain("got a value of 227 characters");
+  expect(problems[0]).toMatch(/\b227\b/);
 });

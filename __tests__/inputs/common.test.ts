@@ -92,7 +92,7 @@ describe("an input that the mode does not use", () => {
 test.each([
   ["dependabot[bot]", "acme/pipelines", /Dependabot's secrets/],
   ["alice", "alice/pipelines", /pull-request: 7\./],
-  ["alice", "acme/pipelines", /^The secret is empty/],
+  ["alice", "acme/pipelines", /secret is empty/],
 ])("what to do about the empty api-token of %s from %s: %s", (actor, head, next) => {
   const payload = { pull_request: { number: 7, head: { repo: { full_name: head } } } };
   const variables = { ...runnerVariables, GITHUB_ACTOR: actor };
@@ -104,7 +104,7 @@ test.each([
 
 test("a value of more than 100 characters is shown as its length: a cut could show a part of a secret", async () => {
   expect(await problemsOf({ ...tokenInputs, "token-type": "x".repeat(101) })).toEqual([
-    expect.stringContaining("a value of 101 characters"),
+    expect.stringMatching(/\b101\b/),
   ]);
 });
 

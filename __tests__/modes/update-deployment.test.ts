@@ -97,38 +97,9 @@ describe("records stop an update, before anything is sent", () => {
     expect((await world.step(step)).outputs["outcome"]).toBe("updated");
   });
 
-  test.each<[what: string, description: string, payload: Fields, isGreen: boolean]>([
-    ["a refused update of another id", "skipped id=cldep9", {}, true],
-    ["a released record of another id", "gone id=cldep9", {}, true],
-    ["another Deployment of this name", "deployed id=cldep9", {}, false],
-    [
-      "another Deployment of this name in another workspace",
-      "deployed id=cldep9",
-      { workspaceId: "w2" },
-      true,
-    ],
-    ["this id under another name", "deployed id=cldep1", { name: "other" }, false],
-    ["this id under this name with a space", "deployed id=cldep1", { name: "app " }, true],
-    ["this id in another workspace", "deployed id=cldep1", { workspaceId: "w2" }, false],
-    ["this id in another organization", "deployed id=cldep1", { organizationId: "o2", name: "other" }, true],
-    ["a record of another id without a name", "unknown", { name: "other" }, true],
-  ])("a newer record of %s (%s): green is %s", async (_, description, payload, isGreen) => {
-    addRecord(description, payload);
-    const run = await world.step({ ...update, ...stored }, push);
-    expect(run.succeeded).toBe(isGreen);
-    expect(world.sent.length).toBe(isGreen ? 2 : 1);
-  });
-
   test("without github-environment nothing stops it", async () => {
     const run = await world.step({ ...update, ...stored, "github-environment": "" }, push);
     expect(run.outputs["outcome"]).toBe("updated");
-  });
-
-  test("another token sees the same records", async () => {
-    const other = { "github-token": "ghs_other" };
-    expect((await world.step({ ...update, ...stored, ...other })).succeeded).toBe(true);
-    expect((await world.step({ ...records, ...other })).succeeded).toBe(false);
-    expect(world.deployments).toHaveLength(1);
   });
 
   test("an update without a name is a problem of the inputs, in a dry run too", async () => {
@@ -231,55 +202,12 @@ test("a record that another run superseded links the run that opened it", async 
 });
 
 describe("an outage needs no person", () => {
-  test("half a minute of 503 of the service", async () => {
-    const started = world.clock.time;
-    world.service.inject({ operation: "update-deployment", mishap: { status: 503 } });
-    const sleep = world.clock.sleep.bind(world.clock);
-    world.clock.sleep = async (milliseconds) => {
-      await sleep(milliseconds);
-      if (world.clock.time - started >= 30_000) world.service.heal();
-    };
-    expect((await world.step({ ...update, ...stored })).outputs["outcome"]).toBe("updated");
-  });
-
-  test.each([
-    ["502", { status: 502 } as const],
-    ["403 with Retry-After", { status: 403, headers: { "retry-after": "3" } } as const],
-    ["429", { status: 429, headers: { "retry-after": "3" } } as const],
-    ["a closed connection", "close" as const],
-  ])("one %s at each of GitHub's requests: green, and nothing twice", async (_, mishap) => {
-    const operations = ["repos/list-deployments", "graphql/nodes", "repos/create-deployment"];
-    for (const operation of [...operations, "repos/create-deployment-status"])
-      world.github.inject({ operation, mishap, times: 1 });
-    const run = await world.step({ ...update, ...stored });
-    expect(run.outputs["outcome"]).toBe("updated");
-    expect(world.sent).toEqual(["create", "update cldep1"]);
-    expect((await world.step({ ...update, ...stored }, push)).succeeded).toBe(true);
-  });
-
   test("the status of an update, whose id is stored already, is tried by max-attempts only", async () => {
     world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
     const before = world.clock.time;
     const run = await world.step({ ...update, ...stored, "max-attempts": "1" });
     expect([run.succeeded, world.clock.time - before]).toEqual([true, 0]);
     expect(run.warnings.join()).toContain("3000000002");
-  });
-
-  test("four minutes of 502 on the status after a create, then a push: one Deployment", async () => {
-    const create = { ...records, "deployment-name": "second" };
-    const started = world.clock.time;
-    world.github.inject({ operation: "repos/create-deployment-status", mishap: { status: 502 } });
-    world.github.onRequest = async () => {
-      if (world.clock.time - started > 240_000) world.github.heal();
-    };
-    const run = await world.step({ ...create, "max-attempts": "1" });
-    expect(run).toMatchObject({
-      succeeded: true,
-      outputs: { outcome: "created", "deployment-id": "cldep2" },
-    });
-    const again = { ...update, "deployment-name": "second", "deployment-id": "cldep2" };
-    expect((await world.step(again, push)).outputs["outcome"]).toBe("updated");
-    expect(world.deployments).toHaveLength(2);
   });
 });
 
@@ -296,14 +224,6 @@ describe("legitimate uses pass without a word", () => {
     ...more,
   });
 
-  test("the same name in two workspaces of one environment", async () => {
-    const other = { "workspace-id": "clws2platform" };
-    quiet(await world.step({ ...records, ...other, definition: whole }), "created");
-    quiet(await world.step(of("cldep1"), push), "updated");
-    quiet(await world.step(of("cldep2", other), push), "updated");
-    quiet(await world.step(of("cldep1"), push), "updated");
-  });
-
   test("a matrix of names in one environment, at the same time", async () => {
     const names = ["one", "two", "three"].map((name) => ({ "deployment-name": name }));
     const created = await Promise.all(
@@ -315,14 +235,5 @@ describe("legitimate uses pass without a word", () => {
       names.map((name, index) => world.step(of(ids[index] ?? "", name), push)),
     );
     for (const run of updated) quiet(run, "updated");
-  });
-
-  test("the runs after an adoption, and after an upgrade that the definition has too", async () => {
-    const adopted = of("cldep1", { "github-environment": "live" });
-    expect((await world.step({ ...adopted, force: "true" })).warnings).toHaveLength(1);
-    quiet(await world.step(adopted, push), "updated");
-    world.service.state.changeDeployment("cldep1", { platformRuntimeVersion: "13.0.0" });
-    const upgraded = whole.replace("{ name", "{ platformRuntimeVersion: 13.0.0, name");
-    quiet(await world.step({ ...adopted, definition: upgraded }, push), "updated");
   });
 });

@@ -269,13 +269,6 @@ describe("has-changes", () => {
     const { run } = await act();
     expect([run.exitCode, run.outputs["has-changes"]]).toEqual([0, wanted]);
   });
-
-  test("is empty after a run that has not finished, with a notice", async () => {
-    await world.step(create);
-    world.addRecord("production", [], { deploymentId: "cldep1" });
-    const { run } = await world.plan(update);
-    expect([run.outputs["has-changes"], run.codes]).toEqual(["", ["notice plan/unfinished"]]);
-  });
 });
 
 describe("a create-only change", () => {
@@ -299,39 +292,6 @@ describe("a create-only change", () => {
       const next = await world.plan(second, event);
       expect([next.plan?.changes, next.run.outputs["has-changes"]]).toEqual([[], "false"]);
     },
-  );
-
-  test("is quiet as soon as the definition says what the platform has, also after an upgrade there", async () => {
-    await world.step(create);
-    const deployed = world.service.state.deployments.get("cldep1");
-    if (deployed) deployed["platformRuntimeVersion"] = "14.0.0";
-    expect((await world.step(update)).codes).toEqual(["warning deployment/create-only"]);
-    const corrected = { ...update, definition: base.replace("13.2.0", "14.0.0") };
-    const run = await world.step(corrected);
-    expect([run.outputs["differences"], run.codes]).toEqual(["[]", []]);
-    expect((await world.plan(corrected)).run.outputs["has-changes"]).toBe("false");
-  });
-});
-
-test("an adopted Deployment is quiet from the first update on", async () => {
-  world.addDeployment("cldep9");
-  await world.step({ ...update, "deployment-id": "cldep9", force: "true" });
-  const run = await world.step({ ...update, "deployment-id": "cldep9" });
-  expect([run.outputs["differences"], run.codes]).toEqual(["[]", []]);
-});
-
-test("what a rollback no longer sends is said only if the platform still has it", async () => {
-  await world.step(create);
-  await world.step({ ...update, definition: `${base}isDevelopmentMode: true` });
-  const { plan } = await world.plan(update);
-  expect(plan?.changes).toEqual([
-    { field: "isDevelopmentMode", before: true, after: null, createOnly: false, removed: true },
-  ]);
-  const run = await world.step(update);
-  const [kept] = JSON.parse(run.outputs["differences"] ?? "") as object[];
-  const platform = world.service.state.deployments.get("cldep1")?.["isDevelopmentMode"];
-  expect(kept).toEqual(
-    platform === true ? { field: "isDevelopmentMode", sent: null, received: true, why: "kept" } : undefined,
   );
 });
 

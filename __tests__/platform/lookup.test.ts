@@ -172,8 +172,8 @@ describe("an id and a name", () => {
     expect(await lookup.organization({})).toMatchObject({ id: "o1" });
     expect(await lookup.workspace({})).toMatchObject({ id: "w1" });
     expect(lines).toEqual([
-      "Organization Acme is o1: the only organization that the token has access to",
-      "Workspace Data is w1: the only workspace that the token has access to",
+      expect.stringMatching(/\bAcme\b.*\bo1\b/),
+      expect.stringMatching(/\bData\b.*\bw1\b/),
     ]);
   });
 
@@ -209,7 +209,7 @@ describe("the list of workspaces", () => {
       offset: 0,
       limit: count,
     });
-  const isIncomplete = (error: ActionError) => error.lines.map(String).join().includes("may be incomplete");
+  const isIncomplete = (error: ActionError) => error.lines.map(String).join().includes("incomplete");
 
   test.each<[string, number[], number, string[], boolean]>([
     ["fewer than the limit", [], 999, ["?limit=1000"], false],

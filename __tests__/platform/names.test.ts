@@ -76,7 +76,7 @@ describe("the error", () => {
 
   test.each<[string, Parameters<typeof search>, string, string[]]>([
     ["of another case", ["data", named("Data")], "lookup/no-match", ["Data (id-1)"]],
-    ["of a list that may be incomplete", ["X", named("A"), true], "lookup/no-match", ["may be incomplete"]],
+    ["of a list that may be incomplete", ["X", named("A"), true], "lookup/no-match", ["incomplete"]],
     ["of an empty list", ["X", []], "lookup/no-match", ["api-token", "workspace-id"]],
     ["of an empty list, with nothing wanted", [undefined, []], "lookup/none-given", ["api-token"]],
     ["of several", [undefined, named("A", "B")], "lookup/none-given", ["A (id-1)", "B (id-2)"]],

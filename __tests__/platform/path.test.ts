@@ -25,5 +25,5 @@ test.each(["", "  ", ".", "..", "a/b", "../x", "a\\b", "a\nb", "a\u0000", "a\u00
 );
 
 test("a long id is not shown: a cut could leave a piece of a secret", () => {
-  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow("1002 characters");
+  expect(() => path`/organizations/${`a/${"b".repeat(1_000)}`}`).toThrow(/^(?!.*b{3}).*\b1002\b/);
 });

@@ -37,7 +37,7 @@ describe("a retire is an update", () => {
     expect(lastBody()).toEqual({
       name: "app-pr-7",
       workspaceId: "clws1analytics",
-      description: "[closed acme/pipelines#7] safe to delete",
+      description: expect.stringMatching(/^\[closed acme\/pipelines#7\]/),
       type: "STANDARD",
       schedulerSize: "SMALL",
       isHighAvailability: false,
@@ -107,9 +107,9 @@ describe("what people read of a retire", () => {
   const awake = `${definition}\nisDevelopmentMode: true\nscalingSpec: { hibernationSpec: { override: { isHibernating: false } } }\n`;
   const asleep = "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }";
   test.each([
-    ["is asked to hibernate, whatever the response says", awake, asleep, {}, /asked to hibernate/],
-    ["hibernates by the response", awake, asleep, { status: "HIBERNATING" }, /no pipelines run/],
-    ["is not asked to", awake, "", {}, /pipelines still run/],
+    ["is asked to hibernate, whatever the response says", awake, asleep, {}, /to hibernate/],
+    ["hibernates by the response", awake, asleep, { status: "HIBERNATING" }, /no pipelines/],
+    ["is not asked to", awake, "", {}, /still run/],
   ])("is that it %s, and exists until it is deleted", async (_, given, patch, response, expected) => {
     const inputs = { definition: given, ...(patch && { "preview-retire": patch }) };
     await world.preview("opened", inputs);

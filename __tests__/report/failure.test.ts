@@ -81,11 +81,9 @@ describe("the summary of a failure", () => {
 });
 
 describe("a failure after a result", () => {
-  const failure = new ActionError(
-    "service/unusable",
-    asText`Deployment cldep1 was created, but its web server did not respond.`,
-    { next: asText`Check it.` },
-  );
+  const failure = new ActionError("service/unusable", asText`No response of cldep1.`, {
+    next: asText`Check it.`,
+  });
   const noRecords = { ...target, environment: undefined };
   test.each([
     ["a create without a record", deployment("created", { failure, target: noRecords }), true],

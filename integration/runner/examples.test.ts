@@ -20,12 +20,6 @@ const alike: Readonly<
     "updated created",
     /deploy-code: given the token \*\*\* for cl\w+\n[\s\S]*test-preview: given the token \*\*\*/,
   ],
-  "token-for-a-cli.yml": [
-    "workflow_dispatch",
-    "created created created",
-    "created created created",
-    /(?:given the token \*\*\*[\s\S]*){2}/,
-  ],
   "try-with-the-emulator.yml": [
     "workflow_dispatch",
     "created updated created",
@@ -48,6 +42,7 @@ const apart = [
   "reusable-deploy-caller.yml",
   "reusable-deploy.yml",
   "rotate-tokens.yml",
+  "token-for-a-cli.yml",
 ];
 const documents = [...examples(), ...readmeWorkflows()].map(
   (document) => [path.basename(document.path), document] as const,
@@ -122,6 +117,17 @@ test("reusable-deploy-caller.yml creates one Deployment by its name, and updates
   // Of reports there is no variable.
   expect(outcomesOf(push).split(" ").sort()).toEqual(["not-sent", "updated"]);
   expect(commandsOf(push, "error").join()).toContain("deployment-id");
+});
+
+test("token-for-a-cli.yml creates a token for the workspace, and one for the Deployment that is given", async () => {
+  await run(documentOf("README-production.yml"), "workflow_dispatch", create);
+  const { size } = world().service.state.deployments;
+  const document = example("token-for-a-cli.yml");
+  expect(outcomesOf(await run(document, "workflow_dispatch"))).toBe("created");
+  const both = await run(document, "workflow_dispatch", { inputs: { "deployment-id": firstId() } });
+  expect([outcomesOf(both), commandsOf(both, "warning")]).toEqual(["created created", []]);
+  expect(both.log).toMatch(/(?:given the token \*\*\*[\s\S]*){2}/);
+  expect(world().service.state.deployments.size).toBe(size);
 });
 
 test("rotate-tokens.yml stores a new token of each environment as its secret", async () => {

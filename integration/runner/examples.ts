@@ -162,7 +162,6 @@ export async function run(
     PLATFORM_ORGANIZATION_ID: "clorg1acmedata",
     PLATFORM_WORKSPACE_ID: "clws1analytics",
     PREVIEW_WORKSPACE_ID: "clwspreviews",
-    PLATFORM_DEPLOYMENT_TOKEN_ROLE: "DEPLOYMENT_ADMIN",
     DEPLOYMENT_ID: id,
     PRODUCTION_DEPLOYMENT_ID: id,
     DEPLOYMENT_ID_ingest: id,

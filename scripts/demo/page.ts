@@ -39,9 +39,14 @@ function yaml(inputs: ShownStep["inputs"]): string {
   return ["- uses: your-org/platform-deployments-action@v1", "  with:", ...lines].join("\n");
 }
 
+/** Links look like text: their targets are made up. */
+function withoutTargets(html: string): string {
+  return html.replaceAll(/<a href="[^"]*"/g, "<a");
+}
+
 function card(head: string, markdown: string, picture: string | undefined): string {
   const name = picture === undefined ? "" : ` data-picture="${picture}"`;
-  return `<section class="card"${name}><header>${head}</header><div class="markdown">${rendered(markdown)}</div></section>`;
+  return `<section class="card"${name}><header>${head}</header><div class="markdown">${withoutTargets(rendered(markdown))}</div></section>`;
 }
 
 function section(step: ShownStep): string {
@@ -92,7 +97,7 @@ summary { cursor: pointer; }
 .card header { background: var(--head); border-bottom: 1px solid var(--border); color: var(--muted); padding: 8px 16px; }
 .card header b { color: var(--text); }
 .markdown { padding: 16px 16px 0; overflow-wrap: break-word; }
-.markdown a { pointer-events: none; }
+.markdown a { color: inherit; }
 `;
 
 /** The page of the tour, in one file, without scripts. */

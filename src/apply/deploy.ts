@@ -24,10 +24,10 @@ import { waitUntilReady } from "./ready.js";
 import { isEvidence, retireOthers, withRelease } from "./retire.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** What a deploy carries out. */
+/** A plan that a deploy carries out. */
 type DeployPlan = CreatePlan | UpdatePlan;
 
-/** What a deploy works with beside its plan. */
+/** A deploy works with this beside its plan. */
 interface Given {
   readonly seen: Observed;
   readonly request: DeploymentRequest;
@@ -60,7 +60,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
   const { seen, request, comment } = given;
   const { target, pull, notAfter } = seen;
   const { outputs, github, cancelled, log } = run;
-  const { action: kind, compared } = planned;
+  const { action, compared } = planned;
   const [id] = planned.ids;
   const { body, whole } = planned.request.reveal();
   let own: OpenedRecord | undefined;
@@ -69,23 +69,25 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     outputs.requireWritable();
     const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
     own = github && (await openRecord(opened, target, github, run));
-    if (own !== undefined && kind === "create") await lookAgain(own, given, run);
+    if (own !== undefined && action === "create") await lookAgain(own, given, run);
     outputs.requireWritable(); // the record's number was the first output
-    deployment = await send({ kind, id, body, notAfter }, target, run);
+    deployment = await send({ kind: action, id, body, notAfter }, target, run);
   } catch (thrown) {
     const replaced = own && (await withoutMissing(thrown, own.number, id, given, run));
     if (replaced !== undefined) return replaced;
     const error = asActionError(thrown, "unknown");
-    if (own !== undefined) await writeFailure(own.number, id, error, run);
+    const kind = error.outcome === "unknown" ? "unknown" : "skipped";
+    const isRefused = error.outcome === "rejected";
+    if (own !== undefined) await markRecord(own.number, kind, { id, isRefused }, run);
     const failure = advised(error, id, seen, run);
     await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
     throw failure;
   }
-  const outcome = `${kind}d` as const;
+  const outcome = `${action}d` as const;
   outputs.deployment(deployment, outcome);
   logResponse(outcome, deployment, run);
   const before = compared?.applied;
-  const exchange = { kind, body, whole, before, response: deployment.raw };
+  const exchange = { kind: action, body, whole, before, response: deployment.raw };
   const differences = differencesOf(exchange);
   reportResponse(differences, deployment, target, run);
   const result = {
@@ -93,7 +95,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     changed: before && planned.changes,
     isRestored: planned.action === "update" && planned.isRestored,
     commands:
-      kind === "create" && target.pullRequest === undefined
+      action === "create" && target.pullRequest === undefined
         ? storeCommands(deployment.id, target.environment, run)
         : [],
   };
@@ -173,8 +175,8 @@ async function withoutMissing(
   const again = plan(request, left, run);
   if (again.action !== "create" && again.action !== "update") return undefined;
   const instead = again.action === "create" ? text`creates it again` : text`uses ${again.ids[0]}`;
-  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The run
-    ${instead}.`;
+  const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
+    run ${instead}.`;
   run.log.warning("preview/missing", what);
   return write(again, { ...given, seen: left }, run);
 }
@@ -188,7 +190,10 @@ function advised(error: ActionError, id: string | undefined, seen: Observed, run
       ? withCreateAdvice(error, target)
       : withRelease(withWhatRuns(error, used, seen), used, run);
   }
-  return id !== undefined && isNotFound(error) ? deleted(error, id) : error;
+  if (id === undefined || !isNotFound(error)) return error;
+  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
+    the workflow with mode create-deployment and force: true, then store the new id.`;
+  return error.with({ next });
 }
 
 /** The error of an update of a preview, with what runs all the same. */
@@ -220,23 +225,6 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target):
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 
-function deleted(error: ActionError, id: string): ActionError {
-  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
-    the workflow with mode create-deployment and force: true, then store the new id.`;
-  return error.with({ next });
-}
-
-/** Writes on a run's record that its request failed. Problems here are warnings: the failure is reported. */
-async function writeFailure(
-  record: number,
-  id: string | undefined,
-  { outcome }: ActionError,
-  run: Run,
-): Promise<void> {
-  const kind = outcome === "unknown" ? "unknown" : "skipped";
-  await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
-}
-
 /** Writes the last status, and in parallel that older records of the same Deployment are superseded. */
 async function writeDeployed(
   record: number,
@@ -265,12 +253,8 @@ function unstoredError(
   run: Run,
 ): ActionError {
   const description = pullRequest === undefined ? undefined : describe("deployed", id);
-  const why = text`Run this before the next run of this step, or delete Deployment ${id} in the platform`;
+  const why = text`Run this before the next run of this step`;
   const { text: said, reported } = whyOf(cause);
-  const next =
-    pullRequest === undefined
-      ? text`Store the id, and start the first update with force: true, because no record names it.`
-      : text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
   return new ActionError(
     "github/id-not-stored",
     text`Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`,
@@ -282,7 +266,7 @@ function unstoredError(
         ...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
         ...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
       ],
-      next,
+      next: text`Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
       outcome: "created",
       cause,
     },

@@ -1,10 +1,8 @@
 import { ActionError } from "../base/errors.js";
-import type { JsonObject } from "../base/json.js";
 import type { Code, Notice } from "../base/notice.js";
 import { listed, type Text, text } from "../base/text.js";
 import type { DeploymentRequest } from "../inputs/request.js";
 import type { Observed } from "../observe/observe.js";
-import { variablesOf } from "../plan/changes.js";
 import { identified, shownRequest } from "../plan/output.js";
 import { type Plan, writeOf } from "../plan/plan.js";
 import { fixOf, newerRunOf } from "../plan/stops.js";
@@ -37,8 +35,7 @@ export async function showPlan(
       `stop/${stop.code}`,
       text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`,
     );
-  for (const each of noticesOf(planned, seen, request, shown?.body ?? {}, run))
-    log.notice(each.code, each.text, each);
+  for (const each of noticesOf(planned, seen, request, run)) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
   const comment = new OwnComment(seen, run);
   // A pull request that changes nothing gets no comment.
@@ -71,18 +68,17 @@ export function refusedPlan(
   return { kind: "plan", plan: planned, target, request: shown, failure };
 }
 
-/** Of a dry run whose ids the service neither confirmed nor refused. */
+/** A dry run says so whose ids the service neither confirmed nor refused. */
 export const unchecked: Notice = {
   code: "plan/unverified",
   text: text`The ids were not checked: the service did not list workspaces with this one.`,
 };
 
-/** What the plan rests on, and what it can't show. */
+/** These notices say on what the plan rests, and what it can't show. */
 function noticesOf(
   planned: Plan,
   { isUnchecked, target }: Observed,
   { mode, deploymentId }: DeploymentRequest,
-  body: JsonObject,
   { service }: Run,
 ): Notice[] {
   const write = writeOf(planned);
@@ -93,14 +89,8 @@ function noticesOf(
     notices.push({ ...planned.error, text: what });
   }
   if (planned.action === "none") note("plan/nothing", text`${planned.why} Nothing would be sent.`);
-  if (service === undefined) {
-    const empty =
-      variablesOf(body).secretKeys.length > 0
-        ? " The real run sends the values of secrets that are empty here."
-        : "";
-    const what = text`Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
-    note("plan/unverified", text`${what}${empty}`);
-  }
+  if (service === undefined)
+    note("plan/unverified", text`Without api-token nothing was verified: the plan uses the records only.`);
   if (isUnchecked) notices.push(unchecked);
   if (write === undefined || write.action === "create") return notices;
   const { compared, unfinished } = write;
@@ -109,8 +99,8 @@ function noticesOf(
   if (mode === "update-deployment" && deploymentId === undefined)
     note(
       "plan/no-id",
-      text`deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real run
-        needs deployment-id.`,
+      text`deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
+        run needs deployment-id.`,
     );
   if (compared?.applied === undefined)
     note(
@@ -123,8 +113,8 @@ function noticesOf(
   if (unfinished !== undefined)
     note(
       "plan/unfinished",
-      text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown:
-        whether anything would change is not known.`,
+      text`The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+        unknown: whether anything would change is not known.`,
     );
   return notices;
 }

@@ -21,8 +21,8 @@ function isResponse(status: number): boolean {
  * With wait-minutes: requests the URL of a Deployment's web server until it responds, the time is up, or the
  * run is cancelled, and sets the output `ready`. The URL comes from the service's response: the requests hold
  * nothing secret, and only the status of a response is used. Called after the success is recorded, so that
- * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of the wait is returned: it follows the result's summary, and the
- * output `outcome` stays `created` or `updated`.
+ * nothing here can lose it. One that hibernates is not waited for, unless the request wakes it. A failure of
+ * the wait is returned: the output `outcome` stays `created` or `updated`.
  */
 export async function waitUntilReady(
   deployment: Deployment,
@@ -30,7 +30,6 @@ export async function waitUntilReady(
   { minutes, wakes }: { readonly minutes: number; readonly wakes: boolean },
   run: Run,
 ): Promise<Waited> {
-  if (minutes === 0) return {};
   if (hibernates(deployment) && !wakes) {
     run.log.notice(
       "deployment/hibernates",
@@ -101,25 +100,18 @@ function failureOfWait(
   { cancelled }: Run,
 ): ActionError {
   const exists = text`The Deployment exists, and the outputs are set.`;
-  if (cancelled.aborted)
-    return new ActionError("run/cancelled", text`${what} was not waited for: ${stepStopped}.`, {
-      next: exists,
-    });
-  if (problem !== undefined) {
-    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, {
-      reported: text`The reason: ${problem.why}.`,
-      lines: [exists],
-      next: problem.next,
-    });
+  if (cancelled.aborted) {
+    const why = text`${what} was not waited for: ${stepStopped}.`;
+    return new ActionError("run/cancelled", why, { next: exists });
   }
-  return new ActionError(
-    "deployment/not-ready",
-    text`${what} did not respond within ${lasting(minutes * minute)}.`,
-    {
-      reported: text`The last attempt showed: ${lastAttempt}.`,
-      lines: [exists],
-      next: text`Check the Deployment's status in the platform. If it only needs more time, set a larger
-      wait-minutes.`,
-    },
-  );
+  if (problem !== undefined) {
+    const reported = text`The reason: ${problem.why}.`;
+    const details = { reported, lines: [exists], next: problem.next };
+    return new ActionError("deployment/not-checked", text`${what} could not be checked.`, details);
+  }
+  const reported = text`The last attempt showed: ${lastAttempt}.`;
+  const next = text`Check the Deployment's status in the platform. If it only needs more time, set a larger
+    wait-minutes.`;
+  const why = text`${what} did not respond within ${lasting(minutes * minute)}.`;
+  return new ActionError("deployment/not-ready", why, { reported, lines: [exists], next });
 }

@@ -21,15 +21,13 @@ import type { Target } from "../target.js";
 import type { OwnComment } from "./comment.js";
 import { asksToHibernate, logResponse, reportResponse, send, webPageOf } from "./send.js";
 
-/** What became of one Deployment. */
+/** One Deployment after a retire. */
 export type Retired = { readonly known: KnownDeployment } & (
   | { readonly how: "retired"; readonly deployment: Deployment }
   /** The service does not know it, which may be a replica that lags. */
   | { readonly how: "missing" }
   | { readonly how: "failed"; readonly error: unknown }
 );
-
-const nothingToScaleDown = text`Nothing to scale down in this definition: it costs what it cost before.`;
 
 /** Each value in an object with its path: `scalingSpec.hibernationSpec.override.isHibernating: true`. */
 function leaves(path: string, value: JsonValue): Text[] {
@@ -38,37 +36,35 @@ function leaves(path: string, value: JsonValue): Text[] {
     : [text`${path}: ${shownJson(value)}`];
 }
 
-/** What every body of a preview has of its own. */
+/** Every body of a preview has its own values of these fields. */
 const notScaled = ["name", "description", "workspaceId"];
 
-/** What the body of a retire changes. `isSmaller`: something that costs. `isHibernating`: it asks for that. */
+/** The changes that a retire asks for, and whether hibernation is one of them. */
 export function changesOfRetire(
   request: SecretBody,
   target: Target,
-): { readonly what: Text; readonly isSmaller: boolean; readonly isHibernating: boolean } {
+): { readonly what: Text; readonly isHibernating: boolean } {
   const changes = changesBetween(target.definition.body, request.reveal().body)
     .filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
     .flatMap(({ field, after }) => leaves(field, after ?? null));
-  const isSmaller = changes.length > 0;
-  const isHibernating = asksToHibernate(request.reveal().body) === true;
-  const what = isSmaller ? text`The retire sets ${joined(changes)}.` : nothingToScaleDown;
-  return { what, isSmaller, isHibernating };
+  const what =
+    changes.length > 0
+      ? text`The retire sets ${joined(changes)}.`
+      : text`Nothing to scale down in this definition: it costs what it cost before.`;
+  return { what, isHibernating: asksToHibernate(request.reveal().body) === true };
 }
 
-/** The same with what is left of the preview. */
-function retireText(
-  { what, isSmaller, isHibernating }: ReturnType<typeof changesOfRetire>,
-  response: Deployment,
-): Text {
-  if (hibernates(response)) return text`${what} It hibernates: no pipelines run.`;
+/** The changes of a retire, with what is left of the preview. */
+function retireText({ what, isHibernating }: ReturnType<typeof changesOfRetire>, response: Deployment): Text {
   // The platform may need a while to hibernate it.
-  if (isHibernating) return text`${what} It was asked to hibernate.`;
-  return text`${what} Its pipelines still run${isSmaller ? ", and it may be billed" : ""}.`;
+  const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
+  const state = hibernates(response) ? "It hibernates: no pipelines run" : asked;
+  return text`${what} ${state}. It exists, and may be billed, until you delete it in the platform.`;
 }
 
 /**
- * Whether a failure is evidence that a Deployment is missing: the service itself responded, and of one that is
- * not scaled down the token can still read the workspace.
+ * Whether a failure is evidence that a Deployment is missing: the service itself responded, and of one that
+ * is not scaled down the token can still read the workspace.
  */
 export async function isEvidence(
   error: unknown,
@@ -80,7 +76,7 @@ export async function isEvidence(
   return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
 
-/** What a retire needs of what was observed. */
+/** A retire needs this of what was observed. */
 type Seen = Pick<Observed, "target" | "state" | "notAfter">;
 
 /** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
@@ -126,7 +122,7 @@ async function markRetired(item: Retired, run: Run): Promise<void> {
   if (item.how !== "failed") await markRecord(number, item.how, { id, url }, run);
 }
 
-/** Carries out the retire of a close, or of `preview: retire`: sends, then statuses and comment in parallel. */
+/** Carries out the retire of a close or of `preview: retire`: sends, then writes statuses and comment. */
 export async function retire(
   planned: RetirePlan,
   seen: Observed,
@@ -147,13 +143,8 @@ export async function retire(
   const isClosed = planned.reason === "closed";
   for (const item of items) reportRetired(item, isClosed, retired, target, run);
   const error = failureOf(items);
-  const differences =
-    deployment === undefined
-      ? []
-      : differencesOf({
-          ...{ kind: "retire", ...planned.request.reveal(), before: undefined },
-          response: deployment.raw,
-        });
+  const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
+  const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
   const shown =
     error === undefined
@@ -233,14 +224,7 @@ function failureOf(items: readonly Retired[]): ActionError | undefined {
  */
 export function withRelease(error: ActionError, known: KnownDeployment, run: Run): ActionError {
   if (error.code !== "service/refused" || (error.status !== 404 && error.status !== 410)) return error;
-  const { id, number } = known;
-  return error.with({
-    commands: [
-      {
-        why: text`GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
-          release the record`,
-        lines: [releaseCommand(known, run)],
-      },
-    ],
-  });
+  const why = text`GitHub deployment record ${known.number} names Deployment ${known.id}. If it was deleted
+    in the platform, release the record`;
+  return error.with({ commands: [{ why, lines: [releaseCommand(known, run)] }] });
 }

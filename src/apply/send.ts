@@ -53,19 +53,13 @@ export async function send(
   });
 }
 
-/** Logs what came back: the Deployment's name, id, status and address. */
+/** Logs the id of the Deployment that came back, before anything else can fail: the report has the rest. */
 export function logResponse(
   outcome: "created" | "updated" | "retired",
   { id, raw }: Deployment,
   { log }: Run,
 ): void {
-  const [name, status, address] = ["name", "status", "webServerUrl"].map((member) =>
-    stringMember(raw, member),
-  );
-  const known = [...(status ? [text`status ${status}`] : []), ...(address ? [withScheme(address)] : [])];
-  const shown = name === undefined ? text`(${id})` : text`"${name}" (${id})`;
-  const verb = `${outcome[0]?.toUpperCase()}${outcome.slice(1)}`;
-  log.info(text`${verb} Deployment ${shown}${known.length > 0 ? text`: ${joined(known)}` : ""}`);
+  log.info(text`Deployment ${id} was ${outcome}.`);
   const responded = stringMember(raw, "id") ?? "";
   if (responded === id) return;
   const what = text`The service's response has the id of another Deployment, "${responded}". The run keeps
@@ -91,20 +85,17 @@ function differenceWarnings(all: readonly Difference[], isPreview: boolean): Not
   const instead = isPreview
     ? text`to try it, delete the preview in the platform: the next push creates it again`
     : text`correct the definition, or change it in the platform`;
-  const says: Readonly<Record<Difference["why"], (fields: Text) => Text>> = {
-    "create-only": (fields) => text`An update does not change ${fields}: ${instead}.`,
-    kept: (
-      fields,
-    ) => text`No longer in the definition, but still in the response: ${fields}. Write the value that
-      you want, or null.`,
-    different: (
-      fields,
-    ) => text`The response differs from the request in ${fields}: check the Deployment in the
-      platform.`,
+  const says: Readonly<Record<Difference["why"], Text>> = {
+    "create-only": text`an update does not change it: ${instead}`,
+    kept: text`no longer in the definition, but in the response: write the value that you want, or null`,
+    different: text`the response differs from the request: check the Deployment in the platform`,
   };
   return (Object.keys(says) as Difference["why"][]).flatMap((why): Notice[] => {
-    const fields = all.filter((each) => each.why === why).map(({ field }) => field);
-    return fields.length === 0 ? [] : [{ code: `deployment/${why}`, text: says[why](listed(fields, 20)) }];
+    const fields = listed(
+      all.filter((each) => each.why === why).map(({ field }) => field),
+      20,
+    );
+    return fields.isEmpty ? [] : [{ code: `deployment/${why}`, text: text`${fields}: ${says[why]}.` }];
   });
 }
 

@@ -28,10 +28,10 @@ import { webPageOf } from "./send.js";
 
 type SweepStep = Extract<GitHubRequest, { step: "sweep" }>;
 
-/** A younger record or status may be of a run that is alive: observe to send 5, the request 1, the status 5. */
+/** A younger one may be of a run that is alive: observe to send 5, the request 1, the status 5 minutes. */
 const tooYoung = 15 * minute;
 
-/** What a sweep retired is on the list for so long: no later sweep finds anything to do about it. */
+/** A preview that a sweep retired is listed for so long: no later sweep finds anything to do about it. */
 const longestListed = 30 * day;
 
 /** A sweep leaves this number of requests to the other workflows of the repository. */
@@ -51,7 +51,7 @@ interface Preview {
   readonly changedAt: number;
 }
 
-/** What is done with a preview: a plan, or why it is kept. And what became of each of its Deployments. */
+/** A preview with its plan, or why it is kept, and each of its Deployments. */
 interface Swept {
   readonly preview: Preview;
   readonly planned: RetirePlan | undefined;
@@ -61,9 +61,9 @@ interface Swept {
 }
 
 /**
- * Does for each preview on record what the close of its pull request would have done, one after the other, and
- * retires idle ones if requested. What a close has retired is retired once more: whatever overlapped or came
- * late is put right. Rules: docs/previews.md, "Why you need the schedule"
+ * Does for each preview on record what the close of its pull request would have done, one after the other,
+ * and retires idle ones if requested. What a close has retired is retired once more: whatever overlapped or
+ * came late is put right. Rules: docs/previews.md, "Why you need the schedule"
  */
 export async function sweep(request: DeploymentRequest, step: SweepStep, run: Run): Promise<Result> {
   const { dryRun } = request;
@@ -102,18 +102,9 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
   for (const each of all) warnIfLeft(each, run);
   warnOfSwept(items, { ended, isComplete, elsewhere: previews.length === 0 ? elsewhere : 0 }, run);
   const old = previews.flatMap(({ state }) => state.ids.filter((known) => isOld(known, now)));
-  return {
-    ...{
-      kind: "swept",
-      items,
-      dryRun,
-      changes,
-      environment: step.environment,
-      unlisted: old.length,
-      elsewhere,
-    },
-    ...{ workspace: place.workspace, failure: sweepFailure(items, ended, run) },
-  };
+  const failure = sweepFailure(items, ended, run);
+  const done = { items, dryRun, changes, failure, unlisted: old.length, elsewhere };
+  return { kind: "swept", ...done, workspace: place.workspace, environment: step.environment };
 }
 
 /** The previews of this workspace, and how many there are of others. */
@@ -158,7 +149,7 @@ async function observeAll(request: DeploymentRequest, step: SweepStep, github: G
   return { previews, place, isComplete: listed.isComplete, elsewhere };
 }
 
-/** What the sweep does with a preview, before anything is done. */
+/** Plans what the sweep does with a preview. */
 function sweptOf(
   preview: Preview,
   { definition }: DeploymentRequest,
@@ -192,7 +183,7 @@ function sweptOf(
   return { preview, planned, items: itemsOf(preview, now, why) };
 }
 
-/** What is at full size comes first; the oldest first. */
+/** Sorts previews: those at full size come first, the oldest before the others. */
 function inOrder(one: Swept, other: Swept): number {
   const isAgain = ({ preview: { state }, planned }: Swept): number =>
     Number(state.ids.every((known) => !planned?.ids.includes(known.id) || isScaledDown(known)));
@@ -210,8 +201,8 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }: Swept, run: R
   }
   const isLeft = state.ids.some(({ kind }) => kind !== "swept");
   if (planned !== undefined || !isLeft || first?.reason === undefined) return;
-  const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is kept:
-    ${first.reason}. Check the platform for it.`;
+  const what = text`Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
+    kept: ${first.reason}. Check the platform for it.`;
   log.warning("sweep/kept", what);
 }
 
@@ -267,7 +258,7 @@ function whyEnded(unanswered: number, { cancelled, github }: Run): Text | undefi
     : undefined;
 }
 
-/** What a request failed with: a status, or what the connection did. */
+/** The status that a request failed with, or what the connection did. */
 function failureOf(error: unknown): RequestFailure["failure"] | undefined {
   for (let each = error; each instanceof Error; each = each.cause)
     if (each instanceof RequestFailure) return each.failure;
@@ -309,7 +300,7 @@ async function recorded(
   const { known, how } = result;
   if (how === "failed") return acted(item, "failed", result.error);
   const url = how === "retired" ? webPageOf(result.deployment, run) : undefined;
-  const kind = how === "missing" ? missingKind(known) : sweptKind(known, isOpen && known === state.current);
+  const kind = kindAfter(known, how, isOpen && known === state.current);
   try {
     await writeStatus(known.number, kind, { id: known.id, url }, run);
   } catch (error) {
@@ -324,13 +315,11 @@ async function recorded(
   return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !item.isAgain };
 }
 
-/** The first 404 may be of a replica that lags. */
-function missingKind({ kind }: KnownDeployment): StatusKind {
-  return kind === "missing" ? "gone" : "missing";
-}
-
-/** Of a record that was open or unknown a request may still arrive: the next sweep retires it again. */
-function sweptKind({ kind }: KnownDeployment, isCurrent: boolean): StatusKind {
+/** The status after a retire of a Deployment that was `kind`. */
+function kindAfter({ kind }: KnownDeployment, how: "retired" | "missing", isCurrent: boolean): StatusKind {
+  // The first 404 may be of a replica that lags.
+  if (how === "missing") return kind === "missing" ? "gone" : "missing";
+  // The request of such a record may still arrive: the next sweep retires it again.
   if (kind === "open" || kind === "unknown") return "retired";
   return isCurrent ? "idle" : "swept";
 }

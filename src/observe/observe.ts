@@ -22,7 +22,7 @@ export interface Observed {
   readonly listed: readonly DeploymentRecord[];
   /** Those of this workspace, and in an update outside previews all that name its id; newest first. */
   readonly records: readonly DeploymentRecord[];
-  /** What those of this name or preview and workspace mean. */
+  /** The meaning of those of this name or preview and workspace. */
   readonly state: State;
   /** False if there may be older records of this name that were not read. */
   readonly isComplete: boolean;
@@ -30,7 +30,7 @@ export interface Observed {
   readonly pull: PullRequest | undefined;
   /** This action's comment; undefined where none is wanted. */
   readonly comment: SearchedComment | undefined;
-  /** Of a dry run: the list of workspaces does not show whether the ids are right. */
+  /** A dry run could not see in the list of workspaces whether the ids are right. */
   readonly isUnchecked: boolean;
   /** GitHub could not be read: nothing can be planned. */
   readonly error?: ActionError;
@@ -48,7 +48,7 @@ export interface SearchedComment {
   readonly error?: unknown;
 }
 
-/** What was observed is too old to act on after this time: another run may have changed it. Milliseconds. */
+/** The observed is too old to act on after these milliseconds: another run may have changed it. */
 export const observedLifetime = 5 * minute;
 
 /** Finds organization and workspace. Without api-token both are given as ids. */
@@ -76,7 +76,7 @@ export async function isUncheckedPlace(
   request: Pick<DeploymentRequest, "dryRun" | "workspace">,
   { service }: Run,
 ): Promise<boolean> {
-  // What was not given as an id only was found in the list.
+  // A workspace that was not given by its id alone was found in the list.
   const { id: given, nameOrId } = request.workspace;
   if (!request.dryRun || service === undefined || given === undefined || nameOrId !== undefined) return false;
   try {
@@ -136,7 +136,7 @@ export async function observe(request: DeploymentRequest, run: Run): Promise<Obs
   };
 }
 
-/** What the run is about. */
+/** The subject of the run. */
 function targetOf(
   place: Place,
   commit: string,
@@ -184,7 +184,7 @@ async function listNamed(
   return list();
 }
 
-/** Of an update outside previews: the environment's newest records that name its id. */
+/** The environment's newest records that name the id of an update outside previews. */
 async function listOfId(
   { mode, github: recording, deploymentId }: DeploymentRequest,
   { github }: Run,
@@ -201,10 +201,7 @@ async function searchComment(
   placing: Promise<Place>,
   { github }: Run,
 ): Promise<SearchedComment | undefined> {
-  const {
-    environment,
-    pull: { number: pull },
-  } = recording ?? { environment: "", pull: {} };
+  const { environment = "", pull: { number: pull } = {} } = recording ?? {};
   const isPreview = recording !== undefined && "pullRequest" in recording;
   if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
     return undefined;
@@ -228,8 +225,8 @@ async function searchComment(
 }
 
 /**
- * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a merge),
- * else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
+ * The commit whose definition is used: of an event of a pull request its head (GitHub's own commit is a
+ * merge), else the commit that is checked out by its hash, such as the one of a fork, else GITHUB_SHA.
  */
 async function definitionCommit({ eventName, headSha, sha, variables }: Run): Promise<string> {
   if (eventName === "pull_request" && headSha !== undefined) return headSha;

@@ -19,12 +19,12 @@ interface Retire {
 /** A decision that something is sent. */
 export type Write = Deploy | Retire;
 
-/** What a run does. */
+/** The decision of a run. */
 export type Decision =
   | Write
   | { readonly do: "nothing"; readonly why: "reopened" | "outdated" | "none-on-record" };
 
-/** What a plan sends. It holds secrets in clear, so neither a log nor JSON shows it. */
+/** The body that a plan sends. It holds secrets in clear, so neither a log nor JSON shows it. */
 export class SecretBody {
   readonly #built: RequestBody;
 

@@ -14,7 +14,7 @@ import type { DeploymentRecord } from "../records/read.js";
 import { newestOf } from "../records/state.js";
 import type { Run } from "../run.js";
 
-/** What a record's newest status shows if its definition was applied. A retire keeps the deploy's record. */
+/** The kinds of records whose definition was applied. A retire keeps the deploy's record. */
 const appliedKinds: readonly DeploymentRecord["kind"][] = [
   "deployed",
   "superseded",
@@ -31,19 +31,19 @@ export function lastApplied(
   return newestOf(records, id, appliedKinds);
 }
 
-/** What a write sent, and what came back. */
+/** A write, and its response. */
 interface Exchange {
   readonly kind: "create" | "update" | "retire";
   readonly body: JsonObject;
   /** With the create-only fields of the definition. */
   readonly whole: JsonObject;
-  /** What this action applied last, if a record stores it. */
+  /** The definition that this action applied last, if a record stores it. */
   readonly before: Applied | undefined;
   readonly response: JsonObject;
 }
 
 /**
- * What the response shows that is not what the definition says. Equal values are no word anywhere: so an
+ * The fields in which the response differs from the definition. Equal values are no word anywhere: so an
  * adopted Deployment, and one that was upgraded, are quiet as soon as the definition says what the platform
  * has. API documentation: "Deployment" (30 fields are optional in responses).
  */
@@ -93,8 +93,8 @@ export function topLevel(field: string): string {
 }
 
 /**
- * What a body changes against the definition that was applied last. Values of plain variables are compared by
- * their digests; values of secret ones never.
+ * The changes of a body against the definition that was applied last. Values of plain variables are compared
+ * by their digests; values of secret ones never.
  */
 export function changesSince(
   before: Applied,
@@ -107,8 +107,8 @@ export function changesSince(
   const isSent = Object.hasOwn(body, "environmentVariables");
   const now = digestsOf(body, redactor, digests.salt).values;
   const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A record
-  // without any digest was written manually: it must not hide a change.
+  // A value that has a secret in it has no digest, and runs without secrets must come to the same plan. A
+  // record without any digest was written manually: it must not hide a change.
   const isKnown = (key: string): boolean => now.has(key) && (digests.values.has(key) || digests.salt === "");
   const isChanged = (key: string): boolean =>
     isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);

@@ -2,7 +2,7 @@ import type { GitHubRequest } from "../inputs/request.js";
 import { due, isScaledDown, type KnownDeployment, type State } from "../records/state.js";
 import type { Decision } from "./body.js";
 
-/** What the inputs and the event request of a preview. */
+/** A request for a preview, by the inputs and the event. */
 interface PreviewEvent {
   /** The input `preview`: `retire` whatever the event. */
   readonly action: "deploy" | "retire";
@@ -12,7 +12,7 @@ interface PreviewEvent {
   readonly runId: number;
 }
 
-/** What the inputs and the event request. */
+/** Reads the inputs and the event. */
 export function eventOf(
   { step, pull }: Pick<GitHubRequest, "step" | "pull">,
   { id }: { readonly id: number },

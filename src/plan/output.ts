@@ -51,8 +51,8 @@ function comparedWith({ number, sha, createdAt, applied }: DeploymentRecord): Ou
 }
 
 /**
- * A plan as the outputs of a dry run show it, with the id by which it is approved: undefined where it can't be.
- * @throws {ActionError} where a secret would have to be hidden in it.
+ * A plan as the outputs of a dry run show it, with the id by which it is approved: undefined where it can't
+ * be. @throws {ActionError} where a secret would have to be hidden in it.
  */
 export function identified(
   planned: Plan,

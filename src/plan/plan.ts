@@ -14,10 +14,10 @@ import { decide, eventOf } from "./decide.js";
 import { forcedWarnings, type PlanRun, recordWarnings, type Stop, stopsOf, unseenSecrets } from "./stops.js";
 import { othersWarning, previewWarnings, whyNothing } from "./words.js";
 
-/** What a run does. A dry run shows it, a run carries it out. */
+/** A dry run shows a plan, a run carries it out. */
 export type Plan = {
   readonly warnings: readonly Notice[];
-  /** Of a dry run. */
+  /** A dry run says these. */
   readonly notices: readonly Notice[];
   readonly stops: readonly Stop[];
 } & (Unknown | Nothing | CreatePlan | UpdatePlan | RetirePlan);
@@ -26,7 +26,7 @@ export type Plan = {
 interface Unknown {
   readonly action: "unknown";
   readonly error: ActionError;
-  /** What would be sent otherwise. */
+  /** This would be sent otherwise. */
   readonly refused?: WritePlan;
 }
 
@@ -77,7 +77,7 @@ export interface RetirePlan extends Sending {
 /** A plan that sends something. */
 export type WritePlan = CreatePlan | UpdatePlan | RetirePlan;
 
-/** What is sent by a plan; undefined where nothing is. */
+/** The part of a plan that sends; undefined where nothing is sent. */
 export function writeOf(planned: Plan): WritePlan | undefined {
   return planned.action === "none" || planned.action === "unknown" ? undefined : planned;
 }
@@ -126,17 +126,8 @@ export function retirePlan(
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
   const hasChanges = unfinished === undefined ? true : undefined;
   const ids = [id, ...others.map((each) => each.id)] as const;
-  return {
-    action: "retire",
-    ids,
-    request,
-    reason,
-    compared,
-    changes,
-    notApplied: [],
-    hasChanges,
-    unfinished,
-  };
+  const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
+  return { action: "retire", ids, reason, ...sending };
 }
 
 /** The plan of a create or update, with what stops it. */
@@ -180,13 +171,13 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
   };
 }
 
-/** What the service did not apply, and is sent again as it was: what is sent otherwise is a change. */
+/** The fields that the service did not apply, and that are sent again as they were: others are changes. */
 function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Changes): readonly string[] {
   const changed = new Set(changes.map(({ field }) => topLevel(field)));
   return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
 
-/** What is done: of a preview by its pull request and records, otherwise what the mode says. */
+/** Decides what is done: with a preview by its pull request and records, otherwise by the mode. */
 function decisionOf(request: DeploymentRequest, seen: Observed, run: PlanRun): Decision | ActionError {
   const { pull, state, target } = seen;
   const preview = previewOf(request);

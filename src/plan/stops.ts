@@ -18,7 +18,7 @@ import type { Run } from "../run.js";
 import { displayName } from "../target.js";
 import { lastApplied, variablesOf } from "./changes.js";
 
-/** What a plan knows of its run: it reads nothing. */
+/** A plan knows this of its run, and reads nothing. */
 export type PlanRun = Pick<
   Run,
   "id" | "attempt" | "eventName" | "redactor" | "repositoryPage" | "page" | "repository" | "host" | "docs"
@@ -27,15 +27,15 @@ export type PlanRun = Pick<
 /** Why a write outside previews is not sent. Rules: docs/production.md, "What records stop" */
 export interface Stop {
   readonly code: StopCode;
-  /** What the inputs say, what the record says, and the record with its run. */
+  /** It names what the inputs say, what the record says, and the record with its run. */
   readonly why: Text;
-  /** What to correct. */
+  /** It names what to correct. */
   readonly fix: Text;
   /** `force` does not override it. */
   readonly isFinal?: boolean;
 }
 
-/** What a rule reads. */
+/** A write, as rules read it. */
 export interface Write {
   /** The Deployment that an update is sent to. */
   readonly id: string;
@@ -70,7 +70,7 @@ const createRules = {
       kind === "open" && at - createdAt < createLifetime;
     return {
       why,
-      fix: text`Check the platform for that name. If the Deployment exists, use mode update-deployment${use}.`,
+      fix: text`Check the platform for that name. If it exists, use mode update-deployment${use}.`,
       // "Re-run failed jobs" keeps the inputs, and must not create again.
       isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
     };
@@ -117,9 +117,9 @@ const updateRules = {
     if (recordOf(id, seen) !== undefined) return undefined;
     const { environment = "" } = seen.target;
     return {
-      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace all
-        environment variables and worker queues by those of the definition, and stored values of secrets cannot
-        be read back.`,
+      why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
+        all environment variables and worker queues by those of the definition, and stored values of secrets
+        cannot be read back.`,
       fix: text`Check github-environment and deployment-id: where the environment has no such variable, GitHub
         uses the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
@@ -147,7 +147,7 @@ const updateRules = {
 /** The name of a stop: a member of `stops` in the output `plan`. */
 export type StopCode = keyof typeof createRules | keyof typeof updateRules;
 
-/** What stops a write outside previews: without records only what the inputs say. Pure. */
+/** Finds what stops a write outside previews: without records only what the inputs say. Pure. */
 export function stopsOf(write: Write): Stop[] {
   const rules: Readonly<Record<string, Rule>> =
     write.request.mode === "create-deployment" ? createRules : updateRules;
@@ -158,7 +158,7 @@ export function stopsOf(write: Write): Stop[] {
   });
 }
 
-/** What a write outside previews warns of, beside what stops it. */
+/** The warnings of a write outside previews, beside what stops it. */
 export function recordWarnings(write: Write): Notice[] {
   const { id, seen, run } = write;
   const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
@@ -170,13 +170,13 @@ export function recordWarnings(write: Write): Notice[] {
     warnings.push({ code: "deployment/older-run", text: what });
   }
   if (removed.length > 0 && (left > 0 || newer !== undefined)) {
-    const what = text`The update removes secret variables, whose values cannot be restored: ${shownKeys(removed)}.`;
+    const what = text`Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
     warnings.push({ code: "deployment/removes-secrets", text: what });
   }
   return warnings;
 }
 
-/** The keys of secret variables that a plan for a pull request shows as removed: runs of forks get no secrets. */
+/** The secret variables that the plan of a pull request shows as removed: runs of forks get no secrets. */
 export function unseenSecrets(write: Write): Notice[] {
   const { removed, left } = removedSecrets(write);
   if (removed.length === 0 || left > 0 || !isShownOnly(write.request, write.run)) return [];
@@ -185,23 +185,18 @@ export function unseenSecrets(write: Write): Notice[] {
   return [{ code: "plan/removes-secrets", text: what }];
 }
 
-/** What `force` overrode, as the warning of its run, and that a constant one takes all stops away. */
+/** Warns of what `force` overrode, and that a constant one takes all stops away. */
 export function forcedWarnings(
   overridden: readonly Stop[],
   { mode, force }: Write["request"],
   { eventName }: PlanRun,
 ): Notice[] {
   const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
-  const warnings: Notice[] = [];
   const list = overridden.map(({ code, why }) => text`stop/${code}: ${why}`);
-  if (list.length > 0)
-    warnings.push({ code: "stop/forced", text: text`force overrides what the records show.`, list });
-  if (isConstant) {
-    const what = text`force is true although nobody started the workflow manually: a constant one takes all stops
-      away.`;
-    warnings.push({ code: "stop/constant-force", text: what });
-  }
-  return warnings;
+  const forced: Notice = { code: "stop/forced", text: text`force overrides what the records show.`, list };
+  const what = text`force is true without a manual start: a constant one takes all stops away.`;
+  const constant: Notice = { code: "stop/constant-force", text: what };
+  return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
 
 /** What to do about stops: what to correct, or how to override all of them. */
@@ -232,7 +227,7 @@ function recordOf(id: string, { records }: Observed): DeploymentRecord | undefin
   return namedIn(records.filter((record) => record.id === id))[0];
 }
 
-/** Of the records that count for the order of runs, the one of the newest run, if it is newer than this one. */
+/** The record of the newest run that counts for the order of runs, if it is newer than this one. */
 export function newerRunOf(
   id: string,
   { records }: Pick<Observed, "records">,
@@ -264,7 +259,7 @@ function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): bool
   return dryRun && /^pull_request(_target)?$/.test(eventName);
 }
 
-/** Of the secret variables of the definition that was applied last, those that a body removes. */
+/** The secret variables of the definition that was applied last that a body removes. */
 function removedSecrets({ id, body, seen: { records } }: Write) {
   const before = lastApplied(records, id)?.secretKeys ?? [];
   const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");

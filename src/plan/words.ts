@@ -10,27 +10,23 @@ import type { Decision } from "./body.js";
 import type { PlanRun } from "./stops.js";
 
 /**
- * Warns of creates that nobody finished, with the command that releases the record, and with the ids that are known:
- * another one of this name is what was left.
+ * Warns of creates that nobody finished, with the command that releases the record, and with the ids that are
+ * known: another one of this name is what was left.
  */
 export function unfinishedWarning(
   { unfinished, ids }: Pick<State, "unfinished" | "ids">,
   { name = "", workspace }: Pick<Target, "name" | "workspace">,
   run: PlanRun,
 ): Notice {
-  const known = listed(
-    ids.map(({ id }) => id),
-    mostListed,
-  );
+  const known = ids.map(({ id }) => id);
+  const unknown = known.length === 0 ? text`in no run's log` : text`not ${listed(known, mostListed)}`;
   const records = unfinished.map((record) => recordText(record, run));
   const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
-  return {
-    code: "preview/unfinished",
-    text: text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the outcome of
-      its create is unknown. It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
-      for that name, and delete the Deployment whose id is ${ids.length === 0 ? "in no run's log" : text`not ${known}`}.`,
-    commands: [{ why: text`Then release the record`, lines }],
-  };
+  const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the
+    outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
+    ${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
+  const commands = [{ why: text`Then release the record`, lines }];
+  return { code: "preview/unfinished", text: what, commands };
 }
 
 /** Warns of further Deployments of a preview that are at full size: the run retires them. */
@@ -57,10 +53,9 @@ export function whyNothing(
   switch (why) {
     case "reopened":
       return text`Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
-    case "outdated": {
+    case "outdated":
       return text`The run of a newer event (${runPage(newestRun, run) || String(newestRun)}) has already
         handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
-    }
     case "none-on-record":
       return pull?.open
         ? text`Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
@@ -68,7 +63,7 @@ export function whyNothing(
   }
 }
 
-/** What a run of a preview warns of before it sends anything. */
+/** The warnings of a run of a preview before it sends anything. */
 export function previewWarnings(decision: Decision, seen: Observed, run: PlanRun): Notice[] {
   const { state, pull, target } = seen;
   if (target.pullRequest === undefined) return [];

@@ -12,7 +12,7 @@ import { isSecretItem, keysOf, variablesIn } from "../definition/secrets.js";
 import { hideValues } from "../secrets/hide-values.js";
 import type { Redactor } from "../secrets/redact.js";
 
-/** What a record stores of the definition that its run applied. */
+/** A definition that was applied, as a record stores it. */
 export interface Applied {
   /** Without any value of a variable. */
   readonly definition: JsonObject;
@@ -65,15 +65,15 @@ export function digestsOf(
   return { salt, values: new Map(values) };
 }
 
-/** What a record stores of the definition that was applied before: a part of a definition goes over it. */
+/** The stored definition that was applied before: a part of a definition goes over it. */
 export interface StoredBefore {
   readonly applied: Applied | undefined;
   readonly secretKeys: readonly string[];
 }
 
 /**
- * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together. Of
- * a part, which has no type, the definition on record with the part's fields over it.
+ * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
+ * A part, which has no type, goes over the definition on record.
  */
 export function storedDefinition(
   body: JsonObject,
@@ -91,7 +91,7 @@ export function storedDefinition(
   return fits ? { definition, digests, secretKeys } : { secretKeys };
 }
 
-/** What is known to be applied after a body was sent: of a part, what was applied before stays. */
+/** The definition that is applied after a body was sent: under a part, the one before stays. */
 export function definitionAfter(
   before: Applied | undefined,
   body: JsonObject,
@@ -111,7 +111,7 @@ export function comparable(body: JsonObject, redactor: Redactor): JsonObject {
   return isObject(redacted) ? redacted : {};
 }
 
-/** What a payload stores; undefined if it was too large. */
+/** The definition in a payload; undefined if it was too large. */
 export function appliedIn(payload: JsonObject): Applied | undefined {
   const [definition, digests] = [member(payload, "definition"), member(payload, "digests")];
   if (!isObject(definition)) return undefined;

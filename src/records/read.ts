@@ -45,7 +45,7 @@ export interface DeploymentRecord {
   readonly isForced: boolean;
   /** The commit whose definition was used. */
   readonly sha: string;
-  /** What was sent, without the values of variables; undefined if it was too large to be stored. */
+  /** The sent body without the values of variables; undefined if it was too large to be stored. */
   readonly applied: Applied | undefined;
   /** The keys of the secret variables in it: they are stored whatever its size. */
   readonly secretKeys: readonly string[];
@@ -80,7 +80,7 @@ export function nameInTask(target: Pick<Target, "name" | "pullRequest">): string
   return taskOf(target).replace(/^(?:deployment|preview:pr-\d+):/, "");
 }
 
-/** What a record is about, by its task: a manually written payload may not fit. Undefined for other tools. */
+/** The subject of a record by its task: a manually written payload may not fit. Undefined for other tools. */
 function subjectOf(
   task: string,
   name: string | undefined,
@@ -143,11 +143,11 @@ function plannedId(payload: JsonObject): string | undefined {
 }
 
 /**
- * Leaves out a record without a status where another one has its key: GitHub lost the response to a request that
- * was retried.
+ * Leaves out a record without a status where another one has its key: GitHub lost the response to a request
+ * that was retried.
  */
 export function withoutRetried(records: readonly DeploymentRecord[]): DeploymentRecord[] {
-  // Of each key, the record that stays although it has no status: none where another one has a status.
+  // The record of each key that stays although it has no status: none where another one has a status.
   const kept = new Map<string, number>();
   for (const { key, kind, number } of records) {
     if (key === undefined) continue;
@@ -165,14 +165,14 @@ interface RecordList {
   readonly isComplete: boolean;
 }
 
-/** What is read of an environment. */
+/** The records to read of an environment. */
 interface Listing {
   readonly environment: string;
   /** Only the records of this task. */
   readonly task?: string | undefined;
   /** Pages of 100 records, of others too. */
   readonly most: number;
-  /** What is kept of a record; undefined leaves it out. */
+  /** A record as it is kept; undefined leaves it out. */
   readonly keep?: (record: StoredRecord) => StoredRecord | undefined;
   /** Whether no further page is needed. */
   readonly isEnough?: (record: DeploymentRecord) => boolean | Promise<boolean>;

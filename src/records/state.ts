@@ -3,7 +3,7 @@ import type { DeploymentRecord } from "./read.js";
 /** A Deployment on record: the newest record that names it. */
 export type KnownDeployment = DeploymentRecord & { readonly id: string };
 
-/** What the records of one Deployment or preview mean. */
+/** The meaning of the records of one Deployment or preview. */
 export interface State {
   /** Every Deployment that is named and not gone: the current one, then the others newest first. */
   readonly ids: readonly KnownDeployment[];
@@ -44,7 +44,7 @@ export function newestFirst(one: DeploymentRecord, other: DeploymentRecord): num
   return other.createdAt - one.createdAt || other.number - one.number;
 }
 
-/** Of records newest first, the newest of an id with one of these kinds. A released one hides older ones. */
+/** The first record, of those newest first, of an id and of these kinds. A released one hides older ones. */
 export function newestOf(
   records: readonly DeploymentRecord[],
   id: string | undefined,
@@ -63,7 +63,7 @@ export function isRetired({ ids }: State, id: string): boolean {
 }
 
 /**
- * What is retired by a close, a push and a sweep: all that no sweep has retired, and of an open pull request
+ * A close, a push and a sweep retire these: all that no sweep has retired, and of an open pull request
  * not the current one.
  */
 export function due({ ids, current }: State, pull: { readonly open: boolean }): KnownDeployment[] {

@@ -3,7 +3,7 @@ import type { RecordState, StoredStatus } from "../github/stored.js";
 import { isFitId } from "../platform/path.js";
 
 /**
- * What a status of this action shows, and the state that GitHub shows for it. Within one second the later
+ * The kinds of statuses of this action, and the state that GitHub shows for it. Within one second the later
  * kind of this list is the newer one: GitHub documents no order of statuses.
  */
 const states = {
@@ -18,7 +18,7 @@ const states = {
   gone: "inactive", // The Deployment does not exist: a sweep found it missing twice.
 } as const satisfies Record<string, RecordState>;
 
-/** What a status means: the first word of its description. */
+/** The meaning of a status: the first word of its description. */
 export type StatusKind = keyof typeof states;
 const kinds = Object.keys(states) as StatusKind[];
 

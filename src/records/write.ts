@@ -18,11 +18,11 @@ import { describe, githubState, isStorable, longestId, others, type StatusKind }
  */
 const patience = 5 * minute;
 
-/** What a run is about to do, as its record stores it. */
+/** A write that a run is about to do, as its record stores it. */
 interface PlannedWrite {
   /** The Deployment that it updates; undefined in a create. */
   readonly id: string | undefined;
-  /** What the definition says: the body that is sent, and in an update the create-only fields. */
+  /** The body that is sent, and in an update the create-only fields. */
   readonly applied: JsonObject;
   /** The record of the definition that was applied before. */
   readonly compared?: StoredBefore | undefined;
@@ -85,8 +85,8 @@ export async function openRecord(
     if (sent.payload["definition"] === undefined)
       run.log.notice(
         "record/not-stored",
-        text`GitHub deployment record ${number} does not store the definition, because it is larger than 32 KiB or
-          GitHub refused it: the next plan has nothing to compare with.`,
+        text`GitHub deployment record ${number} does not store the definition, because it is larger than 32
+          KiB or GitHub refused it: the next plan has nothing to compare with.`,
       );
     return { number, key };
   } catch (error) {
@@ -155,7 +155,7 @@ function namesIn({ name, pullRequest, definition, organization, workspace }: Tar
   };
 }
 
-/** What fails a run whose record would store a name or id that contains a secret, or has no room for an id. */
+/** The error of a run whose record would store a secret in a name or id, or has no room for an id. */
 export function unstorable(
   ids: readonly string[],
   target: Target,
@@ -176,7 +176,7 @@ export function unstorable(
     if (!redactor.finds(value)) continue;
     return new ActionError(
       "record/secret",
-      text`${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`,
+      text`${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`,
       {
         lines: [text`*** shows where the secret is: a secret variable, a token or a password of this step.`],
         next: text`Choose another name, or another value of the secret. If the value is not confidential, set
@@ -189,13 +189,13 @@ export function unstorable(
 }
 
 function noRoom(id: string): ActionError {
-  const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for ${longestId}
-    characters without whitespace.`;
+  const what = text`The id "${id}" can't be stored in a GitHub deployment record, which has room for
+    ${longestId} characters without whitespace.`;
   const next = text`Check deployment-id. If it is right, use the step without github-environment.`;
   return new ActionError("record/no-room", what, { next });
 }
 
-/** What a status stores beside its kind. */
+/** A status stores these beside its kind. */
 interface StatusParts {
   readonly id: string | undefined;
   /** The Deployment's web page. */

@@ -14,12 +14,12 @@ export function changesText({ changes, variables }: Changes, notApplied: readonl
     ...(notApplied.length > 0 ? [text`not applied before: ${listed(notApplied.map(code), 20)}`] : []),
   ];
   return counts.length === 0
-    ? text`No changes since the definition that this action applied last. Manual changes in the platform are not
-        seen, and an update overwrites them.`
+    ? text`No changes since the definition that this action applied last. Manual changes in the platform are
+        not seen, and an update overwrites them.`
     : text`Changes: ${joined(counts)}`;
 }
 
-/** Each field that changes, both values, and what an update does with it. @param most characters of a value. */
+/** Each field that changes, with both values and a note. @param most characters of a value. */
 export function changedFields(
   { changes }: Changes,
   most = Number.POSITIVE_INFINITY,
@@ -33,7 +33,7 @@ export function changedFields(
   });
 }
 
-/** Of an object or list that is new or goes, each member. */
+/** Each member of an object or list that is new or goes. */
 function changedMembers(change: Change): Change[] {
   const { field, before, after } = change;
   const whole = before === undefined ? after : after === undefined ? before : undefined;
@@ -65,7 +65,7 @@ function cutAt(most: number, { parts }: Text): Text {
   );
 }
 
-/** A line for each thing that happens to variables, with at most so many keys: the output also has what stays. */
+/** A line for each thing that happens to variables, with at most so many keys. */
 export function changedVariables({ variables }: Changes, most: number): Text[] {
   return (["added", "removed", "changed"] as const).flatMap((what) => {
     const keys = variables[what];

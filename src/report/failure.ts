@@ -14,7 +14,7 @@ export function reportFindings(findings: Findings, unmaskedLines: number, log: R
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }
 
-/** Warns of lines of secrets that only the runner masks. No braces: it may mask each brace of this warning too. */
+/** Warns of lines of secrets that only the runner masks. No braces: it may mask each of this warning too. */
 function warnOfUnmasked(lines: number, log: RunnerLog): void {
   const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
   if (lines > 0) {
@@ -47,7 +47,7 @@ export function inputError({ problems, advice }: Findings): ActionError {
 const stopped = stepStopped.replace("the", "The");
 
 /**
- * What fails a run that has a result: a cancellation that came before, what the result contains, or outputs
+ * The error of a run that has a result: a cancellation that came before, what the result contains, or outputs
  * that stopped being writable.
  */
 export function failureAfter(
@@ -104,7 +104,7 @@ function nextAfter(outcome: Outcome) {
   return { next, outcome };
 }
 
-/** What was thrown, as an error that users can act on; `outcome` is that of an unexpected one. */
+/** Makes of anything thrown an error that users can act on; `outcome` is that of an unexpected one. */
 export function asActionError(thrown: unknown, outcome: Outcome): ActionError {
   if (thrown instanceof ActionError) return thrown;
   const what = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);

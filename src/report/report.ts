@@ -5,7 +5,7 @@ import type { Changes } from "../definition/compare.js";
 import { nameOf, previewOf, type Request } from "../inputs/request.js";
 import type { PlannedRequest } from "../platform/client.js";
 
-/** What a run came to. Built once; log, summary, comment and annotation render it, and tests read it. */
+/** The report of a run. Built once; log, summary, comment and annotation render it, and tests read it. */
 export interface Report {
   readonly title: Text;
   readonly facts: readonly Fact[];
@@ -14,7 +14,7 @@ export interface Report {
   readonly table?: Table | undefined;
   /** `head`: how much changes. */
   readonly changes?: { readonly head: Text; readonly all: Changes } | undefined;
-  /** Of a dry run: what would be sent. */
+  /** The request that a dry run shows. */
   readonly request?: PlannedRequest | undefined;
   readonly commands?: readonly Commands[] | undefined;
   readonly next?: Text | undefined;
@@ -26,7 +26,7 @@ export interface Table {
   readonly from?: "service";
 }
 
-/** What the output `outcome` of a failed run means. */
+/** The meaning of the output `outcome` of a failed run. */
 const meanings: Readonly<Partial<Record<Outcome, string>>> = {
   "not-sent": "no write request was sent",
   rejected: "the service rejected the request",
@@ -45,7 +45,7 @@ export function failed(report: Report, error: ActionError, outcome: Outcome): Re
   };
 }
 
-/** What a run tried that failed before it had a result. */
+/** The report of a run that failed before it had a result. */
 export function attempted(
   request: Request | undefined,
   said: readonly Said[] = [],
@@ -62,12 +62,8 @@ export function attempted(
 function triedBy(request: Request | undefined): Text {
   if (request === undefined) return text`platform-deployments-action`;
   const { mode, dryRun } = request;
-  const how = dryRun ? "Plan for" : mode === "update-deployment" ? "Update of" : "Creation of";
-  if (mode === "create-token") return text`${how} API token ${request.name}`;
-  const preview = previewOf(request);
-  const { deploymentId: id } = request;
-  const name =
-    nameOf(request, preview?.pullRequest) ?? (id === undefined ? "a Deployment" : `Deployment ${id}`);
-  if (request.github?.step === "sweep") return text`Sweep of previews of ${name}`;
-  return preview === undefined ? text`${how} ${name}` : text`Preview ${name}`;
+  if (mode === "create-token") return text`create-token ${request.name}`;
+  const name = nameOf(request, previewOf(request)?.pullRequest) ?? request.deploymentId ?? "";
+  const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
+  return text`${dryRun ? "plan of " : ""}${step} ${name}`;
 }

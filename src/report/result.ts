@@ -1,5 +1,5 @@
 import { withScheme } from "../base/address.js";
-import { type ActionError, whyOf } from "../base/errors.js";
+import { whyOf } from "../base/errors.js";
 import { type JsonObject, shownJson, stringMember } from "../base/json.js";
 import type { Fact, Said } from "../base/notice.js";
 import { counted, utcMinute } from "../base/printing.js";
@@ -128,22 +128,16 @@ function differenceTable(differences: readonly Difference[]): Table | undefined 
   return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
 
-/** What failed a wait, after "its web server". */
-function unanswered({ code: of }: ActionError): string {
-  if (of === "run/cancelled") return "did not respond before the cancellation";
-  return of === "deployment/not-ready" ? "did not respond in time" : "could not be checked";
-}
-
 function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, "notices"> {
   const { outcome, target, ready, differences, failure, changed, isRestored, commands } = result;
   const { id, raw } = result.deployment;
   const { pullRequest } = target;
   const what = pullRequest === undefined ? text`Deployment` : text`Preview of pull request #${pullRequest}`;
-  const responds = failure ? unanswered(failure) : ready ? "responds" : "hibernates";
+  const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
   const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;
-  const store = text`Mode update-deployment updates this Deployment: store its id where deployment-id is read.`;
+  const store = text`Mode update-deployment updates it: store its id where deployment-id is read.`;
   return {
     title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
     facts: [
@@ -158,10 +152,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    changes: changed && {
-      head: changesText(changed),
-      all: changed,
-    },
+    changes: changed && { head: changesText(changed), all: changed },
     commands,
     next:
       pullRequest !== undefined ? text`The next push updates it.` : outcome === "created" ? store : undefined,
@@ -173,7 +164,6 @@ function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "n
   const { pullRequest = 0, name = "" } = target;
   const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
   const how = deployment === undefined ? "was not found" : "retired";
-  const when = isClosed ? "" : "The next deploy restores it. ";
   return {
     title: text`${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
     facts: [
@@ -182,7 +172,7 @@ function ofRetired(result: ResultOf<"retired">, run: ReportRun): Omit<Report, "n
       ...place(target, run),
     ],
     table: differenceTable(differences),
-    next: deployment && text`${when}It exists until you delete it in the platform: the API cannot delete it.`,
+    next: deployment && !isClosed ? text`The next deploy restores it.` : undefined,
   };
 }
 
@@ -194,7 +184,7 @@ const planPhrases = {
   unknown: "what would happen is not known",
 } as const satisfies Record<Plan["action"], string>;
 
-/** What a plan would do, where it is known that it would be stopped or change nothing. */
+/** The effect of a plan, also where it would be stopped or change nothing. */
 function phraseOf(planned: Plan): string {
   if (planned.stops.length > 0) return "the run would be stopped, and nothing would be sent";
   if (planned.action !== "update") return planPhrases[planned.action];
@@ -210,8 +200,9 @@ function ofPlan(
   const [id] = write?.ids ?? [];
   const { name = id, workspace } = target;
   const compared = write?.compared?.applied && write.compared;
+  const of = name === undefined ? "" : text` for ${name}`;
   return {
-    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${name === undefined ? "" : text` for ${name}`}: ${phraseOf(plan)}`,
+    title: text`${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
     facts: [
       ["Id", id === undefined ? undefined : code(id)],
       ...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
@@ -222,7 +213,7 @@ function ofPlan(
   };
 }
 
-/** What a plan is compared with. */
+/** The definition that a plan is compared with. */
 function comparedText(
   { number, createdAt, sha }: DeploymentRecord,
   body: JsonObject,
@@ -241,7 +232,7 @@ function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
   return isAgain && action !== "failed" ? "kept" : action;
 }
 
-/** What a row of a sweep's table says of a preview. */
+/** The state of a preview in a row of a sweep's table. */
 function stateOf(item: SweptItem): Text {
   const {
     preview: { state, action },

@@ -26,8 +26,7 @@ export function warnOfSwept(
     log.warning("sweep/ended", what);
   }
   if (elsewhere > 0) {
-    const what = text`No preview is of this workspace, and ${counted(elsewhere, "preview")} of others: check the
-      workspace.`;
+    const what = text`No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
     log.warning("sweep/other-workspaces", what);
   }
   if (isComplete) return;
@@ -51,7 +50,7 @@ export function sweepFailure(
       : undefined;
   const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
     const { text: why, reported } = whyOf(error);
-    return text`preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+    return text`"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
   });
   const errors = failed.flatMap(({ error }) => (error instanceof ActionError ? error : []));
   return new ActionError("sweep/failed", text`The sweep failed for ${counted(failed.length, "preview")}.`, {
