@@ -1280,13 +1280,11 @@ const largestPage = 16 * 2 ** 20;
 const replicationDelay = 5_000;
 class UnusableResponse extends Error {
 	why;
-	next;
-	reported;
-	constructor(why, next, reported) {
+	details;
+	constructor(why, details) {
 		super(String(why));
 		this.why = why;
-		this.next = next;
-		this.reported = reported;
+		this.details = details;
 	}
 }
 const checkAddress = (0,base_text/* text */.Qq) `Check GITHUB_API_URL: it may name a website instead of GitHub's API.`;
@@ -1382,7 +1380,7 @@ class Client {
 		const url = URL.canParse(address) ? new URL(address) : undefined;
 		if (url?.origin !== origin) {
 			const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
-			throw new UnusableResponse(why, checkAddress);
+			throw new UnusableResponse(why, { next: checkAddress });
 		}
 		const response = await this.#send({ method, url, headers, body }, patience);
 		const isGraphql = url.pathname.endsWith("/graphql");
@@ -1397,22 +1395,23 @@ class Client {
 	#content(response, isGraphql) {
 		const content = (0,json/* parseJson */.qF)(response.text);
 		if (content === undefined)
-			throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not JSON`, checkAddress);
+			throw new UnusableResponse(notExpected, { next: checkAddress });
 		if (!isGraphql) {
 			if (typeof content === "object" && content !== null)
 				return content;
-			throw new UnusableResponse(notExpected, runAgain);
+			throw new UnusableResponse(notExpected, { next: runAgain });
 		}
 		const { errors = [], data } = (0,json/* isObject */.Gv)(content) ? content : { errors: null };
-		if (!Array.isArray(errors) || (data === undefined && errors.length === 0)) {
-			throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub's response is not a response to a GraphQL query`, checkAddress);
-		}
+		if (!Array.isArray(errors) || (data === undefined && errors.length === 0))
+			throw new UnusableResponse(notExpected, { next: checkAddress });
 		const types = new Set(errors.map((error) => (0,json/* isObject */.Gv)(error) && error["type"]));
 		const isDeleted = types.size === 1 && types.has("NOT_FOUND") && (0,json/* isObject */.Gv)(data) && Array.isArray(data["nodes"]);
 		if (errors.length === 0 || isDeleted)
 			return { data };
 		const message = reportedIn(response);
-		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, types.has("FORBIDDEN") ? undefined : runAgain, message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`);
+		const reported = message.isEmpty ? undefined : (0,base_text/* text */.Qq) `The response: ${message}`;
+		const next = types.has("FORBIDDEN") ? undefined : runAgain;
+		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { next, reported });
 	}
 	async #send(request, patience) {
 		const kind = kindOf(request.method, request.url.pathname);
@@ -1443,13 +1442,10 @@ class Client {
 		const cause = !isOwn && error instanceof Error ? (error.cause ?? error) : error;
 		if (cause instanceof RequestFailure)
 			return explainGitHub(cause, call, permissions);
-		const { why, next, reported } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, runAgain);
-		const advice = next === undefined ? permissionAdvice(call.needs, permissions, false) : { next };
-		return new base_errors/* ActionError */.lZ("github/unusable", (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`, {
-			...advice,
-			reported,
-			cause,
-		});
+		const { why, details } = cause instanceof UnusableResponse ? cause : new UnusableResponse(notExpected, { next: runAgain });
+		const advice = details.next === undefined ? permissionAdvice(call.needs, permissions, false) : {};
+		const said = (0,base_text/* text */.Qq) `Could not ${call.what}: ${why}.`;
+		return new base_errors/* ActionError */.lZ("github/unusable", said, { ...details, ...advice, cause });
 	}
 }
 ;// CONCATENATED MODULE: ../../build/src/github/github.js
@@ -1882,8 +1878,8 @@ async function openRecord({ id, applied, compared, isForced, otherCommit = "" },
 		const { number, sent } = await createFirst(attempts, github);
 		run.outputs.one("github-deployment-id", number);
 		if (sent.payload["definition"] === undefined)
-			run.log.notice("record/not-stored", (0,base_text/* text */.Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32 KiB or
-		  GitHub refused it: the next plan has nothing to compare with.`);
+			run.log.notice("record/not-stored", (0,base_text/* text */.Qq) `GitHub deployment record ${number} does not store the definition, because it is larger than 32
+		  KiB or GitHub refused it: the next plan has nothing to compare with.`);
 		return { number, key };
 	}
 	catch (error) {
@@ -1956,7 +1952,7 @@ function unstorable(ids, target, { redactor }) {
 	for (const [what = "", value = ""] of stored) {
 		if (!redactor.finds(value))
 			continue;
-		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a GitHub deployment record would store it.`, {
+		return new base_errors/* ActionError */.lZ("record/secret", (0,base_text/* text */.Qq) `${what}, "${value}", contains the value of a secret, and a record at GitHub would store it.`, {
 			lines: [(0,base_text/* text */.Qq) `*** shows where the secret is: a secret variable, a token or a password of this step.`],
 			next: (0,base_text/* text */.Qq) `Choose another name, or another value of the secret. If the value is not confidential, set
 		  it in environment-variables, not as a secret.`,
@@ -1966,8 +1962,8 @@ function unstorable(ids, target, { redactor }) {
 	return unfit === undefined ? undefined : noRoom(unfit);
 }
 function noRoom(id) {
-	const what = (0,base_text/* text */.Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for ${longestId}
-	characters without whitespace.`;
+	const what = (0,base_text/* text */.Qq) `The id "${id}" can't be stored in a GitHub deployment record, which has room for
+	${longestId} characters without whitespace.`;
 	const next = (0,base_text/* text */.Qq) `Check deployment-id. If it is right, use the step without github-environment.`;
 	return new base_errors/* ActionError */.lZ("record/no-room", what, { next });
 }
@@ -2156,7 +2152,7 @@ const createRules = {
 		const isAlive = ({ kind, createdAt }) => kind === "open" && at - createdAt < createLifetime;
 		return {
 			why,
-			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If the Deployment exists, use mode update-deployment${use}.`,
+			fix: (0,base_text/* text */.Qq) `Check the platform for that name. If it exists, use mode update-deployment${use}.`,
 			isFinal: found.some((record) => (record.runId === run.id && run.id !== 0) || isAlive(record)),
 		};
 	},
@@ -2206,9 +2202,9 @@ const updateRules = {
 			return undefined;
 		const { environment = "" } = seen.target;
 		return {
-			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace all
-		environment variables and worker queues by those of the definition, and stored values of secrets cannot
-		be read back.`,
+			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
+		all environment variables and worker queues by those of the definition, and stored values of secrets
+		cannot be read back.`,
 			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: where the environment has no such variable, GitHub
 		uses the repository's. Compare a dry run with the platform.`,
 		};
@@ -2252,7 +2248,7 @@ function recordWarnings(write) {
 		warnings.push({ code: "deployment/older-run", text: what });
 	}
 	if (removed.length > 0 && (left > 0 || newer !== undefined)) {
-		const what = (0,base_text/* text */.Qq) `The update removes secret variables, whose values cannot be restored: ${shownKeys(removed)}.`;
+		const what = (0,base_text/* text */.Qq) `Secret variables are removed, whose values cannot be restored: ${shownKeys(removed)}.`;
 		warnings.push({ code: "deployment/removes-secrets", text: what });
 	}
 	return warnings;
@@ -2267,16 +2263,11 @@ function unseenSecrets(write) {
 }
 function forcedWarnings(overridden, { mode, force }, { eventName }) {
 	const isConstant = force && mode === "update-deployment" && eventName !== "workflow_dispatch";
-	const warnings = [];
 	const list = overridden.map(({ code, why }) => (0,base_text/* text */.Qq) `stop/${code}: ${why}`);
-	if (list.length > 0)
-		warnings.push({ code: "stop/forced", text: (0,base_text/* text */.Qq) `force overrides what the records show.`, list });
-	if (isConstant) {
-		const what = (0,base_text/* text */.Qq) `force is true although nobody started the workflow manually: a constant one takes all stops
-	  away.`;
-		warnings.push({ code: "stop/constant-force", text: what });
-	}
-	return warnings;
+	const forced = { code: "stop/forced", text: (0,base_text/* text */.Qq) `force overrides what the records show.`, list };
+	const what = (0,base_text/* text */.Qq) `force is true without a manual start: a constant one takes all stops away.`;
+	const constant = { code: "stop/constant-force", text: what };
+	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
 function stopError(stops, run) {
 	const [first, ...others] = stops;
@@ -2360,16 +2351,15 @@ function storeCommands(id, environment, run) {
 
 
 function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
-	const known = (0,base_text/* listed */.KE)(ids.map(({ id }) => id), mostListed);
+	const known = ids.map(({ id }) => id);
+	const unknown = known.length === 0 ? (0,base_text/* text */.Qq) `in no run's log` : (0,base_text/* text */.Qq) `not ${(0,base_text/* listed */.KE)(known, mostListed)}`;
 	const records = unfinished.map((record) => recordText(record, run));
 	const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
-	return {
-		code: "preview/unfinished",
-		text: (0,base_text/* text */.Qq) `No result on record of ${(0,base_text/* listed */.KE)(records, mostListed)}: the run was interrupted, or the outcome of
-	  its create is unknown. It may have left a Deployment "${name}" behind: check workspace ${displayName(workspace)} in the platform
-	  for that name, and delete the Deployment whose id is ${ids.length === 0 ? "in no run's log" : (0,base_text/* text */.Qq) `not ${known}`}.`,
-		commands: [{ why: (0,base_text/* text */.Qq) `Then release the record`, lines }],
-	};
+	const what = (0,base_text/* text */.Qq) `No result on record of ${(0,base_text/* listed */.KE)(records, mostListed)}: the run was interrupted, or the
+	outcome of its create is unknown. It may have left a Deployment "${name}" behind: check workspace
+	${displayName(workspace)} for that name, and delete the Deployment whose id is ${unknown}.`;
+	const commands = [{ why: (0,base_text/* text */.Qq) `Then release the record`, lines }];
+	return { code: "preview/unfinished", text: what, commands };
 }
 function othersWarning(others, used, { target: { name = "" } }, run) {
 	const records = others.filter((known) => !isScaledDown(known));
@@ -2384,10 +2374,9 @@ function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRe
 	switch (why) {
 		case "reopened":
 			return (0,base_text/* text */.Qq) `Pull request #${pullRequest} is open again, so this run of its closing is out of date.`;
-		case "outdated": {
+		case "outdated":
 			return (0,base_text/* text */.Qq) `The run of a newer event (${(0,workflow_run/* runPage */.fL)(newestRun, run) || String(newestRun)}) has already
 		handled preview "${name}", so this run (${run.page || String(run.id)}) is out of date.`;
-		}
 		case "none-on-record":
 			return pull?.open
 				? (0,base_text/* text */.Qq) `Pull request #${pullRequest} has no preview "${name}" on record that is not retired yet.`
@@ -2464,17 +2453,8 @@ function retirePlan(known, reason, seen, run) {
 	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
 	const hasChanges = unfinished === undefined ? true : undefined;
 	const ids = [id, ...others.map((each) => each.id)];
-	return {
-		action: "retire",
-		ids,
-		request,
-		reason,
-		compared,
-		changes,
-		notApplied: [],
-		hasChanges,
-		unfinished,
-	};
+	const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
+	return { action: "retire", ids, reason, ...sending };
 }
 function deployPlan(decision, request, seen, run) {
 	const { target, state } = seen;
@@ -2650,21 +2630,16 @@ function differenceTable(differences) {
 	]);
 	return { head: ["Field", "Definition", "Response", "Why"], rows, from: "service" };
 }
-function unanswered({ code: of }) {
-	if (of === "run/cancelled")
-		return "did not respond before the cancellation";
-	return of === "deployment/not-ready" ? "did not respond in time" : "could not be checked";
-}
 function ofDeployed(result, run) {
 	const { outcome, target, ready, differences, failure, changed, isRestored, commands } = result;
 	const { id, raw } = result.deployment;
 	const { pullRequest } = target;
 	const what = pullRequest === undefined ? (0,base_text/* text */.Qq) `Deployment` : (0,base_text/* text */.Qq) `Preview of pull request #${pullRequest}`;
-	const responds = failure ? unanswered(failure) : ready ? "responds" : "hibernates";
+	const responds = failure ? "is not known to respond" : ready ? "responds" : "hibernates";
 	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
 	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
 	const isCreating = (0,json/* stringMember */.sk)(raw, "status") === "CREATING" && ready === undefined;
-	const store = (0,base_text/* text */.Qq) `Mode update-deployment updates this Deployment: store its id where deployment-id is read.`;
+	const store = (0,base_text/* text */.Qq) `Mode update-deployment updates it: store its id where deployment-id is read.`;
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
 		facts: [
@@ -2679,10 +2654,7 @@ function ofDeployed(result, run) {
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		changes: changed && {
-			head: (0,changes/* changesText */.Tb)(changed),
-			all: changed,
-		},
+		changes: changed && { head: (0,changes/* changesText */.Tb)(changed), all: changed },
 		commands,
 		next: pullRequest !== undefined ? (0,base_text/* text */.Qq) `The next push updates it.` : outcome === "created" ? store : undefined,
 	};
@@ -2725,8 +2697,9 @@ function ofPlan({ plan, target, request, failure }, run) {
 	const [id] = write?.ids ?? [];
 	const { name = id, workspace } = target;
 	const compared = write?.compared?.applied && write.compared;
+	const of = name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`;
 	return {
-		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${name === undefined ? "" : (0,base_text/* text */.Qq) ` for ${name}`}: ${phraseOf(plan)}`,
+		title: (0,base_text/* text */.Qq) `${failure ? "❌ Plan that was not approved" : "🔍 Plan"}${of}: ${phraseOf(plan)}`,
 		facts: [
 			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
 			...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
@@ -3043,11 +3016,7 @@ async function send({ kind, id, body, notAfter }, { organization, name }, run) {
 	});
 }
 function logResponse(outcome, { id, raw }, { log }) {
-	const [name, status, address] = ["name", "status", "webServerUrl"].map((member) => (0,json/* stringMember */.sk)(raw, member));
-	const known = [...(status ? [(0,base_text/* text */.Qq) `status ${status}`] : []), ...(address ? [(0,base_address/* withScheme */.GV)(address)] : [])];
-	const shown = name === undefined ? (0,base_text/* text */.Qq) `(${id})` : (0,base_text/* text */.Qq) `"${name}" (${id})`;
-	const verb = `${outcome[0]?.toUpperCase()}${outcome.slice(1)}`;
-	log.info((0,base_text/* text */.Qq) `${verb} Deployment ${shown}${known.length > 0 ? (0,base_text/* text */.Qq) `: ${(0,base_text/* joined */.oR)(known)}` : ""}`);
+	log.info((0,base_text/* text */.Qq) `Deployment ${id} was ${outcome}.`);
 	const responded = (0,json/* stringMember */.sk)(raw, "id") ?? "";
 	if (responded === id)
 		return;
@@ -3066,15 +3035,13 @@ function differenceWarnings(all, isPreview) {
 		? (0,base_text/* text */.Qq) `to try it, delete the preview in the platform: the next push creates it again`
 		: (0,base_text/* text */.Qq) `correct the definition, or change it in the platform`;
 	const says = {
-		"create-only": (fields) => (0,base_text/* text */.Qq) `An update does not change ${fields}: ${instead}.`,
-		kept: (fields) => (0,base_text/* text */.Qq) `No longer in the definition, but still in the response: ${fields}. Write the value that
-	  you want, or null.`,
-		different: (fields) => (0,base_text/* text */.Qq) `The response differs from the request in ${fields}: check the Deployment in the
-	  platform.`,
+		"create-only": (0,base_text/* text */.Qq) `an update does not change it: ${instead}`,
+		kept: (0,base_text/* text */.Qq) `no longer in the definition, but in the response: write the value that you want, or null`,
+		different: (0,base_text/* text */.Qq) `the response differs from the request: check the Deployment in the platform`,
 	};
 	return Object.keys(says).flatMap((why) => {
-		const fields = all.filter((each) => each.why === why).map(({ field }) => field);
-		return fields.length === 0 ? [] : [{ code: `deployment/${why}`, text: says[why]((0,base_text/* listed */.KE)(fields, 20)) }];
+		const fields = (0,base_text/* listed */.KE)(all.filter((each) => each.why === why).map(({ field }) => field), 20);
+		return fields.isEmpty ? [] : [{ code: `deployment/${why}`, text: (0,base_text/* text */.Qq) `${fields}: ${says[why]}.` }];
 	});
 }
 function asksToHibernate(body) {
@@ -3101,8 +3068,6 @@ function isResponse(status) {
 	return (status >= 200 && status < 400) || status === 401 || status === 403;
 }
 async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
-	if (minutes === 0)
-		return {};
 	if (hibernates(deployment) && !wakes) {
 		run.log.notice("deployment/hibernates", (0,base_text/* text */.Qq) `The Deployment hibernates: its web server does not respond.`);
 		run.outputs.one("ready", false);
@@ -3153,23 +3118,20 @@ async function poll(address, minutes, { clock, cancelled, log }) {
 }
 function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
 	const exists = (0,base_text/* text */.Qq) `The Deployment exists, and the outputs are set.`;
-	if (cancelled.aborted)
-		return new base_errors/* ActionError */.lZ("run/cancelled", (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`, {
-			next: exists,
-		});
-	if (problem !== undefined) {
-		return new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, {
-			reported: (0,base_text/* text */.Qq) `The reason: ${problem.why}.`,
-			lines: [exists],
-			next: problem.next,
-		});
+	if (cancelled.aborted) {
+		const why = (0,base_text/* text */.Qq) `${what} was not waited for: ${base_errors/* stepStopped */.I7}.`;
+		return new base_errors/* ActionError */.lZ("run/cancelled", why, { next: exists });
 	}
-	return new base_errors/* ActionError */.lZ("deployment/not-ready", (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc)}.`, {
-		reported: (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`,
-		lines: [exists],
-		next: (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
-	  wait-minutes.`,
-	});
+	if (problem !== undefined) {
+		const reported = (0,base_text/* text */.Qq) `The reason: ${problem.why}.`;
+		const details = { reported, lines: [exists], next: problem.next };
+		return new base_errors/* ActionError */.lZ("deployment/not-checked", (0,base_text/* text */.Qq) `${what} could not be checked.`, details);
+	}
+	const reported = (0,base_text/* text */.Qq) `The last attempt showed: ${lastAttempt}.`;
+	const next = (0,base_text/* text */.Qq) `Check the Deployment's status in the platform. If it only needs more time, set a larger
+	wait-minutes.`;
+	const why = (0,base_text/* text */.Qq) `${what} did not respond within ${(0,printing/* lasting */.nS)(minutes * base_clock/* minute */.Vc)}.`;
+	return new base_errors/* ActionError */.lZ("deployment/not-ready", why, { reported, lines: [exists], next });
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/retire.js
 
@@ -3187,8 +3149,6 @@ function failureOfWait(what, problem, minutes, lastAttempt, { cancelled }) {
 
 
 
-const nothingToScaleDown = (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before, until
-  you delete it.`;
 function leaves(path, value) {
 	return (0,json/* isObject */.Gv)(value)
 		? Object.entries(value).flatMap(([name, inner]) => leaves(`${path}.${name}`, inner ?? null))
@@ -3199,21 +3159,16 @@ function changesOfRetire(request, target) {
 	const changes = (0,compare/* changesBetween */.iv)(target.definition.body, request.reveal().body)
 		.filter(({ field, createOnly }) => !createOnly && !notScaled.includes(field))
 		.flatMap(({ field, after }) => leaves(field, after ?? null));
-	const isSmaller = changes.length > 0;
-	const isHibernating = asksToHibernate(request.reveal().body) === true;
-	const what = isSmaller ? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.` : nothingToScaleDown;
-	return { what, isSmaller, isHibernating };
+	const what = changes.length > 0
+		? (0,base_text/* text */.Qq) `The retire sets ${(0,base_text/* joined */.oR)(changes)}.`
+		: (0,base_text/* text */.Qq) `Nothing to scale down in this definition: it costs what it cost before.`;
+	return { what, isHibernating: asksToHibernate(request.reveal().body) === true };
 }
-function retireText({ what, isSmaller, isHibernating }, response) {
-	if (hibernates(response))
-		return (0,base_text/* text */.Qq) `${what} It hibernates: no pipelines run. ${stillExists}.`;
-	if (isHibernating)
-		return (0,base_text/* text */.Qq) `${what} It was asked to hibernate. ${stillExists}.`;
-	return isSmaller
-		? (0,base_text/* text */.Qq) `${what} Its pipelines still run. ${stillExists}, and may be billed.`
-		: (0,base_text/* text */.Qq) `${what} Its pipelines still run.`;
+function retireText({ what, isHibernating }, response) {
+	const asked = isHibernating ? "It was asked to hibernate" : "Its pipelines still run";
+	const state = hibernates(response) ? "It hibernates: no pipelines run" : asked;
+	return (0,base_text/* text */.Qq) `${what} ${state}. It exists, and may be billed, until you delete it in the platform.`;
 }
-const stillExists = (0,base_text/* text */.Qq) `It exists until you delete it in the platform`;
 async function isEvidence(error, known, { organization, workspace }, run) {
 	if (!isNotFound(error))
 		return false;
@@ -3266,12 +3221,8 @@ async function retire_retire(planned, seen, comment, run) {
 	for (const item of items)
 		reportRetired(item, isClosed, retired, target, run);
 	const error = failureOf(items);
-	const differences = deployment === undefined
-		? []
-		: differencesOf({
-			...{ kind: "retire", ...planned.request.reveal(), before: undefined },
-			response: deployment.raw,
-		});
+	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
+	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
 	const result = { kind: "retired", deployment, target, differences, isClosed };
 	const shown = error === undefined
 		? reportOf(result, run.log.said, run)
@@ -3337,16 +3288,9 @@ function failureOf(items) {
 function withRelease(error, known, run) {
 	if (error.code !== "service/refused" || (error.status !== 404 && error.status !== 410))
 		return error;
-	const { id, number } = known;
-	return error.with({
-		commands: [
-			{
-				why: (0,base_text/* text */.Qq) `GitHub deployment record ${number} names Deployment ${id}. If it was deleted in the platform,
-		  release the record`,
-				lines: [releaseCommand(known, run)],
-			},
-		],
-	});
+	const why = (0,base_text/* text */.Qq) `GitHub deployment record ${known.number} names Deployment ${known.id}. If it was deleted
+	in the platform, release the record`;
+	return error.with({ commands: [{ why, lines: [releaseCommand(known, run)] }] });
 }
 ;// CONCATENATED MODULE: ../../build/src/apply/deploy.js
 
@@ -3387,7 +3331,7 @@ async function write(planned, given, run) {
 	const { seen, request, comment } = given;
 	const { target, pull, notAfter } = seen;
 	const { outputs, github, cancelled, log } = run;
-	const { action: kind, compared } = planned;
+	const { action, compared } = planned;
 	const [id] = planned.ids;
 	const { body, whole } = planned.request.reveal();
 	let own;
@@ -3396,34 +3340,36 @@ async function write(planned, given, run) {
 		outputs.requireWritable();
 		const opened = { id, applied: whole, compared, isForced: request.force, otherCommit: pull?.headSha };
 		own = github && (await openRecord(opened, target, github, run));
-		if (own !== undefined && kind === "create")
+		if (own !== undefined && action === "create")
 			await lookAgain(own, given, run);
 		outputs.requireWritable();
-		deployment = await send({ kind, id, body, notAfter }, target, run);
+		deployment = await send({ kind: action, id, body, notAfter }, target, run);
 	}
 	catch (thrown) {
 		const replaced = own && (await withoutMissing(thrown, own.number, id, given, run));
 		if (replaced !== undefined)
 			return replaced;
 		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
+		const kind = error.outcome === "unknown" ? "unknown" : "skipped";
+		const isRefused = error.outcome === "rejected";
 		if (own !== undefined)
-			await writeFailure(own.number, id, error, run);
+			await markRecord(own.number, kind, { id, isRefused }, run);
 		const failure = advised(error, id, seen, run);
 		await comment.write((0,report/* failed */.g)((0,report/* attempted */.z)(request, log.said), failure, failure.outcome));
 		throw failure;
 	}
-	const outcome = `${kind}d`;
+	const outcome = `${action}d`;
 	outputs.deployment(deployment, outcome);
 	logResponse(outcome, deployment, run);
 	const before = compared?.applied;
-	const exchange = { kind, body, whole, before, response: deployment.raw };
+	const exchange = { kind: action, body, whole, before, response: deployment.raw };
 	const differences = differencesOf(exchange);
 	reportResponse(differences, deployment, target, run);
 	const result = {
 		...{ kind: "deployed", outcome, deployment, target, differences },
 		changed: before && planned.changes,
 		isRestored: planned.action === "update" && planned.isRestored,
-		commands: kind === "create" && target.pullRequest === undefined
+		commands: action === "create" && target.pullRequest === undefined
 			? storeCommands(deployment.id, target.environment, run)
 			: [],
 	};
@@ -3485,8 +3431,8 @@ async function withoutMissing(error, record, id, given, run) {
 	if (again.action !== "create" && again.action !== "update")
 		return undefined;
 	const instead = again.action === "create" ? (0,base_text/* text */.Qq) `creates it again` : (0,base_text/* text */.Qq) `uses ${again.ids[0]}`;
-	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The run
-	${instead}.`;
+	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
+	run ${instead}.`;
 	run.log.warning("preview/missing", what);
 	return write(again, { ...given, seen: left }, run);
 }
@@ -3498,10 +3444,13 @@ function advised(error, id, seen, run) {
 			? withCreateAdvice(error, target)
 			: withRelease(withWhatRuns(error, used, seen), used, run);
 	}
-	if (id !== undefined)
-		return isNotFound(error) ? deleted(error, id) : error;
+	if (id !== undefined && isNotFound(error)) {
+		const advice = (0,base_text/* text */.Qq) `Was Deployment ${id} deleted in the platform? Only if it is not there, start the
+	  workflow with mode create-deployment and force: true, then store the new id.`;
+		return error.with({ lines: [...error.lines, advice] });
+	}
 	const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
-	return run.github === undefined && mayExist ? (0,report_failure/* neverAgain */.ZT)(error) : error;
+	return id === undefined && run.github === undefined && mayExist ? (0,report_failure/* neverAgain */.ZT)(error) : error;
 }
 function withWhatRuns(error, used, { records }) {
 	const { id, kind, url } = used;
@@ -3526,15 +3475,6 @@ function withCreateAdvice(error, { name = "", workspace }) {
 	the Deployment whose id is in no run's log.`;
 	return error.with({ next: isTaken ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
-function deleted(error, id) {
-	const advice = (0,base_text/* text */.Qq) `Was Deployment ${id} deleted in the platform? Only if it is not there, start the workflow with
-	mode create-deployment and force: true, then store the new id.`;
-	return error.with({ lines: [...error.lines, advice] });
-}
-async function writeFailure(record, id, { outcome }, run) {
-	const kind = outcome === "unknown" ? "unknown" : "skipped";
-	await markRecord(record, kind, { id, isRefused: outcome === "rejected" }, run);
-}
 async function writeDeployed(record, { outcome, deployment, target }, differs, { records }, run) {
 	const { id } = deployment;
 	const parts = { id, url: webPageOf(deployment, run), differs, storesNewId: outcome === "created" };
@@ -3548,11 +3488,8 @@ async function writeDeployed(record, { outcome, deployment, target }, differs, {
 }
 function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 	const description = pullRequest === undefined ? undefined : describe("deployed", id);
-	const why = (0,base_text/* text */.Qq) `Run this before the next run of this step, or delete Deployment ${id} in the platform`;
+	const why = (0,base_text/* text */.Qq) `Run this before the next run of this step`;
 	const { text: said, reported } = (0,base_errors/* whyOf */.gf)(cause);
-	const next = pullRequest === undefined
-		? (0,base_text/* text */.Qq) `Store the id, and start the first update with force: true, because no record names it.`
-		: (0,base_text/* text */.Qq) `Store the id, or delete Deployment ${id} in the platform before the next run of this step.`;
 	return new base_errors/* ActionError */.lZ("github/id-not-stored", (0,base_text/* text */.Qq) `Deployment ${id} was created, but GitHub deployment record ${record} could not store its id.`, {
 		reported,
 		lines: [said],
@@ -3561,7 +3498,7 @@ function unstoredError(record, id, cause, { environment, pullRequest }, run) {
 			...(description ? [{ why, lines: [statusCommand(record, "success", description, run)] }] : []),
 			...(pullRequest === undefined ? storeCommands(id, environment, run) : []),
 		],
-		next,
+		next: (0,base_text/* text */.Qq) `Store the id, or delete Deployment ${id} in the platform before the next run of this step.`,
 		outcome: "created",
 		cause,
 	});
@@ -3643,7 +3580,6 @@ function withStars(body) {
 
 
 
-
 async function showPlan(planned, seen, request, run) {
 	const { log, outputs } = run;
 	const { target } = seen;
@@ -3656,7 +3592,7 @@ async function showPlan(planned, seen, request, run) {
 		log.warning(each.code, each.text, each);
 	for (const { code, why, fix } of planned.stops)
 		log.warning(`stop/${code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${code}): ${why} ${fix}`);
-	for (const each of noticesOf(planned, seen, request, shown?.body ?? {}, run))
+	for (const each of noticesOf(planned, seen, request, run))
 		log.notice(each.code, each.text, each);
 	const result = { kind: "plan", plan: planned, target, request: shown };
 	const comment = new OwnComment(seen, run);
@@ -3685,7 +3621,7 @@ const unchecked = {
 	code: "plan/unverified",
 	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
 };
-function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, body, { service }) {
+function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }) {
 	const write = writeOf(planned);
 	const notices = [...planned.notices];
 	const note = (code, what) => void notices.push({ code, text: what });
@@ -3695,13 +3631,8 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, body, { ser
 	}
 	if (planned.action === "none")
 		note("plan/nothing", (0,base_text/* text */.Qq) `${planned.why} Nothing would be sent.`);
-	if (service === undefined) {
-		const empty = variablesOf(body).secretKeys.length > 0
-			? " The real run sends the values of secrets that are empty here."
-			: "";
-		const what = (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the GitHub deployment records only.`;
-		note("plan/unverified", (0,base_text/* text */.Qq) `${what}${empty}`);
-	}
+	if (service === undefined)
+		note("plan/unverified", (0,base_text/* text */.Qq) `Without api-token nothing was verified: the plan uses the records only.`);
 	if (isUnchecked)
 		notices.push(unchecked);
 	if (write === undefined || write.action === "create")
@@ -3711,14 +3642,14 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, body, { ser
 	if (others.length > 0)
 		note("plan/others", (0,base_text/* text */.Qq) `The run would also retire ${(0,base_text/* listed */.KE)(others, mostListed)}.`);
 	if (mode === "update-deployment" && deploymentId === undefined)
-		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real run
-		needs deployment-id.`);
+		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
+		run needs deployment-id.`);
 	if (compared?.applied === undefined)
-		note("plan/not-compared", (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing to
-		compare with.`);
+		note("plan/not-compared", (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
+		nothing to compare with.`);
 	if (unfinished !== undefined)
-		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is unknown:
-		whether anything would change is not known.`);
+		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
+		unknown: whether anything would change is not known.`);
 	return notices;
 }
 // EXTERNAL MODULE: external "node:fs/promises"
@@ -3780,7 +3711,7 @@ async function observe(request, run) {
 		listOfId(request, run),
 		preview && run.github?.pullRequest(preview.pullRequest),
 	]).catch((error) => {
-		if (request.dryRun && error instanceof base_errors/* ActionError */.lZ && error.isGitHub)
+		if (request.dryRun && error instanceof base_errors/* ActionError */.lZ && error.code.startsWith("github/"))
 			return error;
 		throw error;
 	});
@@ -3843,7 +3774,7 @@ async function listOfId({ mode, github: recording, deploymentId }, { github }) {
 	return records.filter(({ id }) => id === deploymentId);
 }
 async function searchComment({ github: recording, dryRun, deploymentId, definition }, placing, { github }) {
-	const { environment, pull: { number: pull }, } = recording ?? { environment: "", pull: {} };
+	const { environment = "", pull: { number: pull } = {} } = recording ?? {};
 	const isPreview = recording !== undefined && "pullRequest" in recording;
 	if (github === undefined || pull === undefined || !recording?.comment || !(isPreview || dryRun))
 		return undefined;
@@ -3883,8 +3814,7 @@ function warnOfSwept(items, { ended, isComplete, elsewhere }, { log }) {
 		log.warning("sweep/ended", what);
 	}
 	if (elsewhere > 0) {
-		const what = (0,base_text/* text */.Qq) `No preview is of this workspace, and ${(0,printing/* counted */.hS)(elsewhere, "preview")} of others: check the
-	  workspace.`;
+		const what = (0,base_text/* text */.Qq) `No preview is of this workspace, and ${elsewhere} of others: check the workspace.`;
 		log.warning("sweep/other-workspaces", what);
 	}
 	if (isComplete)
@@ -3903,7 +3833,7 @@ function sweepFailure(items, ended, { cancelled: { aborted } }) {
 			: undefined;
 	const list = failed.map(({ preview: { name, deploymentId, pullRequest }, error }) => {
 		const { text: why, reported } = (0,base_errors/* whyOf */.gf)(error);
-		return (0,base_text/* text */.Qq) `preview "${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
+		return (0,base_text/* text */.Qq) `"${name}" (${deploymentId}) of pull request #${pullRequest}: ${why} ${reported ?? ""}`;
 	});
 	const errors = failed.flatMap(({ error }) => (error instanceof base_errors/* ActionError */.lZ ? error : []));
 	return new base_errors/* ActionError */.lZ("sweep/failed", (0,base_text/* text */.Qq) `The sweep failed for ${(0,printing/* counted */.hS)(failed.length, "preview")}.`, {
@@ -3972,18 +3902,9 @@ async function sweep(request, step, run) {
 		warnIfLeft(each, run);
 	warnOfSwept(items, { ended, isComplete, elsewhere: previews.length === 0 ? elsewhere : 0 }, run);
 	const old = previews.flatMap(({ state }) => state.ids.filter((known) => isOld(known, now)));
-	return {
-		...{
-			kind: "swept",
-			items,
-			dryRun,
-			changes,
-			environment: step.environment,
-			unlisted: old.length,
-			elsewhere,
-		},
-		...{ workspace: place.workspace, failure: sweepFailure(items, ended, run) },
-	};
+	const failure = sweepFailure(items, ended, run);
+	const done = { items, dryRun, changes, failure, unlisted: old.length, elsewhere };
+	return { kind: "swept", ...done, workspace: place.workspace, environment: step.environment };
 }
 async function observeAll(request, step, github, run) {
 	const placing = findPlace(request, run);
@@ -4071,8 +3992,8 @@ function warnIfLeft({ preview, planned, isYoung, items: [first] }, run) {
 	const isLeft = state.ids.some(({ kind }) => kind !== "swept");
 	if (planned !== undefined || !isLeft || first?.reason === undefined)
 		return;
-	const what = (0,base_text/* text */.Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is kept:
-	${first.reason}. Check the platform for it.`;
+	const what = (0,base_text/* text */.Qq) `Pull request #${target.pullRequest} is closed, and its preview "${target.name ?? ""}" is
+	kept: ${first.reason}. Check the platform for it.`;
 	log.warning("sweep/kept", what);
 }
 function isOld({ kind, changedAt }, now) {
@@ -4151,7 +4072,7 @@ async function recorded(result, item, { state, isOpen }, run) {
 	if (how === "failed")
 		return acted(item, "failed", result.error);
 	const url = how === "retired" ? webPageOf(result.deployment, run) : undefined;
-	const kind = how === "missing" ? missingKind(known) : sweptKind(known, isOpen && known === state.current);
+	const kind = kindAfter(known, how, isOpen && known === state.current);
 	try {
 		await writeStatus(known.number, kind, { id: known.id, url }, run);
 	}
@@ -4166,10 +4087,9 @@ async function recorded(result, item, { state, isOpen }, run) {
 	const preview = { ...item.preview, state: "retired", updatedAt, ...(url && { url }) };
 	return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !isScaledDown(known) };
 }
-function missingKind({ kind }) {
-	return kind === "missing" ? "gone" : "missing";
-}
-function sweptKind({ kind }, isCurrent) {
+function kindAfter({ kind }, how, isCurrent) {
+	if (how === "missing")
+		return kind === "missing" ? "gone" : "missing";
 	if (kind === "open" || kind === "unknown")
 		return "retired";
 	return isCurrent ? "idle" : "swept";

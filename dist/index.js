@@ -489,9 +489,6 @@ class ActionError extends Error {
 	with(details) {
 		return new ActionError(this.code, this.text, { ...this, cause: this, ...details });
 	}
-	get isGitHub() {
-		return this.code.startsWith("github/");
-	}
 }
 function whyOf(error) {
 	if (error instanceof ActionError)
@@ -538,16 +535,14 @@ function shownJson(value) {
 	return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
 }
 const deepest = 100;
-function mapJson(value, { string, number, boolean, object }) {
+function mapJson(value, { string, scalar, object }) {
 	const copy = (each, depth) => {
 		if (typeof each === "string")
 			return string ? string(each) : each;
-		if (typeof each === "number")
-			return number ? number(each) : each;
-		if (typeof each === "boolean")
-			return boolean ? boolean(each) : each;
-		if (typeof each !== "object" || each === null)
+		if (each === null)
 			return each;
+		if (typeof each !== "object")
+			return scalar ? scalar(each) : each;
 		if (depth > deepest)
 			return "…";
 		if (Array.isArray(each))
@@ -558,11 +553,8 @@ function mapJson(value, { string, number, boolean, object }) {
 	return copy(value, 0);
 }
 function redactions(redact) {
-	const same = (value) => {
-		const shown = String(value);
-		return redact(shown) === shown ? value : "***";
-	};
-	return { string: redact, number: same, boolean: same };
+	const scalar = (value) => redact(String(value)) === String(value) ? value : "***";
+	return { string: redact, scalar };
 }
 
 /***/ }),
@@ -602,21 +594,17 @@ function fenced(text, language) {
 	const fence = "`".repeat(longest + 1);
 	return `${fence}${language}\n${(0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)}\n${fence}`;
 }
-function folded(title, markdown) {
-	return `<details><summary>${title}</summary>\n\n${markdown}\n\n</details>`;
-}
 function markdownWords(words) {
 	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-function literalLines(lines) {
-	return lines.split("\n").map(literal).join("\n");
 }
 function inline(message, redact) {
 	const rendering = {
 		words: markdownWords,
 		value: (part) => {
 			const shown = (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shownValue */ .JJ)(part, redact);
-			return part.as === "code" ? `<code>${literal(shown)}</code>` : literalLines(shown);
+			return part.as === "code"
+				? `<code>${literal(shown)}</code>`
+				: shown.split("\n").map(literal).join("\n");
 		},
 		link: (label, url) => (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .isShowable */ .q6)(url, redact) && !/[<>()|"`]/.test(url)
 			? `[${label}](${url.replaceAll("&", "&amp;")})`
@@ -628,29 +616,30 @@ function inline(message, redact) {
 function heading(message) {
 	return (redact) => `### ${inline(message, redact)}`;
 }
-function fitting(lines, room, cut, more) {
+function fitting(items, lineOf, more, room, cut) {
+	const lines = [];
 	let free = room / 2;
-	const first = lines.findIndex((line) => {
+	for (const item of items) {
+		const line = lineOf(item);
 		free -= Buffer.byteLength(line) + 1;
-		return free < 0;
-	});
-	if (first === -1)
-		return [...lines];
-	cut();
-	return [...lines.slice(0, first), `${more}... and ${lines.length - first} more`];
+		if (free < 0) {
+			cut();
+			return [...lines, `${more}... and ${items.length - lines.length} more`];
+		}
+		lines.push(line);
+	}
+	return lines;
 }
 function bullets(items) {
-	return (redact, room, cut) => {
-		const lines = items.map((item) => `- ${inline(item, redact)}`);
-		return fitting(lines, room, cut, "- ").join("\n");
-	};
+	return (redact, room, cut) => fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
 }
 function table(head, rows) {
 	return (redact, room, cut) => {
 		if (rows.length === 0)
 			return "";
-		const lines = rows.map((cells) => row(cells.map((cell) => inline(cell, redact).replaceAll("\n", " "))));
-		return [row(head), row(head.map(() => "---")), ...fitting(lines, room, cut, "\n")].join("\n");
+		const cellOf = (cell) => inline(cell, redact).replaceAll("\n", " ");
+		const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
+		return [row(head), row(head.map(() => "---")), ...lines].join("\n");
 	};
 }
 function facts(columns) {
@@ -677,7 +666,10 @@ function longCode(code, language, most) {
 	};
 }
 function details(title, inner) {
-	return (redact, room, cut) => folded(inline(title, redact), blockOf(inner)(redact, room, cut));
+	return (redact, room, cut) => {
+		const markdown = blockOf(inner)(redact, room, cut);
+		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+	};
 }
 function before(contents, block) {
 	return (redact, room, cut) => {
@@ -1217,17 +1209,13 @@ function fieldThatRedactionChanges(body, redact) {
 function shownChange({ before, after }) {
 	const areQuoted = typeof before === "string" &&
 		typeof after === "string" &&
-		sameButBlanks(before, after) &&
-		before !== after;
+		before.replace(/\s/g, "") === after.replace(/\s/g, "");
 	const [was, is] = [before, after].map((value) => value === undefined ? undefined : areQuoted ? JSON.stringify(value) : (0,json/* shownJson */.oB)(value));
 	const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
 	return [
 		was === undefined ? (0,base_text/* text */.Qq) `not set` : (0,base_text/* code */.aY)(was),
 		is === undefined ? (0,base_text/* text */.Qq) `no longer sent` : (0,base_text/* text */.Qq) `${(0,base_text/* code */.aY)(is)}${isAlike ? (0,base_text/* text */.Qq) ` (changed)` : ""}`,
 	];
-}
-function sameButBlanks(one, other) {
-	return one.replace(/\s/g, "") === other.replace(/\s/g, "");
 }
 function pathOf(steps) {
 	return steps.join("").replace(/^\./, "");
@@ -1568,8 +1556,8 @@ function checkEmpty(variable, isAllowed, findings) {
 		return;
 	}
 	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value. Does the secret exist in this
-	repository and environment, and is it available to this event? Leave value out to keep the stored one; make
-	the variable plain to have an empty one`;
+	repository and environment, and is it available to this event? Leave value out to keep the stored one;
+	make the variable plain to have an empty one`;
 	(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
@@ -1931,8 +1919,8 @@ const words = {
 };
 const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use an
-  input of the step`;
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use
+  an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
 	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
@@ -2131,8 +2119,8 @@ function syntaxError({ visit }, document, written, isFile) {
 
 
 
-const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for a
-  value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
+const variables_form = (0,base_text/* text */.Qq) `must have the form KEY=VALUE, such as MY_KEY=my-value, without whitespace before the =; for
+  a value of several lines, such as a private key, write KEY<<END, then its lines, then a line END`;
 const endless = (0,base_text/* text */.Qq) `opens a block that does not end: add a line after the value that is exactly the word
   after <<, such as END`;
 function parseVariables(given, isSecret = false) {
@@ -2368,6 +2356,65 @@ function formsOf(text) {
 var path = __nccwpck_require__(5206);
 // EXTERNAL MODULE: ../../build/src/base/name.js
 var base_name = __nccwpck_require__(2788);
+// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
+var hide_values = __nccwpck_require__(3702);
+;// CONCATENATED MODULE: ../../build/src/definition/names.js
+
+
+
+
+const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
+const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
+function levelsIn(rows, path) {
+	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
+		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
+		return members.length === 0
+			? []
+			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
+	});
+}
+const documentedNames = levels.flatMap(({ members }) => members.map(({ field }) => field));
+function levelOf(members) {
+	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
+}
+function bare(name) {
+	return name.replace(/[_-]/g, "").toLowerCase();
+}
+function common(one, other) {
+	let [start, end] = [0, 0];
+	while (start < one.length && one[start] === other[start])
+		start++;
+	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
+		end++;
+	const most = Math.max(start, end);
+	return most < 5 ? 0 : most;
+}
+function likeness(name, field, isOwn) {
+	if (name === field)
+		return isOwn ? 4_000 : 3_000;
+	const edits = name.length <= 7 ? 1 : 2;
+	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
+	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
+}
+function meantBy(given, own) {
+	const name = bare(given);
+	if (own.path === "environmentVariables[]" && name === "name")
+		return (0,base_text/* text */.Qq) `key`;
+	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
+		return (0,base_text/* text */.Qq) `isSecret`;
+	const [best] = [own, ...levels]
+		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
+		.sort((one, other) => other.like - one.like);
+	if (best === undefined || best.like === 0)
+		return undefined;
+	const level = best.path === "" ? "the top level of the definition" : best.path;
+	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
+}
+function misspelledBy(name) {
+	return documentedNames.includes(name)
+		? undefined
+		: documentedNames.find((each) => bare(each) === bare(name));
+}
 ;// CONCATENATED MODULE: ../../build/src/inputs/table.js
 
 
@@ -2419,30 +2466,24 @@ const inputTable = rows;
 function rowOf(name) {
 	return inputTable.find((row) => row.name === name) ?? {};
 }
-function joined(name) {
-	return name.toLowerCase().replace(/[-_ ]/g, "");
-}
 function partsOf(name) {
 	const words = name.split("-");
 	return words.flatMap((_, from) => words.slice(from).map((__, to) => words.slice(from, from + to + 1).join("")));
 }
-function namesOf(given) {
-	return given.flatMap(({ field, members = [] }) => [field, ...namesOf(members)]);
-}
-function meantBy(given) {
+function table_meantBy(given) {
 	const names = inputTable.map(({ name }) => name);
 	if (names.some((name) => name === given))
 		return undefined;
-	const word = joined(given);
+	const word = bare(given);
 	const isMeant = [
-		(name) => joined(name) === word,
-		(name) => (0,base_name/* isNear */.HQ)(joined(name), word, 1),
+		(name) => bare(name) === word,
+		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
 		(name) => partsOf(name).includes(word),
 	];
 	const inputs = isMeant.map((test) => names.filter(test)).find(({ length }) => length > 0);
 	if (inputs !== undefined)
 		return { inputs };
-	const field = namesOf(fields/* fields */.OA).find((name) => /[A-Z]/.test(name) && joined(name) === word);
+	const field = documentedNames.find((name) => /[A-Z]/.test(name) && bare(name) === word);
 	return field === undefined ? undefined : { inputs: [], field };
 }
 ;// CONCATENATED MODULE: ../../build/src/inputs/reader.js
@@ -2555,7 +2596,7 @@ function unfit(rule, given, name) {
 
 function checkInputNames(reader) {
 	for (const given of reader.source.inputNames()) {
-		const meant = meantBy(given);
+		const meant = table_meantBy(given);
 		if (meant === undefined)
 			continue;
 		for (const name of meant.inputs)
@@ -2660,18 +2701,15 @@ function adviceWithoutToken({ source }) {
 	];
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
-	if (isOfRun && pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY")) {
-		const next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
-	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
-		return { lines, next };
-	}
-	if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]") {
-		const next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads
-	  to them, and run the job again.`;
-		return { lines, next };
-	}
-	const next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
+	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
+	let next = (0,base_text/* text */.Qq) `The secret is empty or does not exist here: check its name in api-token and the job's
 	environment.`;
+	if (isOfRun && isOfFork)
+		next = (0,base_text/* text */.Qq) `Runs of a pull request from a fork get no secrets: a maintainer can start the workflow
+	  manually, for a preview with pull-request: ${String(pull("number"))}.`;
+	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
+		next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
+	  and run the job again.`;
 	return { lines, next };
 }
 function readAccess(reader, mode) {
@@ -2737,63 +2775,6 @@ function isBaseUrl(given) {
 }
 // EXTERNAL MODULE: ../../build/src/definition/body.js
 var definition_body = __nccwpck_require__(7483);
-// EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
-var hide_values = __nccwpck_require__(3702);
-;// CONCATENATED MODULE: ../../build/src/definition/names.js
-
-
-
-
-const topLevel = { path: "", members: fields/* fields */.OA, responseOnly: fields/* responseOnlyFields */.jb };
-const levels = [topLevel, ...levelsIn(fields/* fields */.OA, "")];
-function levelsIn(rows, path) {
-	return rows.flatMap(({ field, kind, members = [], responseOnly = [] }) => {
-		const inner = `${path}${field}${kind === "list" ? "[]" : ""}`;
-		return members.length === 0
-			? []
-			: [{ path: inner, members, responseOnly }, ...levelsIn(members, `${inner}.`)];
-	});
-}
-function levelOf(members) {
-	return levels.find((level) => level.members === members) ?? { path: "", members, responseOnly: [] };
-}
-function bare(name) {
-	return name.replace(/[_-]/g, "").toLowerCase();
-}
-function common(one, other) {
-	let [start, end] = [0, 0];
-	while (start < one.length && one[start] === other[start])
-		start++;
-	while (end < one.length && end < other.length && one.at(-1 - end) === other.at(-1 - end))
-		end++;
-	const most = Math.max(start, end);
-	return most < 5 ? 0 : most;
-}
-function likeness(name, field, isOwn) {
-	if (name === field)
-		return isOwn ? 4_000 : 3_000;
-	const edits = name.length <= 7 ? 1 : 2;
-	const isMisspelled = Math.abs(name.length - field.length) <= edits && (0,base_name/* isNear */.HQ)(name, field, edits);
-	return isOwn && isMisspelled ? 2_000 : common(name, field) || Number(isMisspelled);
-}
-function names_meantBy(given, own) {
-	const name = bare(given);
-	if (own.path === "environmentVariables[]" && name === "name")
-		return (0,base_text/* text */.Qq) `key`;
-	if (own.path === "environmentVariables[]" && (0,hide_values/* hasSecretName */._o)(given))
-		return (0,base_text/* text */.Qq) `isSecret`;
-	const [best] = [own, ...levels]
-		.flatMap(({ path, members }) => members.map(({ field }) => ({ field, path, like: likeness(name, bare(field), path === own.path) })))
-		.sort((one, other) => other.like - one.like);
-	if (best === undefined || best.like === 0)
-		return undefined;
-	const level = best.path === "" ? "the top level of the definition" : best.path;
-	return best.path === own.path ? (0,base_text/* text */.Qq) `${best.field}` : (0,base_text/* text */.Qq) `${best.field}, which belongs in ${level}`;
-}
-function misspelledBy(name) {
-	const names = levels.flatMap(({ members }) => members.map(({ field }) => field));
-	return names.includes(name) ? undefined : names.find((each) => bare(each) === bare(name));
-}
 // EXTERNAL MODULE: ../../build/src/definition/rules.js
 var rules = __nccwpck_require__(2668);
 ;// CONCATENATED MODULE: ../../build/src/definition/check.js
@@ -2842,8 +2823,8 @@ function checkSource(body, parts) {
 		return true;
 	}
 	const shownNames = names.map((name) => (0,base_text/* atMost */.Tu)(longestShown, name || '""'));
-	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is around the
-	definition, so that name and type are at the top. ${adviceFor(parts)}`;
+	const what = (0,base_text/* text */.Qq) `has no field of the API documentation: ${(0,base_text/* listed */.KE)(shownNames, 20)}. Remove what is
+	around the definition, so that name and type are at the top. ${adviceFor(parts)}`;
 	(0,definition_source/* report */.z8)(parts.findings, "problem", { ...(0,definition_source/* nameOf */.Vb)((0,definition_source/* spotOf */.Yf)(body, first)), path: "" }, what);
 	return false;
 }
@@ -2851,7 +2832,7 @@ function adviceFor({ page }) {
 	return (0,base_text/* text */.Qq) `See ${page}. A field that your platform accepts goes into the input undocumented-fields`;
 }
 function isField(name, { undocumented }) {
-	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || names_meantBy(name, topLevel) !== undefined);
+	return (undocumented.has(name) || topLevel.responseOnly.includes(name) || meantBy(name, topLevel) !== undefined);
 }
 function shown(value, { origin }, row = {}) {
 	if (Array.isArray(value))
@@ -2912,7 +2893,7 @@ class Check {
 			return;
 		}
 		const isHidden = spot.origin.isSecret === true;
-		const meant = this.#unknown++ < mostNamed && !isHidden ? names_meantBy(name, level) : undefined;
+		const meant = this.#unknown++ < mostNamed && !isHidden ? meantBy(name, level) : undefined;
 		const known = level.members.map(({ field }) => field);
 		const advice = meant !== undefined
 			? (0,base_text/* text */.Qq) `Did you mean ${meant}?`
@@ -3248,7 +3229,7 @@ async function readSources(given, parts) {
 	const paths = (given["definition-file"] ?? "").split("\n").map((line) => line.trim());
 	const definitions = [];
 	if (paths.some((path) => /^[\w-]+:(?:\s|$)|^[{[]/.test(path))) {
-		const what = (0,base_text/* text */.Qq) `must be a path, or several paths, one per line: a definition belongs in the input definition`;
+		const what = (0,base_text/* text */.Qq) `must be paths, one per line: a definition belongs in the input definition`;
 		definitions.push(unreadable("Input definition-file", what));
 	}
 	else
@@ -3306,18 +3287,19 @@ function readGitHubRequest(mode, reader) {
 	const comment = reader.boolean("pull-request-comment");
 	for (const name of preview === "false" ? ofPreviews : []) {
 		if (mode === "create-deployment" && reader.own("preview") === undefined && reader.own(name) !== undefined)
-			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it, or remove ${name}`);
+			reader.problem("input/no-preview", (0,base_text/* text */.Qq) `Input ${name} is given, but preview is empty: set it`);
 		else
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it: set preview, or remove ${name}`);
+			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews use it`);
 	}
 	const environment = reader.string("github-environment") ?? (preview === "false" ? undefined : "preview");
 	if (environment === undefined) {
+		const why = (0,base_text/* text */.Qq) `only previews and github-environment use it`;
 		for (const name of ofRecords)
-			reader.warnOfUnused(name, (0,base_text/* text */.Qq) `only previews and github-environment use it: set one of them, or remove ${name}`);
+			reader.warnOfUnused(name, why);
 		return undefined;
 	}
 	if (preview === "sweep")
-		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests: for one of them set preview to retire`);
+		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
 	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
 	if (comment && preview === "false" && pullRequest.number === undefined)
 		reader.findings.notes.push((0,base_text/* text */.Qq) `This event has no pull request: no comment is written.`);
@@ -4015,8 +3997,8 @@ function changesText({ changes, variables }, notApplied = []) {
 		...(notApplied.length > 0 ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `not applied before: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .listed */ .KE)(notApplied.map(_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .code */ .aY), 20)}`] : []),
 	];
 	return counts.length === 0
-		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. Manual changes in the platform are not
-		seen, and an update overwrites them.`
+		? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `No changes since the definition that this action applied last. Manual changes in the platform are
+		not seen, and an update overwrites them.`
 		: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `Changes: ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .joined */ .oR)(counts)}`;
 }
 function changedFields({ changes }, most = Number.POSITIVE_INFINITY) {
@@ -4333,15 +4315,11 @@ function triedBy(request) {
 	if (request === undefined)
 		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `platform-deployments-action`;
 	const { mode, dryRun } = request;
-	const how = dryRun ? "Plan for" : mode === "update-deployment" ? "Update of" : "Creation of";
 	if (mode === "create-token")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${how} API token ${request.name}`;
-	const preview = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request);
-	const { deploymentId: id } = request;
-	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, preview?.pullRequest) ?? (id === undefined ? "a Deployment" : `Deployment ${id}`);
-	if (request.github?.step === "sweep")
-		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Sweep of previews of ${name}`;
-	return preview === undefined ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${how} ${name}` : (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `Preview ${name}`;
+		return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `create-token ${request.name}`;
+	const name = (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .nameOf */ .V)(request, (0,_inputs_request_js__WEBPACK_IMPORTED_MODULE_1__/* .previewOf */ .o)(request)?.pullRequest) ?? request.deploymentId ?? "";
+	const step = request.github?.step === "sweep" ? "sweep of previews of" : mode;
+	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_0__/* .text */ .Qq) `${dryRun ? "plan of " : ""}${step} ${name}`;
 }
 
 /***/ }),
@@ -4366,18 +4344,14 @@ const proxyVariables = {
 };
 function requireSafeEnvironment(variables, urls) {
 	const unsafe = unsafeBecause(variables, urls);
-	if (unsafe !== undefined)
+	if (unsafe)
 		throw new _base_errors_js__WEBPACK_IMPORTED_MODULE_1__/* .ActionError */ .lZ("runner/unsafe", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${unsafe.why}.`, { next: unsafe.next });
 }
 function unsafeBecause(variables, urls) {
 	const isSecure = urls.some(({ protocol }) => protocol === "https:");
 	if (isSecure && variables.variable("NODE_TLS_REJECT_UNAUTHORIZED") === "0") {
-		return {
-			why: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification: anyone on the network
-		could read the token`,
-			next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate
-		file.`,
-		};
+		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `NODE_TLS_REJECT_UNAUTHORIZED=0 disables TLS certificate verification`;
+		return { why, next: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Remove it. For a private certificate authority set NODE_EXTRA_CA_CERTS.` };
 	}
 	if (urls.some(({ username, password }) => username !== "" || password !== "")) {
 		const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `GITHUB_API_URL contains a user name or password (the part before @)`;
