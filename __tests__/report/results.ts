@@ -105,7 +105,7 @@ export function shown(result: Parameters<typeof summary>[0], redactor = new Reda
 }
 
 export function shownComment(result: ResultOf<"plan">, redactor = new Redactor()) {
-  return read(rendered(written(render.comment(reported(result), redactor, text`Commit 0123456`), redactor)));
+  return read(rendered(render.comment(reported(result), redactor, text`Commit 0123456`)));
 }
 
 /** HTML, and as people read it. */

@@ -38,8 +38,8 @@ export class OwnComment {
       const found = isLater ? await search() : known;
       const time = utcMinute(new Date(run.clock.now()).toISOString());
       const about = text`Commit ${commitText(this.#commit, run.repositoryPage)}, ${time}`;
-      const contents = render.comment(report, run.redactor, about);
-      const written = await writeComment({ key, pull, found, contents }, run, github);
+      const markdown = render.comment(report, run.redactor, about);
+      const written = await writeComment({ key, pull, found, markdown }, run, github);
       if (written === undefined) return;
       this.#comment = { key, pull, found: written };
       outputs.one("comment-url", written.url);

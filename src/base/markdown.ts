@@ -76,14 +76,15 @@ function fitting<Item>(
   let free = room / 2;
   for (const item of items) {
     const line = lineOf(item);
-    free -= Buffer.byteLength(line) + 1;
-    if (free < 0) {
-      cut();
-      return [...lines, `${more}... and ${items.length - lines.length} more`];
-    }
+    const size = Buffer.byteLength(line) + 1;
+    // A long one hides no other.
+    if (size > free) continue;
+    free -= size;
     lines.push(line);
   }
-  return lines;
+  if (lines.length === items.length) return lines;
+  cut();
+  return [...lines, `${more}... and ${items.length - lines.length} more`];
 }
 
 export function bullets(items: readonly Text[]): Block {

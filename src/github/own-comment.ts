@@ -1,13 +1,9 @@
 import { ActionError } from "../base/errors.js";
-import { type Content, documentOf } from "../base/markdown.js";
 import { text } from "../base/text.js";
 import type { RunnerLog } from "../runner/runner.js";
 import type { Redactor } from "../secrets/redact.js";
 import type { GitHub } from "./github.js";
 import type { StoredComment } from "./stored.js";
-
-/** GitHub accepts 65,536 characters: bytes. */
-const longestComment = 60_000;
 
 /** The environment of previews that have no other one: no secret either. */
 const defaultEnvironment = "preview";
@@ -40,7 +36,7 @@ interface CommentUpdate {
   readonly key: CommentKey;
   readonly pull: number;
   readonly found: FoundComment;
-  readonly contents: readonly Content[];
+  readonly markdown: string;
 }
 
 /** A string as it may be in an HTML comment. */
@@ -95,7 +91,7 @@ export async function readAgain({ id }: OwnComment, key: CommentKey, github: Git
  * not overwritten, with a notice. It is a sink: what it writes is redacted.
  */
 export async function writeComment(
-  { key, pull, found, contents }: CommentUpdate,
+  { key, pull, found, markdown }: CommentUpdate,
   { id, attempt, log, redactor }: CommentRun & { readonly log: RunnerLog; readonly redactor: Redactor },
   github: GitHub,
 ): Promise<OwnComment | undefined> {
@@ -108,7 +104,7 @@ export async function writeComment(
     const next = text`Choose another github-environment or name, or a longer value for that secret.`;
     throw new ActionError("github/secret-in-comment", why, { next });
   }
-  const shown = redactor.redact(documentOf(contents, redactor.redact, longestComment).trimEnd());
+  const shown = redactor.redact(markdown.trimEnd());
   const body = `${marker}\n${shown}`;
   const writer = { id, attempt };
   const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });

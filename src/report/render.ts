@@ -24,17 +24,27 @@ const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" } as const;
 
 /** GitHub accepts summaries of 1 MiB: bytes. */
 const longestSummary = 1_000_000;
+/** GitHub accepts comments of 65,536 characters: bytes. */
+const longestComment = 60_000;
 
-/** The job summary: where it can't show all, its title says so. */
+/** The job summary. */
 export function summary(report: Report, redactor: Redactor): string {
+  return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
+}
+
+/** Markdown of a report: where it can't show all, its title says so. */
+function whole(
+  report: Report,
+  contents: (report: Report) => readonly Content[],
+  { redact }: Redactor,
+  most: number,
+): string {
   let isCut = false;
-  const { redact } = redactor;
-  const markdown = documentOf(contentsOf(report, redactor), redact, longestSummary, () => {
+  const markdown = documentOf(contents(report), redact, most, () => {
     isCut = true;
   });
-  if (!isCut) return markdown;
-  const title = text`${report.title} (this summary is not complete)`;
-  return documentOf(contentsOf({ ...report, title }, redactor), redact, longestSummary);
+  const title = text`${report.title} (not complete)`;
+  return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
 }
 
 function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
@@ -80,7 +90,7 @@ function commandContent(commands: readonly Commands[]): Content[] {
  * The comment: the same, without a word of the service. A run whose inputs have problems writes none.
  * @param about the commit and the time that it is about.
  */
-export function comment(report: Report, redactor: Redactor, about: Text): readonly Content[] {
+export function comment(report: Report, redactor: Redactor, about: Text): string {
   const { request: _, table: rows, ...others } = report;
   const shown = {
     ...others,
@@ -89,7 +99,7 @@ export function comment(report: Report, redactor: Redactor, about: Text): readon
     table: rows?.from === "service" ? undefined : rows,
   };
   const newer = text`Newer commits whose run failed are in the checks of the pull request.`;
-  return [about, ...contentsOf(shown, redactor), newer];
+  return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 
 /** The most lines of changed fields in the log. */
