@@ -83,7 +83,8 @@ export function requestId(response: HttpResponse): Text {
   const body = parseJson(response.text);
   const inBody = isObject(body) ? stringMember(body, "requestId") : undefined;
   const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-  return id ? text` (request id ${id})` : text``;
+  // Comments show it: nothing else that the service says may be in it.
+  return id && /^[\w.:=-]{1,64}$/.test(id) ? text` (request id ${id})` : text``;
 }
 
 /** The effect of a redirect, after the name of the API: the host that it leads to, if it names one. */
