@@ -99,6 +99,47 @@ describe("a plan", () => {
   });
 });
 
+test("a long change hides no other one in a comment, whose title says that it is not complete", async () => {
+  world.addDeployment("cldep1");
+  world.addRecord("production", ["deployed id=cldep1"], recorded);
+  const definition = JSON.stringify({
+    ...{ name: "app", type: "STANDARD", description: "x".repeat(40_000), schedulerSize: "LARGE" },
+    workerQueues: [{ name: "default", maxWorkerCount: 500_000 }],
+  });
+  world.pull(7);
+  const inputs = { ...update, ...records, definition, "dry-run": "true", "pull-request-comment": "true" };
+  const run = await world.step(inputs, { action: "opened" });
+  const [comment] = world.github.state.comments;
+  const shown = String(comment?.["body"]);
+  expect(shown).toMatch(/schedulerSize.*LARGE/);
+  expect(shown).toContain("500000");
+  expect([shown, run.summary].map((each) => each.includes("not complete"))).toEqual([true, false]);
+});
+
+test("a request id that is none is the service's words: they are in no comment", async () => {
+  const mishap = { status: 400, headers: { "x-request-id": "trace of customer 4711" } };
+  world.service.inject({ operation: "create-deployment", mishap, times: 9 });
+  await world.preview("opened", { "pull-request-comment": "true" });
+  const [comment] = world.github.state.comments;
+  expect(String(comment?.["body"])).toContain("400");
+  expect(String(comment?.["body"])).not.toContain("4711");
+});
+
+test.each([
+  ["status 408", { status: 408 }],
+  ["a page", { status: 200, body: "<html>" }],
+])("three previews in a row that are answered with %s end a sweep", async (_, mishap) => {
+  for (const number of [1, 2, 3, 4]) {
+    world.addDeployment(`cldep${number}`);
+    world.pull(number, false);
+    world.addRecord(number, [`deployed id=cldep${number}`], {}, world.clock.time - day);
+  }
+  world.service.inject({ operation: "update-deployment", mishap, times: 99 });
+  const run = await world.sweep({ "max-attempts": "1" });
+  expect(run.codes).toContain("warning sweep/ended");
+  expect(world.sent).toHaveLength(3);
+});
+
 test("of what was retired before a sweep tells people nothing", async () => {
   world.addDeployment("cldep1");
   world.addDeployment("cldep2");

@@ -88,7 +88,9 @@ export async function sweep(request: DeploymentRequest, step: SweepStep, run: Ru
     }
     each.items = await retirePreview(each, step, github, run);
     const failures = each.items.map(({ error }) => failureOf(error));
-    const isUnanswered = failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500));
+    const isUnanswered =
+      each.items.some(({ error }) => error instanceof ActionError && error.outcome === "unknown") ||
+      failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500));
     unanswered = isUnanswered ? unanswered + 1 : 0;
     if (failures.includes(429)) ended = text`a rate limit is used up`;
   }
