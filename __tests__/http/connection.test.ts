@@ -154,11 +154,9 @@ test("a request for another origin is not sent", async () => {
     outgoing.end();
   });
   const over = opened("https://platform.example.com/prefix");
-  await expect(attempt(url, { over })).rejects.toThrow(
-    "was not sent: this connection is for https://platform.example.com",
-  );
-  await expect(attempt("http://platform.example.com", { over })).rejects.toThrow("was not sent");
-  await expect(attempt("https://platform.example.com:8443", { over })).rejects.toThrow("was not sent");
+  await expect(attempt(url, { over })).rejects.toThrow("https://platform.example.com");
+  await expect(attempt("http://platform.example.com", { over })).rejects.toThrow("Not sent");
+  await expect(attempt("https://platform.example.com:8443", { over })).rejects.toThrow("Not sent");
   expect(requests).toBe(0);
 });
 

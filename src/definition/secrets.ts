@@ -35,12 +35,11 @@ export function isMarkedSecret(variable: JsonObject): boolean {
 export function* secretsIn(value: JsonValue, isVariable = false): Iterable<string> {
   if (Array.isArray(value)) for (const item of value) yield* secretsIn(item, isVariable);
   if (!isObject(value)) return;
-  if (isVariable ? isMarkedSecret(value) : hasSecretValue(value)) yield* stringsIn(value);
+  const hasSecret = isVariable
+    ? isMarkedSecret(value)
+    : isSecretVariable(Object.entries(value), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
+  if (hasSecret) yield* stringsIn(value);
   for (const [name, inner] of Object.entries(value)) yield* secretsIn(inner, name === "environmentVariables");
-}
-
-function hasSecretValue(object: JsonObject): boolean {
-  return isSecretVariable(Object.entries(object), (name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
 
 /**
