@@ -2871,9 +2871,8 @@ class Connection {
 		this.#origin = url.origin;
 	}
 	async attempt(request, bounds) {
-		if (request.url.origin !== this.#origin) {
-			throw new Error(`A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`);
-		}
+		if (request.url.origin !== this.#origin)
+			throw new Error(`Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`);
 		const { timeout, cancelled, grace } = bounds;
 		const attempt = { phase: "connecting" };
 		const abort = new AbortController();

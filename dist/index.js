@@ -715,14 +715,10 @@ function normalName(name) {
 function isSameName(one, other) {
 	return normalName(one) === normalName(other);
 }
-function sharedLength(one, other) {
+function isNear(one, other, edits) {
 	let same = 0;
 	while (same < one.length && one[same] === other[same])
 		same++;
-	return same;
-}
-function isNear(one, other, edits) {
-	const same = sharedLength(one, other);
 	const [from, to] = [one.slice(same), other.slice(same)];
 	if (from === to)
 		return true;
@@ -1919,8 +1915,8 @@ const words = {
 };
 const missing = (0,base_text/* text */.Qq) `a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
-const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use
-  an input of the step`;
+const expression = (0,base_text/* text */.Qq) `contains an expression (\${{ }}), but GitHub does not evaluate expressions in
+  files: use an input of the step`;
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];
 async function readYaml(given, name, findings, { isFile = false, origin: more = {}, row: whole = { members: fields/* fields */.OA }, path = "", other = {} } = {}) {
 	const yaml = await __nccwpck_require__.e(/* import() */ 483).then(__nccwpck_require__.t.bind(__nccwpck_require__, 3483, 19));
@@ -3492,8 +3488,7 @@ function checkDeploymentId(mode, reader) {
 	const id = reader.string("deployment-id");
 	if (mode === "create-deployment") {
 		if (id !== undefined && isPreview(reader))
-			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview: the action finds the id of each preview itself;
-		  got ${reader.shown(id)}`);
+			reader.problem("input/id-of-preview", (0,base_text/* text */.Qq) `Input deployment-id must be empty with preview; got ${reader.shown(id)}`);
 		return;
 	}
 	const isPlanned = isDryRun(reader) && hasRecords(reader);
@@ -3528,8 +3523,8 @@ function readTokenRequest(reader, random = Math.random) {
 	if (type === "DEPLOYMENT")
 		reader.required("deployment-id", (0,base_text/* text */.Qq) `a token of token-type DEPLOYMENT is scoped to one`);
 	else if (type !== undefined && deploymentId !== undefined) {
-		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. Set
-		token-type to DEPLOYMENT, or remove deployment-id`);
+		const what = (0,base_text/* text */.Qq) `Input deployment-id must be empty with token-type ${type}`;
+		reader.problem("input/id-of-token", (0,base_text/* text */.Qq) `${what}; got ${reader.shown(deploymentId)}`);
 	}
 	if (!type || !name || !role)
 		return undefined;

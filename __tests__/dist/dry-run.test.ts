@@ -14,7 +14,7 @@ describe("a dry run fails where the real run would fail before its POST", () => 
     ["no mode", { ...create, mode: "" }, lists, "Input mode "],
     ["no role", { ...token, "token-role": "" }, lists, "Input token-role "],
     ["no deployment-id", { ...update, "deployment-id": "" }, lists, "Input deployment-id "],
-    ["an unknown organization", { ...create, organization: "Acne" }, lists, '"Acme"'],
+    ["an unknown organization", { ...create, organization: "Acne" }, lists, "Acme (o1)"],
     ["an unknown workspace", { ...create, workspace: "Elsewhere" }, lists, "Elsewhere"],
     ["a refused API token", create, { [`GET ${organizations}`]: { status: 401 } }, "401"],
     ["two workspaces", { ...create, definition: "{ type: STANDARD, workspaceId: w7 }" }, lists, "w7"],

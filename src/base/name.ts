@@ -13,16 +13,10 @@ export function normalName(name: string): string {
 export function isSameName(one: string, other: string): boolean {
   return normalName(one) === normalName(other);
 }
-/** How many characters two strings have in common at their beginnings. */
-function sharedLength(one: string, other: string): number {
-  let same = 0;
-  while (same < one.length && one[same] === other[same]) same++;
-  return same;
-}
-
 /** Whether at most `edits` edits (insert, delete, replace, swap of neighbours) turn one into the other. */
 export function isNear(one: string, other: string, edits: number): boolean {
-  const same = sharedLength(one, other);
+  let same = 0;
+  while (same < one.length && one[same] === other[same]) same++;
   const [from, to] = [one.slice(same), other.slice(same)];
   if (from === to) return true;
   if (edits === 0 || Math.abs(from.length - to.length) > edits) return false;

@@ -36,8 +36,8 @@ const words: Partial<Record<Yaml.ErrorCode, Text>> = {
 const missing = text`a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
 
-const expression = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in files: use
-  an input of the step`;
+const expression = text`contains an expression (\${{ }}), but GitHub does not evaluate expressions in
+  files: use an input of the step`;
 
 /** Kinds whose values the API documents as strings: a number is sent as the author wrote it. */
 const textual = ["string", "scalar", "choice", "open-choice", "cores", "gibibytes"];

@@ -58,11 +58,10 @@ export class Connection {
    * @throws {Error} when the request is for another origin: nothing is sent.
    */
   async attempt(request: HttpRequest, bounds: Bounds): Promise<HttpResponse> {
-    if (request.url.origin !== this.#origin) {
+    if (request.url.origin !== this.#origin)
       throw new Error(
-        `A request to ${request.url.origin} was not sent: this connection is for ${this.#origin}.`,
+        `Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`,
       );
-    }
     const { timeout, cancelled, grace } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();

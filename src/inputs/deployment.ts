@@ -200,8 +200,7 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
     if (id !== undefined && isPreview(reader))
       reader.problem(
         "input/id-of-preview",
-        text`Input deployment-id must be empty with preview: the action finds the id of each preview itself;
-          got ${reader.shown(id)}`,
+        text`Input deployment-id must be empty with preview; got ${reader.shown(id)}`,
       );
     return;
   }

@@ -23,11 +23,8 @@ export function readTokenRequest(reader: InputReader, random = Math.random): Tok
   if (type === "DEPLOYMENT")
     reader.required("deployment-id", text`a token of token-type DEPLOYMENT is scoped to one`);
   else if (type !== undefined && deploymentId !== undefined) {
-    reader.problem(
-      "input/id-of-token",
-      text`Input deployment-id must be empty with token-type ${type}; got ${reader.shown(deploymentId)}. Set
-        token-type to DEPLOYMENT, or remove deployment-id`,
-    );
+    const what = text`Input deployment-id must be empty with token-type ${type}`;
+    reader.problem("input/id-of-token", text`${what}; got ${reader.shown(deploymentId)}`);
   }
   if (!type || !name || !role) return undefined;
   const description =
