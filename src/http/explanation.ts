@@ -56,8 +56,8 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: ["certificate"],
     advice: () => ({
-      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-        env of the job or step. Otherwise check the host name in ${address}.`,
+      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Otherwise
+        check the host name in ${address}.`,
     }),
   },
   {
@@ -81,7 +81,7 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
 ];
 
 /** A limit that outlasts the run has an end, as a time. */
-function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Failed): Details {
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }: Failed): Details {
   const when =
     requestedWait === undefined || retryAt === undefined
       ? text`later`
@@ -89,7 +89,9 @@ function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Faile
         ? text`after
           ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
-  return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
+  return failure === 429
+    ? { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` }
+    : { next: text`Run the job again ${when}.` };
 }
 
 /**
