@@ -28,7 +28,7 @@ export interface Api {
   /** The seconds to wait where a refusal because of too many requests names none; undefined: the back-off. */
   readonly usualWait?: number;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
-  readonly shutdownDeadline: number;
+  readonly deadline: number;
   /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
   lastAttempt(url: URL): number;
 }
@@ -253,8 +253,7 @@ export class Transport {
   #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
-    if (!cancelled.aborted)
-      return { timeout, cancelled, shutdownDeadline: kind === "read" ? 0 : api.shutdownDeadline };
+    if (!cancelled.aborted) return { timeout, cancelled, deadline: kind === "read" ? 0 : api.deadline };
     const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
     if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
@@ -262,7 +261,7 @@ export class Transport {
     return {
       timeout: Math.min(timeout, lastAttempt),
       cancelled: new AbortController().signal,
-      shutdownDeadline: 0,
+      deadline: 0,
     };
   }
 }

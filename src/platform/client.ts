@@ -57,7 +57,7 @@ export const serviceApi: Api = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
   longestWait: 60,
-  shutdownDeadline: 5_000,
+  deadline: 5_000,
   lastAttempt: () => 0,
 };
 

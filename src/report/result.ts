@@ -137,7 +137,6 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
   const how = failure ? text`${outcome}, but its web server ${responds}` : text`${outcome}`;
   const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
   const isCreating = stringMember(raw, "status") === "CREATING" && ready === undefined;
-  const store = text`Mode update-deployment updates it: store its id where deployment-id is read.`;
   return {
     title: text`${icon} ${what} ${how}: ${target.name ?? stringMember(raw, "name") ?? id}`,
     facts: [
@@ -154,8 +153,7 @@ function ofDeployed(result: ResultOf<"deployed">, run: ReportRun): Omit<Report, 
     table: differenceTable(differences),
     changes: changed && { head: changesText(changed), all: changed },
     commands,
-    next:
-      pullRequest !== undefined ? text`The next push updates it.` : outcome === "created" ? store : undefined,
+    next: pullRequest === undefined ? undefined : text`The next push updates it.`,
   };
 }
 
@@ -234,15 +232,10 @@ function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
 
 /** The state of a preview in a row of a sweep's table. */
 function stateOf(item: SweptItem): Text {
-  const {
-    preview: { state, action },
-    reason,
-    isGone,
-    error,
-  } = item;
+  const { preview, reason, isGone, error } = item;
   if (isGone) return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
-  const shown = saidOf(item) === "kept" ? state : action;
+  const shown = saidOf(item) === "kept" ? preview.state : preview.action;
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
 }
 
