@@ -99,6 +99,14 @@ describe("a plan", () => {
   });
 });
 
+test.each([429, 503])("a wait that outlasts the run, of status %i, ends at a time", async (status) => {
+  world.addDeployment("cldep1");
+  const mishap = { status, headers: { "retry-after": "3600" } };
+  world.service.inject({ operation: "update-deployment", mishap, times: 9 });
+  const { error } = await world.step(update);
+  expect(error).toMatch(/\d\d:\d\d UTC/);
+});
+
 test("a long change hides no other one in a comment, whose title says that it is not complete", async () => {
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"], recorded);

@@ -81,7 +81,7 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
 ];
 
 /** A limit that outlasts the run has an end, as a time. */
-function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Failed): Details {
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }: Failed): Details {
   const when =
     requestedWait === undefined || retryAt === undefined
       ? text`later`
@@ -89,7 +89,10 @@ function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }: Faile
         ? text`after
           ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
-  return { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
+  const next = text`Run the job again ${when}`;
+  return failure === 429
+    ? { next: text`There were too many requests. ${next}, with fewer runs at a time.` }
+    : { next: text`${next}.` };
 }
 
 /**
