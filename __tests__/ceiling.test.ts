@@ -9,14 +9,14 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
  * to add code, remove some first.
  */
 const ceiling = {
-  "files of src/": 103,
-  "lines of code of src/": 9_096,
+  "files of src/": 100,
+  "lines of code of src/": 8_800,
   "lines of src/ over 110 columns": 77,
   "files of __tests__/": 255,
   "lines of __tests__/, without snapshots": 25_306,
   "lines of snapshots": 3_700,
-  "words of README.md and docs/, without docs/development/": 9_304,
-  "bytes of dist/": 940_000,
+  "words of README.md and docs/, without docs/development/": 9_500,
+  "bytes of dist/": 900_000,
   // A sentence is pinned where a literal of a test has three words of it. Sentences belong in the snapshots (npm run words).
   "sentences of src/ in __tests__/": 59,
 };

@@ -23,16 +23,15 @@ export function logLine(sentence: Text | undefined, redactor = new Redactor()): 
 }
 
 /** What was found, as the log has it. */
-export type FoundLines = Readonly<Record<"problems" | "warnings" | "notices" | "notes", readonly string[]>>;
+export type FoundLines = Readonly<Record<"problems" | "warnings" | "notices", readonly string[]>>;
 
 export function foundLines(findings: Findings, redactor = new Redactor()): FoundLines {
   const lines = (found: readonly Notice[]) => found.map((each) => logLine(sentenceOf(each), redactor));
-  const { problems, warnings, notices, notes } = findings;
+  const { problems, warnings, notices } = findings;
   return {
     problems: lines(problems),
     warnings: lines(warnings),
     notices: lines(notices),
-    notes: notes.map((note) => logLine(note, redactor)),
   };
 }
 

@@ -94,7 +94,7 @@ const longestSpread = 20_000;
 const longestTrying = 180_000;
 const firstDelay = 1_000;
 const longestDelay = 15_000;
-const longestPatientDelay = 30_000;
+const longestDelayOfBudget = 30_000;
 function backOff(attempt, random, longest = longestDelay) {
 	return (0.5 + random / 2) * Math.min(longest, firstDelay * 2 ** (attempt - 1));
 }
@@ -161,9 +161,9 @@ class Transport {
 		else
 			cancelled.addEventListener("abort", note, { once: true });
 	}
-	async send(kind, first, { notAfter = Number.POSITIVE_INFINITY, patience = 0, another } = {}) {
+	async send(kind, first, { notAfter = Number.POSITIVE_INFINITY, retryBudget = 0, another } = {}) {
 		const { clock, cancelled, log, api, random } = this.#options;
-		const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+		const maxAttempts = retryBudget > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
 		const started = clock.now();
 		this.hasWritten ||= kind !== "read";
 		let request = first;
@@ -185,7 +185,7 @@ class Transport {
 			const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
 			if (isLimited)
 				refusals++;
-			const longest = patience > 0 ? patience / 1000 : api.longestWait;
+			const longest = retryBudget > 0 ? retryBudget / 1000 : api.longestWait;
 			const isTooLong = requested !== undefined && requested > longest;
 			const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
 			const failed = (as) => new RequestFailure({
@@ -203,13 +203,13 @@ class Transport {
 			const counted = attempts - refusals;
 			if (!isLimited && counted >= maxAttempts)
 				throw failed(failure);
-			const limits = isLimited && patience === 0;
+			const limits = isLimited && retryBudget === 0;
 			const wait = limits
 				? rateLimitWait(refusals, requested, waited, random())
 				: isRenewed
 					? renewedWait(lost, requested ?? 0, random())
 					: (requested ?? 0) * 1000 +
-						backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
+						backOff(counted, random(), retryBudget > 0 ? longestDelayOfBudget : undefined);
 			if (wait === undefined)
 				throw failed(failure);
 			if (cancelled.aborted)
@@ -223,9 +223,9 @@ class Transport {
 				throw late();
 			if (limits)
 				waited += wait;
-			if (next - started - waited > (patience || longestTrying))
+			if (next - started - waited > (retryBudget || longestTrying))
 				throw failed(failure);
-			const which = patience > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
+			const which = retryBudget > 0 || isLimited ? (0,base_text/* text */.Qq) `${attempts}` : (0,base_text/* text */.Qq) `${counted} of ${maxAttempts}`;
 			const reason = (0,base_text/* text */.Qq) `${cause ? cause.message : `status ${response?.status}`}`;
 			const why = !requested
 				? ""
@@ -286,13 +286,17 @@ class Transport {
 		if (this.#closing.signal.aborted)
 			return undefined;
 		if (!cancelled.aborted)
-			return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
+			return { timeout, cancelled, shutdownDeadline: kind === "read" ? 0 : api.shutdownDeadline };
 		const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
 		if (lastAttempt === 0)
 			return undefined;
 		if (clock.now() - (this.#cancelledAt ?? 0) > lastStart)
 			return undefined;
-		return { timeout: Math.min(timeout, lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+		return {
+			timeout: Math.min(timeout, lastAttempt),
+			cancelled: new AbortController().signal,
+			shutdownDeadline: 0,
+		};
 	}
 }
 // EXTERNAL MODULE: ../../build/src/base/json.js
@@ -441,7 +445,7 @@ function requestId(response) {
 	const body = (0,json/* parseJson */.qF)(response.text);
 	const inBody = (0,json/* isObject */.Gv)(body) ? (0,json/* stringMember */.sk)(body, "requestId") : undefined;
 	const id = inBody || requestIdHeaders.map((name) => response.headers[name]).find(Boolean);
-	return id ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
+	return id && /^[\w.:=-]{1,64}$/.test(id) ? (0,base_text/* text */.Qq) ` (request id ${id})` : (0,base_text/* text */.Qq) ``;
 }
 function redirection({ location = "" }, from) {
 	const target = location.trim() !== "" && URL.canParse(location, from.href) ? new URL(location, from) : undefined;
@@ -476,8 +480,8 @@ const commonRows = ({ address, token }) => [
 	{
 		on: ["certificate"],
 		advice: () => ({
-			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-		env of the job or step. Otherwise check the host name in ${address}.`,
+			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Otherwise
+		check the host name in ${address}.`,
 		}),
 	},
 	{
@@ -499,14 +503,16 @@ const commonRows = ({ address, token }) => [
 	},
 	{ on: ["4xx"], advice: () => ({ next: (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.` }) },
 ];
-function limitAdvice({ failure: { requestedWait, retryAt, longestWait } }) {
+function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait } }) {
 	const when = requestedWait === undefined || retryAt === undefined
 		? (0,base_text/* text */.Qq) `later`
 		: requestedWait > longestWait
 			? (0,base_text/* text */.Qq) `after
 		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
 			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	return { next: (0,base_text/* text */.Qq) `There were too many requests. Run the job again ${when}, with fewer runs at a time.` };
+	return failure === 429
+		? { next: (0,base_text/* text */.Qq) `There were too many requests. Run the job again ${when}, with fewer runs at a time.` }
+		: { next: (0,base_text/* text */.Qq) `Run the job again ${when}.` };
 }
 const problems = {
 	dns: "the host name could not be resolved",
@@ -563,6 +569,7 @@ function isOwnError(response) {
 }
 function service_error_wordsOf({ kind, what, name, ids }, pages) {
 	const given = Object.entries(ids).map(([input, id]) => (0,base_text/* text */.Qq) `${input} ${id}`);
+	const names = (0,base_text/* joined */.oR)(Object.keys(ids).sort());
 	const page = (0,base_text/* docs */.mN)("tokens.md#which-api-token-a-step-needs", pages);
 	const skip = what === "workspaces" ? "workspace-id" : "organization-id and workspace-id";
 	const isDeployment = what === "Deployment";
@@ -586,8 +593,8 @@ function service_error_wordsOf({ kind, what, name, ids }, pages) {
 				advice: ({ failure: { response } }) => ({
 					lines: given.length > 0 ? [(0,base_text/* text */.Qq) `The request contains ${(0,base_text/* joined */.oR)(given)}.`] : [],
 					next: isOwnError(response) && given.length > 0
-						? (0,base_text/* text */.Qq) `Check these ids, whether api-token has access to them, and the path of base-url. For a
-				name use organization or workspace.`
+						? (0,base_text/* text */.Qq) `Check ${names}, that api-token has access, and the path of base-url. For
+				a name use organization or workspace.`
 						: (0,base_text/* text */.Qq) `Check base-url: its path may be wrong, or it is not the address of the platform's API.`,
 				}),
 			},
@@ -673,14 +680,17 @@ function nextAfter(outcome, error, request, pages) {
 	const lines = [(0,base_text/* text */.Qq) `The request was not retried, because a retry could create a second one.`];
 	const workspace = request.ids["workspace-id"];
 	const where = workspace ? (0,base_text/* text */.Qq) ` in workspace ${workspace}` : "";
-	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}${where} before you run the job again.`;
+	const check = (0,base_text/* text */.Qq) `Check the platform for the ${subjectOf(request)}${where}`;
 	if (request.what === "API token")
-		return { lines, next: (0,base_text/* text */.Qq) `${check} If it exists, delete it: its value is lost.` };
+		return {
+			lines,
+			next: (0,base_text/* text */.Qq) `${check} before you run the job again. If it exists, delete it: its value is lost.`,
+		};
 	const page = (0,base_text/* docs */.mN)("production.md#if-the-response-of-a-create-is-lost", pages);
 	return {
 		lines,
-		next: (0,base_text/* text */.Qq) `${check} Run it only if the Deployment does not exist (see ${page}). If it exists, use mode
-	  update-deployment with its id as deployment-id.`,
+		next: (0,base_text/* text */.Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force: true. If it
+	  does not exist, start the workflow manually with create and force: true. See ${page}`,
 	};
 }
 function wrongShape({ message, shown: { isText, id } }, { http, response }, shown) {
@@ -713,7 +723,7 @@ const serviceApi = {
 	name: "the service",
 	isRateLimit: ({ status }) => status === 429,
 	longestWait: 60,
-	grace: 5_000,
+	shutdownDeadline: 5_000,
 	lastAttempt: () => 0,
 };
 class ServiceClient {
@@ -1033,13 +1043,9 @@ async function createToken(request, run) {
 		log.warning(code, warning, { next });
 	return { kind: "token", token, request: { ...request, name: names.at(-1) ?? name }, entityId };
 }
-// EXTERNAL MODULE: ../../build/src/base/markdown.js
-var markdown = __webpack_require__(4534);
 ;// CONCATENATED MODULE: ../../build/src/github/own-comment.js
 
 
-
-const longestComment = 60_000;
 const defaultEnvironment = "preview";
 function inHtmlComment(text) {
 	return encodeURIComponent(text.toWellFormed()).replaceAll("--", "%2D%2D");
@@ -1070,7 +1076,7 @@ async function readAgain({ id }, key, github) {
 	const comment = await github.comment(id);
 	return comment && ownComment(comment, key);
 }
-async function writeComment({ key, pull, found, contents }, { id, attempt, log, redactor }, github) {
+async function writeComment({ key, pull, found, markdown }, { id, attempt, log, redactor }, github) {
 	const marker = `${markerStart(key)}${id}.${attempt} -->`;
 	const values = key.parts.filter((part) => part !== defaultEnvironment);
 	if (values.some((part) => redactor.finds(part) || redactor.finds(inHtmlComment(part)))) {
@@ -1078,7 +1084,7 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
 		const next = (0,base_text/* text */.Qq) `Choose another github-environment or name, or a longer value for that secret.`;
 		throw new base_errors/* ActionError */.lZ("github/secret-in-comment", why, { next });
 	}
-	const shown = redactor.redact((0,markdown/* documentOf */.lM)(contents, redactor.redact, longestComment).trimEnd());
+	const shown = redactor.redact(markdown.trimEnd());
 	const body = `${marker}\n${shown}`;
 	const writer = { id, attempt };
 	const create = async () => ({ ...(await github.createComment(pull, body)), body, writer });
@@ -1095,20 +1101,18 @@ async function writeComment({ key, pull, found, contents }, { id, attempt, log, 
 	const written = await github.updateComment(found.id, body);
 	return written === undefined ? create() : { ...written, body, writer };
 }
-// EXTERNAL MODULE: ../../build/src/report/render.js
-var render = __webpack_require__(4650);
+// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
+var render = __webpack_require__(9);
 // EXTERNAL MODULE: ../../build/src/base/address.js
 var base_address = __webpack_require__(5995);
-// EXTERNAL MODULE: ../../build/src/definition/body.js
-var definition_body = __webpack_require__(7483);
-// EXTERNAL MODULE: ../../build/src/inputs/request.js
-var inputs_request = __webpack_require__(2262);
-// EXTERNAL MODULE: external "node:crypto"
-var external_node_crypto_ = __webpack_require__(7598);
-// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
-var workflow_run = __webpack_require__(8866);
+// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
+var compare = __webpack_require__(4692);
+// EXTERNAL MODULE: ../../build/src/definition/fields.js
+var fields = __webpack_require__(1494);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
 var secrets = __webpack_require__(7030);
+// EXTERNAL MODULE: external "node:crypto"
+var external_node_crypto_ = __webpack_require__(7598);
 // EXTERNAL MODULE: ../../build/src/secrets/hide-values.js
 var hide_values = __webpack_require__(3702);
 ;// CONCATENATED MODULE: ../../build/src/records/applied.js
@@ -1174,6 +1178,130 @@ function secretKeysIn(payload) {
 		return keys.filter((key) => typeof key === "string");
 	return (0,json/* isObject */.Gv)(definition) ? secretKeysOf(definition) : [];
 }
+;// CONCATENATED MODULE: ../../build/src/records/state.js
+const scaledDown = ["retired", "idle", "swept", "missing"];
+function isScaledDown({ kind }) {
+	return scaledDown.includes(kind);
+}
+function naming(records) {
+	const all = records.filter((record) => record.id !== undefined);
+	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
+	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
+}
+function namedIn(records) {
+	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
+}
+function newestFirst(one, other) {
+	return other.createdAt - one.createdAt || other.number - one.number;
+}
+function newestOf(records, id, kinds) {
+	if (id === undefined)
+		return undefined;
+	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
+	return newest?.kind === "gone" ? undefined : newest;
+}
+function isRetired({ ids }, id) {
+	return ids.some((each) => each.id === id && isScaledDown(each));
+}
+function due({ ids, current }, pull) {
+	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
+}
+function stateOf(records) {
+	const named = naming(records);
+	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
+	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
+	const linked = (record) => {
+		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
+		return record.url === url ? record : { ...record, url };
+	};
+	const existing = [...newest.values()]
+		.filter(({ kind }) => kind !== "gone")
+		.toSorted(newestFirst)
+		.map(linked);
+	const current = existing.find(({ kind }) => kind !== "missing");
+	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
+	return {
+		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
+		current,
+		unfinished: unfinished.toSorted(newestFirst),
+		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
+	};
+}
+;// CONCATENATED MODULE: ../../build/src/plan/changes.js
+
+
+
+
+
+
+const appliedKinds = [
+	"deployed",
+	"superseded",
+	"retired",
+	"idle",
+	"swept",
+];
+function lastApplied(records, id) {
+	return newestOf(records, id, appliedKinds);
+}
+function differencesOf({ kind, body, whole, before, response }) {
+	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
+	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
+	const isWhole = kind === "update" && Object.hasOwn(body, "type");
+	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
+	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
+	return [
+		...createOnly.map((each) => ({ ...each, why: "create-only" })),
+		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
+		...different.map((each) => ({ ...each, why: "different" })),
+	];
+}
+function notAppliedAfter({ body, response }, differences, compared) {
+	const different = differences.filter(({ why }) => why === "different");
+	const stored = compared?.applied?.definition ?? {};
+	const isLeft = (field) => {
+		if (Object.hasOwn(body, field))
+			return false;
+		const [was, is] = [(0,json/* member */.Dc)(stored, field), (0,json/* member */.Dc)(response, field)];
+		return (is === undefined ||
+			was === undefined ||
+			(0,compare/* responseDifferences */.Uy)({ [field]: was }, response, undefined).length > 0);
+	};
+	const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
+	return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
+}
+function topLevel(field) {
+	return field.replace(/[.[].*/s, "");
+}
+function changesSince(before, body, { redactor }) {
+	const { definition, digests } = before;
+	const after = definitionAfter(before, body, redactor);
+	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
+	const isSent = Object.hasOwn(body, "environmentVariables");
+	const now = digestsOf(body, redactor, digests.salt).values;
+	const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
+	const isKnown = (key) => now.has(key) && (digests.values.has(key) || digests.salt === "");
+	const isChanged = (key) => isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
+	return {
+		changes: (0,compare/* changesBetween */.iv)(definition, after),
+		variables: {
+			added,
+			removed,
+			changed: kept.filter(isChanged),
+			kept: kept.filter((key) => !isChanged(key)),
+		},
+	};
+}
+function variablesOf(body) {
+	const variables = (0,secrets/* variablesIn */.DF)(body);
+	return { keys: (0,secrets/* keysOf */.YD)(variables), secretKeys: (0,secrets/* keysOf */.YD)(variables.filter(secrets/* isSecretItem */.k_)) };
+}
+// EXTERNAL MODULE: ../../build/src/definition/body.js
+var definition_body = __webpack_require__(7483);
+// EXTERNAL MODULE: ../../build/src/inputs/request.js
+var inputs_request = __webpack_require__(2262);
+// EXTERNAL MODULE: ../../build/src/inputs/workflow-run.js
+var workflow_run = __webpack_require__(8866);
 ;// CONCATENATED MODULE: ../../build/src/github/github-error.js
 
 
@@ -1304,9 +1432,9 @@ class Client {
 		this.#octokit = this.#load();
 		this.#octokit.catch(ignore);
 	}
-	async request(call, act, { patience = 0 } = {}) {
+	async request(call, act, { retryBudget = 0 } = {}) {
 		try {
-			return await act(await (patience > 0 ? this.#load(patience) : this.#octokit));
+			return await act(await (retryBudget > 0 ? this.#load(retryBudget) : this.#octokit));
 		}
 		catch (error) {
 			throw this.#explained(error, call);
@@ -1314,7 +1442,7 @@ class Client {
 	}
 	async *pages(call, first, read, complete) {
 		const { clock, cancelled } = this.#options;
-		const seen = new Set();
+		const observed = new Set();
 		let next;
 		const load = () => this.request(call, async (octokit) => {
 			const url = next;
@@ -1324,7 +1452,7 @@ class Client {
 			const items = new Map(data.map(read).map((item) => [item.id, item]));
 			requireShape([...items.keys()].every(Number.isSafeInteger));
 			const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
-			return { items: [...items.values()].filter(({ id }) => !seen.has(id)), following };
+			return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
 		});
 		do {
 			const isLate = next !== undefined;
@@ -1346,7 +1474,7 @@ class Client {
 				throw new base_errors/* ActionError */.lZ("github/unusable", why, { next: runAgain });
 			}
 			for (const { id } of page.items)
-				seen.add(id);
+				observed.add(id);
 			next = page.following;
 			yield { items, isLast: next === undefined };
 		} while (next !== undefined);
@@ -1364,25 +1492,25 @@ class Client {
 		const next = (0,base_text/* text */.Qq) `Close or delete on GitHub what is no longer needed.`;
 		throw new base_errors/* ActionError */.lZ("github/too-many", why, { next });
 	}
-	async #load(patience = 0) {
+	async #load(retryBudget = 0) {
 		const { getOctokit } = await __webpack_require__.e(/* import() */ 329).then(__webpack_require__.bind(__webpack_require__, 9329));
 		const { token, apiUrl } = this.#options.repository;
 		return getOctokit(token.reveal(), {
 			baseUrl: apiUrl.replace(/\/+$/, ""),
 			request: {
-				fetch: (url, init) => this.#fetch(url, init, patience),
+				fetch: (url, init) => this.#fetch(url, init, retryBudget),
 				parseSuccessResponseBody: false,
 			},
 		});
 	}
-	async #fetch(address, { method, headers, body }, patience) {
+	async #fetch(address, { method, headers, body }, retryBudget) {
 		const origin = new URL(this.#options.repository.apiUrl).origin;
 		const url = URL.canParse(address) ? new URL(address) : undefined;
 		if (url?.origin !== origin) {
 			const why = (0,base_text/* text */.Qq) `GitHub's response links to ${(0,base_text/* hostIn */.yo)(address, address)} for the next page`;
 			throw new UnusableResponse(why, { next: checkAddress });
 		}
-		const response = await this.#send({ method, url, headers, body }, patience);
+		const response = await this.#send({ method, url, headers, body }, retryBudget);
 		const isGraphql = url.pathname.endsWith("/graphql");
 		const { link } = response.headers;
 		return {
@@ -1413,11 +1541,11 @@ class Client {
 		const next = types.has("FORBIDDEN") ? undefined : runAgain;
 		throw new UnusableResponse((0,base_text/* text */.Qq) `GitHub reported errors`, { next, reported });
 	}
-	async #send(request, patience) {
+	async #send(request, retryBudget) {
 		const kind = kindOf(request.method, request.url.pathname);
 		try {
 			const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
-			const response = await this.#options.transport.send(kind, { ...request, largest }, { patience });
+			const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
 			this.#readHeaders(request, response);
 			return response;
 		}
@@ -1784,55 +1912,6 @@ function isOfTarget(record, target) {
 function isOtherName(one, other) {
 	return one !== undefined && other !== undefined && !(0,base_name/* isSameName */.yS)(one, other);
 }
-;// CONCATENATED MODULE: ../../build/src/records/state.js
-const scaledDown = ["retired", "idle", "swept", "missing"];
-function isScaledDown({ kind }) {
-	return scaledDown.includes(kind);
-}
-function naming(records) {
-	const all = records.filter((record) => record.id !== undefined);
-	const acted = new Set(all.filter(({ kind }) => kind !== "skipped").map(({ id }) => id));
-	return all.filter(({ id, kind }) => kind !== "skipped" || !acted.has(id)).toSorted(newestFirst);
-}
-function namedIn(records) {
-	return stateOf(records.filter(({ kind }) => kind !== "skipped" && kind !== "open")).ids;
-}
-function newestFirst(one, other) {
-	return other.createdAt - one.createdAt || other.number - one.number;
-}
-function newestOf(records, id, kinds) {
-	if (id === undefined)
-		return undefined;
-	const newest = records.find((each) => each.id === id && (each.kind === "gone" || kinds.includes(each.kind)));
-	return newest?.kind === "gone" ? undefined : newest;
-}
-function isRetired({ ids }, id) {
-	return ids.some((each) => each.id === id && isScaledDown(each));
-}
-function due({ ids, current }, pull) {
-	return ids.filter((known) => known.kind !== "swept" && !(pull.open && known === current));
-}
-function stateOf(records) {
-	const named = naming(records);
-	const newest = new Map(named.toReversed().map((record) => [record.id, record]));
-	const unfinished = records.filter(({ id, kind }) => id === undefined && (kind === "open" || kind === "unknown"));
-	const linked = (record) => {
-		const { url = "" } = named.find(({ id, url }) => id === record.id && url !== "") ?? {};
-		return record.url === url ? record : { ...record, url };
-	};
-	const existing = [...newest.values()]
-		.filter(({ kind }) => kind !== "gone")
-		.toSorted(newestFirst)
-		.map(linked);
-	const current = existing.find(({ kind }) => kind !== "missing");
-	const runs = named.map(({ kind, runId }) => (kind === "gone" || kind === "skipped" ? 0 : runId));
-	return {
-		ids: existing.toSorted((one, other) => Number(other === current) - Number(one === current)),
-		current,
-		unfinished: unfinished.toSorted(newestFirst),
-		newestRun: runs.reduce((largest, run) => Math.max(largest, run), 0),
-	};
-}
 ;// CONCATENATED MODULE: ../../build/src/records/write.js
 
 
@@ -1843,7 +1922,7 @@ function stateOf(records) {
 
 
 
-const patience = 5 * base_clock/* minute */.Vc;
+const retryBudget = 5 * base_clock/* minute */.Vc;
 async function openRecord({ id, applied, compared, isForced, otherCommit = "" }, target, github, run) {
 	const { environment = "", name, pullRequest, head } = target;
 	const isProduction = pullRequest === undefined && environment === "production";
@@ -1976,7 +2055,7 @@ async function writeStatus(record, kind, { id, url, differs = [], isRefused = fa
 		throw noRoom(id ?? "");
 	}
 	const status = { state: githubState(kind, isRefused), description };
-	const options = storesNewId ? { patience } : {};
+	const options = storesNewId ? { retryBudget } : {};
 	try {
 		await github.setStatus(record, { ...status, environmentUrl: url }, options);
 	}
@@ -2024,79 +2103,6 @@ function descriptionOf(decision, pull) {
 		requested: `[retired] Preview of ${pull}`,
 	}[decision.reason];
 }
-// EXTERNAL MODULE: ../../build/src/definition/compare.js + 1 modules
-var compare = __webpack_require__(4692);
-// EXTERNAL MODULE: ../../build/src/definition/fields.js
-var fields = __webpack_require__(1494);
-;// CONCATENATED MODULE: ../../build/src/plan/changes.js
-
-
-
-
-
-
-const appliedKinds = [
-	"deployed",
-	"superseded",
-	"retired",
-	"idle",
-	"swept",
-];
-function lastApplied(records, id) {
-	return newestOf(records, id, appliedKinds);
-}
-function differencesOf({ kind, body, whole, before, response }) {
-	const leftOut = Object.entries(whole).filter(([name]) => kind === "update" && fields/* createOnlyFields */.Wl.includes(name));
-	const createOnly = (0,compare/* responseDifferences */.Uy)(Object.fromEntries(leftOut), response, undefined);
-	const isWhole = kind === "update" && Object.hasOwn(body, "type");
-	const kept = isWhole && before ? (0,compare/* keptFields */.es)(body, response, before.definition) : [];
-	const different = (0,compare/* responseDifferences */.Uy)(body, response, before?.definition);
-	return [
-		...createOnly.map((each) => ({ ...each, why: "create-only" })),
-		...kept.map(({ field, received }) => ({ field, sent: null, received, why: "kept" })),
-		...different.map((each) => ({ ...each, why: "different" })),
-	];
-}
-function notAppliedAfter({ body, response }, differences, compared) {
-	const different = differences.filter(({ why }) => why === "different");
-	const stored = compared?.applied?.definition ?? {};
-	const isLeft = (field) => {
-		if (Object.hasOwn(body, field))
-			return false;
-		const [was, is] = [(0,json/* member */.Dc)(stored, field), (0,json/* member */.Dc)(response, field)];
-		return (is === undefined ||
-			was === undefined ||
-			(0,compare/* responseDifferences */.Uy)({ [field]: was }, response, undefined).length > 0);
-	};
-	const left = Object.hasOwn(body, "type") ? [] : (compared?.differs ?? []).filter(isLeft);
-	return [...new Set([...different.map(({ field }) => topLevel(field)), ...left])];
-}
-function topLevel(field) {
-	return field.replace(/[.[].*/s, "");
-}
-function changesSince(before, body, { redactor }) {
-	const { definition, digests } = before;
-	const after = definitionAfter(before, body, redactor);
-	const { added, removed, kept } = (0,compare/* variableChanges */.q9)(definition, after);
-	const isSent = Object.hasOwn(body, "environmentVariables");
-	const now = digestsOf(body, redactor, digests.salt).values;
-	const secret = new Set([...variablesOf(definition).secretKeys, ...variablesOf(after).secretKeys]);
-	const isKnown = (key) => now.has(key) && (digests.values.has(key) || digests.salt === "");
-	const isChanged = (key) => isSent && !secret.has(key) && isKnown(key) && digests.values.get(key) !== now.get(key);
-	return {
-		changes: (0,compare/* changesBetween */.iv)(definition, after),
-		variables: {
-			added,
-			removed,
-			changed: kept.filter(isChanged),
-			kept: kept.filter((key) => !isChanged(key)),
-		},
-	};
-}
-function variablesOf(body) {
-	const variables = (0,secrets/* variablesIn */.DF)(body);
-	return { keys: (0,secrets/* keysOf */.YD)(variables), secretKeys: (0,secrets/* keysOf */.YD)(variables.filter(secrets/* isSecretItem */.k_)) };
-}
 ;// CONCATENATED MODULE: ../../build/src/plan/decide.js
 
 function eventOf({ step, pull }, { id }) {
@@ -2136,7 +2142,7 @@ function displayName({ id, name }) {
 
 const createLifetime = 15 * base_clock/* minute */.Vc;
 const createRules = {
-	exists({ seen: { records, state, isComplete, target, at }, run }) {
+	exists({ observed: { records, state, isComplete, target, at }, run }) {
 		const found = [...namedIn(records), ...state.unfinished];
 		const { name = "", environment = "" } = target;
 		if (found.length === 0 && isComplete)
@@ -2166,7 +2172,7 @@ const createRules = {
 	},
 };
 const updateRules = {
-	"other-id"({ id, seen: { records, target }, run }) {
+	"other-id"({ id, observed: { records, target }, run }) {
 		const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
 		if (newest === undefined || newest.id === id)
 			return undefined;
@@ -2177,41 +2183,41 @@ const updateRules = {
 		workspace need a github-environment each.`,
 		};
 	},
-	"other-name"({ id, seen, run }) {
-		const record = recordOf(id, seen);
-		if (record === undefined || !isOtherName(record.name, seen.target.name))
+	"other-name"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || !isOtherName(record.name, observed.target.name))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the name is "${seen.target.name ?? ""}", and the newest record of Deployment ${id} has
+			why: (0,base_text/* text */.Qq) `the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
 		"${record.name ?? ""}": ${recordText(record, run)}.`,
 			fix: (0,base_text/* text */.Qq) `Check deployment-id and the name.`,
 		};
 	},
-	"other-workspace"({ id, seen, run }) {
-		const record = recordOf(id, seen);
-		if (record === undefined || isOfTarget(record, seen.target))
+	"other-workspace"({ id, observed, run }) {
+		const record = recordOf(id, observed);
+		if (record === undefined || isOfTarget(record, observed.target))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(seen.target.workspace)}, and the newest record of Deployment
+			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of Deployment
 		${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
 			fix: (0,base_text/* text */.Qq) `Check the workspace.`,
 		};
 	},
-	"not-on-record"({ id, seen }) {
-		if (recordOf(id, seen) !== undefined)
+	"not-on-record"({ id, observed, request }) {
+		if (recordOf(id, observed) !== undefined)
 			return undefined;
-		const { environment = "" } = seen.target;
+		const { environment = "" } = observed.target;
 		return {
 			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
 		all environment variables and worker queues by those of the definition, and stored values of secrets
 		cannot be read back.`,
 			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: where the environment has no such variable, GitHub
-		uses the repository's. Compare a dry run with the platform.`,
+		uses the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
 		};
 	},
-	"older-run"({ id, seen, request, run }) {
-		const newer = newerRunOf(id, seen, run);
-		if (newer === undefined || hasDeployed(id, seen, run) || isShownOnly(request, run))
+	"older-run"({ id, observed, request, run }) {
+		const newer = newerRunOf(id, observed, run);
+		if (newer === undefined || hasDeployed(id, observed, run) || isShownOnly(request, run))
 			return undefined;
 		return {
 			why: (0,base_text/* text */.Qq) `this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
@@ -2232,14 +2238,14 @@ const updateRules = {
 function stopsOf(write) {
 	const rules = write.request.mode === "create-deployment" ? createRules : updateRules;
 	return Object.entries(rules).flatMap(([code, rule]) => {
-		const isReadable = write.seen.target.environment !== undefined || code === "id-given";
+		const isReadable = write.observed.target.environment !== undefined || code === "id-given";
 		const found = isReadable ? rule(write) : undefined;
 		return found === undefined ? [] : [{ code: code, ...found }];
 	});
 }
 function recordWarnings(write) {
-	const { id, seen, run } = write;
-	const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
+	const { id, observed, run } = write;
+	const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
 	const { removed, left } = removedSecrets(write);
 	const warnings = [];
 	if (newer !== undefined) {
@@ -2269,15 +2275,18 @@ function forcedWarnings(overridden, { mode, force }, { eventName }) {
 	const constant = { code: "stop/constant-force", text: what };
 	return [...(list.length > 0 ? [forced] : []), ...(isConstant ? [constant] : [])];
 }
+function fixOf(stops) {
+	const forced = stops.some(({ isFinal }) => isFinal)
+		? ""
+		: (0,base_text/* text */.Qq) ` If this is meant, start the workflow with force: true.`;
+	return (0,base_text/* text */.Qq) `${stops[0].fix}${forced}`;
+}
 function stopError(stops, run) {
 	const [first, ...others] = stops;
-	const forced = stops.every(({ isFinal }) => !isFinal)
-		? (0,base_text/* text */.Qq) `If this is meant, start the workflow with force: true. `
-		: "";
 	const names = (0,base_text/* joined */.oR)(stops.map(({ code }) => `stop/${code}`));
 	return new base_errors/* ActionError */.lZ(`stop/${first.code}`, (0,base_text/* text */.Qq) `This run is stopped (${names}): ${first.why}`, {
 		list: others.map(({ why, fix }) => (0,base_text/* text */.Qq) `${why} ${fix}`),
-		next: (0,base_text/* text */.Qq) `${first.fix} ${forced}See ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
+		next: (0,base_text/* text */.Qq) `${fixOf(stops)} See ${(0,base_text/* docs */.mN)("production.md#what-records-stop", run.docs)}`,
 	});
 }
 function isNamed(record, target) {
@@ -2300,13 +2309,13 @@ function isApplied(kind) {
 function hasDeployed(id, { records }, run) {
 	return records.some((each) => each.id === id && each.runId === run.id && isApplied(each.kind));
 }
-function isRollback({ id, seen, run }) {
-	return newerRunOf(id, seen, run) !== undefined && hasDeployed(id, seen, run);
+function isRollback({ id, observed, run }) {
+	return newerRunOf(id, observed, run) !== undefined && hasDeployed(id, observed, run);
 }
 function isShownOnly({ dryRun }, { eventName }) {
 	return dryRun && /^pull_request(_target)?$/.test(eventName);
 }
-function removedSecrets({ id, body, seen: { records } }) {
+function removedSecrets({ id, body, observed: { records } }) {
 	const before = lastApplied(records, id)?.secretKeys ?? [];
 	const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
 	const now = variablesOf(body).secretKeys;
@@ -2332,13 +2341,11 @@ function releaseCommand({ number, id }, run) {
 function storeCommands(id, environment, run) {
 	return [
 		{
-			why: (0,base_text/* text */.Qq) `To store the id, if the job has an environment (DEPLOYMENT_ID stands for the variable that
-		deployment-id reads)`,
+			why: (0,base_text/* text */.Qq) `To store the id, if the job has an environment (DEPLOYMENT_ID: the variable of deployment-id)`,
 			lines: [(0,workflow_run/* storeCommand */.BZ)(id, environment, run)],
 		},
 		{
-			why: (0,base_text/* text */.Qq) `Only if the repository has one Deployment (each environment without its own variable uses
-		this one)`,
+			why: (0,base_text/* text */.Qq) `Only if the repository has one Deployment`,
 			lines: [(0,workflow_run/* ghCommand */.$k)(`variable set DEPLOYMENT_ID --body ${(0,printing/* quoted */.TL)(id)}`, run)],
 		},
 	];
@@ -2383,12 +2390,15 @@ function whyNothing({ why }, { state: { newestRun }, target: { name = "", pullRe
 				: (0,base_text/* text */.Qq) `Pull request #${pullRequest} is closed, and has no preview "${name}" left to retire.`;
 	}
 }
-function previewWarnings(decision, seen, run) {
-	const { state, pull, target } = seen;
+function previewWarnings(decision, observed, run) {
+	const { state, pull, target } = observed;
 	if (target.pullRequest === undefined)
 		return [];
 	const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || pull?.open === false);
-	return [...otherWorkspaceWarning(seen), ...(isUncertain ? [unfinishedWarning(state, target, run)] : [])];
+	return [
+		...otherWorkspaceWarning(observed),
+		...(isUncertain ? [unfinishedWarning(state, target, run)] : []),
+	];
 }
 function otherWorkspaceWarning({ listed: all, target }) {
 	const other = all.find((record) => {
@@ -2422,33 +2432,33 @@ const noChanges = {
 	changes: [],
 	variables: { added: [], removed: [], changed: [], kept: [] },
 };
-function plan(request, seen, run) {
+function plan(request, observed, run) {
 	const nothing = { warnings: [], notices: [], stops: [] };
 	const unknown = { action: "unknown", ...nothing };
-	if (seen.error !== undefined)
-		return { ...unknown, error: seen.error };
-	const decision = decisionOf(request, seen, run);
+	if (observed.error !== undefined)
+		return { ...unknown, error: observed.error };
+	const decision = decisionOf(request, observed, run);
 	if (decision instanceof base_errors/* ActionError */.lZ)
 		return { ...unknown, error: decision };
-	const warnings = [...placeWarnings(seen), ...previewWarnings(decision, seen, run)];
+	const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
 	if (decision.do === "nothing") {
 		const isRoutine = decision.why === "none-on-record";
-		return { action: "none", why: whyNothing(decision, seen, run), isRoutine, ...nothing, warnings };
+		return { action: "none", why: whyNothing(decision, observed, run), isRoutine, ...nothing, warnings };
 	}
 	const planned = decision.do === "retire"
-		? { ...retirePlan(decision.ids, decision.reason, seen, run), ...nothing }
-		: deployPlan(decision, request, seen, run);
-	const { environment } = seen.target;
-	const error = environment === undefined ? undefined : unstorable(planned.ids, seen.target, run);
+		? { ...retirePlan(decision.ids, decision.reason, observed, run), ...nothing }
+		: deployPlan(decision, request, observed, run);
+	const { environment } = observed.target;
+	const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
 	if (error !== undefined)
 		return { ...unknown, warnings, error, refused: planned };
 	return { ...planned, warnings: [...warnings, ...planned.warnings] };
 }
-function retirePlan(known, reason, seen, run) {
+function retirePlan(known, reason, observed, run) {
 	const [{ id }, ...others] = known;
-	const request = bodyFor({ do: "retire", ids: known, reason }, seen.target, run.repository);
-	const compared = lastApplied(seen.records, id);
-	const unfinished = unfinishedAfter(compared, id, seen);
+	const request = bodyFor({ do: "retire", ids: known, reason }, observed.target, run.repository);
+	const compared = lastApplied(observed.records, id);
+	const unfinished = unfinishedAfter(compared, id, observed);
 	const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
 	const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
 	const hasChanges = unfinished === undefined ? true : undefined;
@@ -2456,22 +2466,22 @@ function retirePlan(known, reason, seen, run) {
 	const sending = { request, compared, changes, notApplied: [], hasChanges, unfinished };
 	return { action: "retire", ids, reason, ...sending };
 }
-function deployPlan(decision, request, seen, run) {
-	const { target, state } = seen;
+function deployPlan(decision, request, observed, run) {
+	const { target, state } = observed;
 	const isPreview = target.pullRequest !== undefined;
 	const sent = bodyFor(decision, target, run.repository);
 	const { body, whole } = sent.reveal();
 	const id = decision.do === "update" ? decision.id : undefined;
-	const write = { id: id ?? "", body: whole, request, seen, run };
+	const write = { id: id ?? "", body: whole, request, observed, run };
 	const found = isPreview ? [] : stopsOf(write);
 	const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
 	const overridden = found.filter((stop) => !stops.includes(stop));
 	const warnings = [...forcedWarnings(overridden, request, run), ...(0,definition_body/* bodyWarnings */.of)(decision.do, body)];
-	const compared = lastApplied(seen.records, id);
-	const unfinished = unfinishedAfter(compared, id, seen);
+	const compared = lastApplied(observed.records, id);
+	const unfinished = unfinishedAfter(compared, id, observed);
 	const others = isPreview ? due(state, { open: true }) : [];
 	const [other, ...more] = others;
-	const also = other && retirePlan([other, ...more], "requested", seen, run);
+	const also = other && retirePlan([other, ...more], "requested", observed, run);
 	const sending = { request: sent, compared, unfinished, stops, also };
 	if (id === undefined) {
 		const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
@@ -2491,7 +2501,7 @@ function deployPlan(decision, request, seen, run) {
 		warnings: [
 			...warnings,
 			...(isPreview ? [] : recordWarnings(write)),
-			...othersWarning(others, id, seen, run),
+			...othersWarning(others, id, observed, run),
 		],
 	};
 }
@@ -2499,14 +2509,14 @@ function notAppliedOf(compared, { changes }) {
 	const changed = new Set(changes.map(({ field }) => topLevel(field)));
 	return (compared?.differs ?? []).filter((field) => !changed.has(field));
 }
-function decisionOf(request, seen, run) {
-	const { pull, state, target } = seen;
+function decisionOf(request, observed, run) {
+	const { pull, state, target } = observed;
 	const preview = (0,inputs_request/* previewOf */.o)(request);
 	if (preview !== undefined)
 		return decide(eventOf(preview, run), state, { open: pull?.open === true });
 	if (request.mode === "create-deployment")
 		return { do: "create" };
-	const id = request.deploymentId ?? namedIn(seen.records)[0]?.id;
+	const id = request.deploymentId ?? namedIn(observed.records)[0]?.id;
 	if (id !== undefined)
 		return { do: "update", id };
 	const { name = "without a name", environment = "" } = target;
@@ -2533,6 +2543,7 @@ function unfinishedAfter(compared, id, { target, records }) {
 // EXTERNAL MODULE: ../../build/src/report/changes.js
 var changes = __webpack_require__(1257);
 ;// CONCATENATED MODULE: ../../build/src/report/result.js
+
 
 
 
@@ -2664,7 +2675,6 @@ function ofRetired(result, run) {
 	const { pullRequest = 0, name = "" } = target;
 	const icon = deployment === undefined || hibernates(deployment) ? "🌙" : "⚠️";
 	const how = deployment === undefined ? "was not found" : "retired";
-	const when = isClosed ? "Delete" : "The next deploy restores it. If it is not needed any more, delete";
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} Preview of pull request #${pullRequest} ${how}: ${name}`,
 		facts: [
@@ -2673,7 +2683,7 @@ function ofRetired(result, run) {
 			...place(target, run),
 		],
 		table: differenceTable(differences),
-		next: deployment && (0,base_text/* text */.Qq) `${when} it in the platform: the API cannot delete it.`,
+		next: deployment && !isClosed ? (0,base_text/* text */.Qq) `The next deploy restores it.` : undefined,
 	};
 }
 const planPhrases = {
@@ -2703,22 +2713,29 @@ function ofPlan({ plan, target, request, failure }, run) {
 		facts: [
 			["Id", id === undefined ? undefined : (0,base_text/* code */.aY)(id)],
 			...place({ ...target, workspace: workspace.id === "" ? undefined : workspace }, run),
-			["Compared with", compared && comparedText(compared, run)],
+			["Compared with", compared && comparedText(compared, write.request.reveal().whole, run)],
 		],
 		changes: compared && { head: (0,changes/* changesText */.Tb)(write.changes, write.notApplied), all: write.changes },
 		request,
 	};
 }
-function comparedText({ number, createdAt, sha }, { repositoryPage }) {
+function comparedText({ number, createdAt, sha }, body, { repositoryPage }) {
+	const unseen = variablesOf(body).secretKeys.length > 0 ? "; a changed value of a secret variable is not seen" : "";
 	return (0,base_text/* text */.Qq) `what this action applied last (GitHub deployment record ${number},
 	${(0,printing/* utcMinute */.vD)(new Date(createdAt).toISOString())}, commit ${commitText(sha, repositoryPage)}), not the live
-	Deployment`;
+	Deployment${unseen}`;
 }
-function result_stateOf({ preview: { state, action }, reason, isGone, error }) {
+function saidOf({ preview: { action }, isAgain, isGone }) {
+	if (isGone)
+		return "gone";
+	return isAgain && action !== "failed" ? "kept" : action;
+}
+function result_stateOf(item) {
+	const { preview: { state, action }, reason, isGone, error, } = item;
 	if (isGone)
 		return (0,base_text/* text */.Qq) `gone: not found twice`;
 	const why = error === undefined ? reason : (0,base_errors/* whyOf */.gf)(error).text;
-	const shown = action === "kept" ? state : action;
+	const shown = saidOf(item) === "kept" ? state : action;
 	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
@@ -2750,7 +2767,7 @@ function ofSweep(result, run) {
 	});
 	const actions = ["retired", "would-retire", "kept", "failed"];
 	const counts = actions
-		.map((action) => [items.filter(({ preview }) => preview.action === action).length, action])
+		.map((action) => [items.filter((item) => saidOf(item) === action).length, action])
 		.filter(([count]) => count > 0)
 		.map(([count, action]) => (0,base_text/* text */.Qq) `${count} ${action}`);
 	const icon = dryRun ? "🔍" : failure ? "❌" : "🧹";
@@ -2798,18 +2815,16 @@ class OwnComment {
 			const found = isLater ? await search() : known;
 			const time = (0,printing/* utcMinute */.vD)(new Date(run.clock.now()).toISOString());
 			const about = (0,base_text/* text */.Qq) `Commit ${commitText(this.#commit, run.repositoryPage)}, ${time}`;
-			const contents = render/* comment */.Im(report, run.redactor, about);
-			const written = await writeComment({ key, pull, found, contents }, run, github);
+			const markdown = render/* comment */.Im(report, run.redactor, about);
+			const written = await writeComment({ key, pull, found, markdown }, run, github);
 			if (written === undefined)
 				return;
 			this.#comment = { key, pull, found: written };
 			outputs.one("comment-url", written.url);
 		}
 		catch (error) {
-			const isDenied = error instanceof base_errors/* ActionError */.lZ && error.status === 403;
-			const say = isDenied ? log.notice : log.warning;
 			const what = (0,base_text/* text */.Qq) `The comment on pull request #${pull} was not written. ${(0,base_errors/* whyOf */.gf)(error).text}`;
-			say("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
+			log.warning("preview/comment", what, error instanceof base_errors/* ActionError */.lZ ? (0,base_errors/* detailsOf */.cz)(error) : {});
 		}
 	}
 }
@@ -2873,7 +2888,7 @@ class Connection {
 	async attempt(request, bounds) {
 		if (request.url.origin !== this.#origin)
 			throw new Error(`Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`);
-		const { timeout, cancelled, grace } = bounds;
+		const { timeout, cancelled, shutdownDeadline } = bounds;
 		const attempt = { phase: "connecting" };
 		const abort = new AbortController();
 		const bound = new Promise((_, reject) => {
@@ -2890,12 +2905,12 @@ class Connection {
 			}, milliseconds);
 		};
 		const cancel = () => {
-			if (attempt.phase === "connecting" || grace === 0) {
+			if (attempt.phase === "connecting" || shutdownDeadline === 0) {
 				abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
 			}
 			else {
 				const left = started + timeout - Date.now();
-				expire(Math.min(grace, left), `within ${grace / 1000} s after ${base_errors/* stepStopped */.I7}`);
+				expire(Math.min(shutdownDeadline, left), `within ${shutdownDeadline / 1000} s after ${base_errors/* stepStopped */.I7}`);
 			}
 		};
 		expire(timeout, `within ${timeout / 1000} s`);
@@ -2971,7 +2986,7 @@ class Connection {
 async function statusOf(url, { timeout, cancelled }) {
 	const connection = new Connection(url);
 	try {
-		const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
+		const bounds = { timeout, cancelled, shutdownDeadline: 0, fresh: true, headersOnly: true };
 		return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
 	}
 	finally {
@@ -2991,7 +3006,7 @@ var inputs_event = __webpack_require__(2723);
 
 
 const doing = { create: "Creating", update: "Updating", retire: "Retiring" };
-async function send({ kind, id, body, notAfter }, { organization, name }, run) {
+async function send({ kind, id, body, notAfter, isAgain }, { organization, name }, run) {
 	const { log, clock } = run;
 	const until = run.github === undefined ? undefined : notAfter;
 	if (until !== undefined && clock.now() > until) {
@@ -3003,7 +3018,7 @@ async function send({ kind, id, body, notAfter }, { organization, name }, run) {
 		...(name === undefined ? [] : [(0,base_text/* text */.Qq) ` "${name}"`]),
 		...(id === undefined ? [] : [(0,base_text/* text */.Qq) ` (${id})`]),
 	];
-	log.info((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
+	log[isAgain ? "debug" : "info"]((0,base_text/* text */.Qq) `${doing[kind]} Deployment${(0,base_text/* joined */.oR)(shown, "")}`);
 	const service = serviceOf(run);
 	const sending = id === undefined
 		? service.createDeployment(organization.id, body, until)
@@ -3173,12 +3188,12 @@ async function isEvidence(error, known, { organization, workspace }, run) {
 		return false;
 	return isScaledDown(known) || serviceOf(run).hasWorkspace(organization.id, workspace.id);
 }
-async function retireEach(planned, seen, run) {
+async function retireEach(planned, observed, run) {
 	const items = [];
 	for (const id of planned.ids) {
-		const known = seen.state.ids.find((each) => each.id === id);
+		const known = observed.state.ids.find((each) => each.id === id);
 		if (known !== undefined)
-			items.push(await retireOne(known, planned.request, seen, run));
+			items.push(await retireOne(known, planned.request, observed, run));
 	}
 	return items;
 }
@@ -3189,7 +3204,7 @@ async function retireOne(known, request, { target, notAfter }, run) {
 		if (unfit !== undefined)
 			throw unfit;
 		const { body } = request.reveal();
-		const deployment = await send({ kind: "retire", id, body, notAfter }, target, run);
+		const deployment = await send({ kind: "retire", id, body, notAfter, isAgain: isScaledDown(known) }, target, run);
 		return { known, how: "retired", deployment };
 	}
 	catch (error) {
@@ -3204,10 +3219,10 @@ async function markRetired(item, run) {
 	if (item.how !== "failed")
 		await markRecord(number, item.how, { id, url }, run);
 }
-async function retire_retire(planned, seen, comment, run) {
-	const { target } = seen;
+async function retire_retire(planned, observed, comment, run) {
+	const { target } = observed;
 	run.outputs.requireWritable();
-	const items = await retireEach(planned, seen, run);
+	const items = await retireEach(planned, observed, run);
 	const current = items.find((item) => item.how !== "missing");
 	const deployment = current?.how === "retired" ? current.deployment : undefined;
 	if (deployment !== undefined)
@@ -3254,8 +3269,8 @@ function reportRetired(item, isClosed, retired, target, run) {
 	else
 		run.log.warning("preview/retired", report);
 }
-async function retireOthers(planned, seen, run) {
-	const items = await retireEach(planned, seen, run);
+async function retireOthers(planned, observed, run) {
+	const items = await retireEach(planned, observed, run);
 	await Promise.all(items.map((item) => markRetired(item, run)));
 	for (const item of items) {
 		if (item.how !== "failed")
@@ -3312,12 +3327,12 @@ function withRelease(error, known, run) {
 
 
 async function deploy(planned, given, run) {
-	const { seen, request, comment } = given;
+	const { observed, request, comment } = given;
 	const sent = await write(planned, given, run);
 	const { deployment, outcome } = sent.result;
 	const { also } = sent.planned;
 	if (also !== undefined)
-		await retireOthers(also, seen, run);
+		await retireOthers(also, observed, run);
 	if (request.waitMinutes === 0)
 		return sent.result;
 	const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
@@ -3327,8 +3342,8 @@ async function deploy(planned, given, run) {
 	return result;
 }
 async function write(planned, given, run) {
-	const { seen, request, comment } = given;
-	const { target, pull, notAfter } = seen;
+	const { observed, request, comment } = given;
+	const { target, pull, notAfter } = observed;
 	const { outputs, github, cancelled, log } = run;
 	const { action, compared } = planned;
 	const [id] = planned.ids;
@@ -3353,7 +3368,7 @@ async function write(planned, given, run) {
 		const isRefused = error.outcome === "rejected";
 		if (own !== undefined)
 			await markRecord(own.number, kind, { id, isRefused }, run);
-		const failure = advised(error, id, seen, run);
+		const failure = advised(error, id, observed, run);
 		await comment.write((0,report/* failed */.g)((0,report/* attempted */.z)(request, log.said), failure, failure.outcome));
 		throw failure;
 	}
@@ -3373,7 +3388,7 @@ async function write(planned, given, run) {
 			: [],
 	};
 	const differs = notAppliedAfter(exchange, differences, compared);
-	const storing = own && writeDeployed(own.number, result, differs, seen, run);
+	const storing = own && writeDeployed(own.number, result, differs, observed, run);
 	const commenting = comment.write(reportOf(result, log.said, run));
 	try {
 		await storing;
@@ -3389,19 +3404,19 @@ async function write(planned, given, run) {
 	return { result, planned };
 }
 const mostLooks = 3;
-async function lookAgain(own, { seen, request }, run) {
+async function lookAgain(own, { observed, request }, run) {
 	const { github, clock, cancelled } = run;
-	const { environment, name = "", pullRequest } = seen.target;
+	const { environment, name = "", pullRequest } = observed.target;
 	if (github === undefined || environment === undefined || pullRequest !== undefined)
 		return;
 	for (let looks = 1; looks <= mostLooks; looks++) {
-		const { records } = await listRecords(github, environment, taskOf(seen.target), () => true);
+		const { records } = await listRecords(github, environment, taskOf(observed.target), () => true);
 		const older = records.filter(({ number, key, ...place }) => number < own.number &&
 			key !== own.key &&
-			isOfTarget(place, seen.target) &&
-			!seen.listed.some((each) => each.number === number));
-		const again = { ...seen, records: older, state: stateOf(older), isComplete: true };
-		const [late] = stopsOf({ id: "", body: {}, request, seen: again, run }).filter((stop) => stop.code === "exists");
+			isOfTarget(place, observed.target) &&
+			!observed.listed.some((each) => each.number === number));
+		const again = { ...observed, records: older, state: stateOf(older), isComplete: true };
+		const [late] = stopsOf({ id: "", body: {}, request, observed: again, run }).filter((stop) => stop.code === "exists");
 		if (late !== undefined)
 			throw stopError([{ ...late, isFinal: true }], run);
 		const isListed = records.some(({ number, key }) => key === own.key && number >= own.number);
@@ -3411,21 +3426,21 @@ async function lookAgain(own, { seen, request }, run) {
 			await clock.sleep(replicationDelay, cancelled);
 	}
 	const why = (0,base_text/* text */.Qq) `GitHub does not list record ${own.number} of this run: another create of "${name}" that
-	started at the same time would not be seen.`;
+	started at the same time would not be observed.`;
 	const stop = { code: "exists", why, fix: (0,base_text/* text */.Qq) `Run the job again.`, isFinal: true };
 	throw stopError([stop], run);
 }
 async function withoutMissing(error, record, id, given, run) {
-	const { seen, request } = given;
-	const { target, state } = seen;
+	const { observed, request } = given;
+	const { target, state } = observed;
 	const used = state.ids.find((each) => each.id === id);
 	if (id === undefined || used === undefined || target.pullRequest === undefined)
 		return undefined;
 	if (!(await isEvidence(error, used, target, run)))
 		return undefined;
 	await markRecord(record, "missing", { id }, run);
-	const records = seen.records.filter((each) => each.id !== id);
-	const left = { ...seen, records, state: stateOf(records) };
+	const records = observed.records.filter((each) => each.id !== id);
+	const left = { ...observed, records, state: stateOf(records) };
 	const again = plan(request, left, run);
 	if (again.action !== "create" && again.action !== "update")
 		return undefined;
@@ -3433,23 +3448,21 @@ async function withoutMissing(error, record, id, given, run) {
 	const what = (0,base_text/* text */.Qq) `Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
 	run ${instead}.`;
 	run.log.warning("preview/missing", what);
-	return write(again, { ...given, seen: left }, run);
+	return write(again, { ...given, observed: left }, run);
 }
-function advised(error, id, seen, run) {
-	const { target, state } = seen;
+function advised(error, id, observed, run) {
+	const { target, state } = observed;
 	const used = state.ids.find((each) => each.id === id);
 	if (target.pullRequest !== undefined) {
 		return used === undefined
 			? withCreateAdvice(error, target)
-			: withRelease(withWhatRuns(error, used, seen), used, run);
+			: withRelease(withWhatRuns(error, used, observed), used, run);
 	}
-	if (id !== undefined && isNotFound(error)) {
-		const advice = (0,base_text/* text */.Qq) `Was Deployment ${id} deleted in the platform? Only if it is not there, start the
-	  workflow with mode create-deployment and force: true, then store the new id.`;
-		return error.with({ lines: [...error.lines, advice] });
-	}
-	const mayExist = error.outcome !== "not-sent" && error.outcome !== "rejected";
-	return id === undefined && run.github === undefined && mayExist ? (0,report_failure/* neverAgain */.ZT)(error) : error;
+	if (id === undefined || !isNotFound(error))
+		return error;
+	const next = (0,base_text/* text */.Qq) `${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
+	the workflow with mode create-deployment and force: true, then store the new id.`;
+	return error.with({ next });
 }
 function withWhatRuns(error, used, { records }) {
 	const { id, kind, url } = used;
@@ -3579,9 +3592,9 @@ function withStars(body) {
 
 
 
-async function showPlan(planned, seen, request, run) {
+async function showPlan(planned, observed, request, run) {
 	const { log, outputs } = run;
-	const { target } = seen;
+	const { target } = observed;
 	if (planned.action === "unknown" && planned.refused)
 		shownRequest(planned.refused, target, run);
 	const write = writeOf(planned);
@@ -3589,26 +3602,26 @@ async function showPlan(planned, seen, request, run) {
 	outputs.plan(output, shown, { id, hasChanges: planned.action === "none" ? false : write?.hasChanges });
 	for (const each of planned.warnings)
 		log.warning(each.code, each.text, each);
-	for (const { code, why, fix } of planned.stops)
-		log.warning(`stop/${code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${code}): ${why} ${fix}`);
-	for (const each of noticesOf(planned, seen, request, run))
+	for (const stop of planned.stops)
+		log.warning(`stop/${stop.code}`, (0,base_text/* text */.Qq) `The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`);
+	for (const each of noticesOf(planned, observed, request, run))
 		log.notice(each.code, each.text, each);
 	const result = { kind: "plan", plan: planned, target, request: shown };
-	const comment = new OwnComment(seen, run);
+	const comment = new OwnComment(observed, run);
 	const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
 	if (comment.isFound || !isQuiet)
 		await comment.write(reportOf(result, log.said, run));
 	return result;
 }
-function refusedPlan(planned, seen, { approvedPlan }, run) {
+function refusedPlan(planned, observed, { approvedPlan }, run) {
 	if (approvedPlan === "none")
 		return undefined;
-	const { target } = seen;
+	const { target } = observed;
 	const { shown, id } = identified(planned, target, run);
 	if (id === approvedPlan)
 		return undefined;
 	const [updated] = writeOf(planned)?.ids ?? [];
-	const newer = updated === undefined ? undefined : newerRunOf(updated, seen, run);
+	const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
 	const next = newer
 		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
 		: (0,base_text/* text */.Qq) `Re-run all jobs, to approve the plan of now.`;
@@ -3620,7 +3633,7 @@ const unchecked = {
 	code: "plan/unverified",
 	text: (0,base_text/* text */.Qq) `The ids were not checked: the service did not list workspaces with this one.`,
 };
-function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }) {
+function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { service }) {
 	const write = writeOf(planned);
 	const notices = [...planned.notices];
 	const note = (code, what) => void notices.push({ code, text: what });
@@ -3644,8 +3657,10 @@ function noticesOf(planned, { isUnchecked }, { mode, deploymentId }, { service }
 		note("plan/no-id", (0,base_text/* text */.Qq) `deployment-id is empty: the plan is for Deployment ${id}, which the newest record names. The real
 		run needs deployment-id.`);
 	if (compared?.applied === undefined)
-		note("plan/not-compared", (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
-		nothing to compare with.`);
+		note("plan/not-compared", target.environment === undefined
+			? (0,base_text/* text */.Qq) `github-environment is not set: there is nothing to compare with.`
+			: (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing
+			to compare with.`);
 	if (unfinished !== undefined)
 		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);
@@ -3888,7 +3903,8 @@ async function sweep(request, step, run) {
 		}
 		each.items = await retirePreview(each, step, github, run);
 		const failures = each.items.map(({ error }) => sweep_failureOf(error));
-		const isUnanswered = failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500));
+		const isUnanswered = each.items.some(({ error }) => error instanceof base_errors/* ActionError */.lZ && error.outcome === "unknown") ||
+			failures.some((one) => one !== undefined && (typeof one !== "number" || one >= 500));
 		unanswered = isUnanswered ? unanswered + 1 : 0;
 		if (failures.includes(429))
 			ended = (0,base_text/* text */.Qq) `a rate limit is used up`;
@@ -4008,6 +4024,7 @@ function itemsOf({ target, state }, now, reason) {
 			updatedAt: new Date(record.changedAt).toISOString(),
 		},
 		record: record.number,
+		isAgain: record.id !== undefined && isScaledDown(record),
 		...(reason && { reason }),
 	}));
 }
@@ -4023,8 +4040,8 @@ function stateName(record) {
 function ofDue({ items, planned }, change) {
 	return items.map((item) => (planned?.ids.includes(item.preview.deploymentId) ? change(item) : item));
 }
-function isChanged({ preview: { action } }) {
-	return action === "retired" || action === "would-retire";
+function isChanged({ preview: { action }, isAgain }) {
+	return !isAgain && (action === "retired" || action === "would-retire");
 }
 function acted(item, action, error) {
 	return { ...item, preview: { ...item.preview, action }, ...(error === undefined ? {} : { error }) };
@@ -4084,7 +4101,7 @@ async function recorded(result, item, { state, isOpen }, run) {
 		return { ...item, preview, isGone: kind === "gone" };
 	}
 	const preview = { ...item.preview, state: "retired", updatedAt, ...(url && { url }) };
-	return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !isScaledDown(known) };
+	return { ...acted({ ...item, preview }, "retired"), isDeletable: !isOpen && !item.isAgain };
 }
 function kindAfter({ kind }, how, isCurrent) {
 	if (how === "missing")
@@ -4123,11 +4140,11 @@ async function whyChanged({ newest, isOpen, target }, { environment }, github) {
 async function deployment(request, run) {
 	if (request.github?.step === "sweep")
 		return sweep(request, request.github, run);
-	const seen = await observe(request, run);
-	const planned = plan(request, seen, run);
-	return request.dryRun ? showPlan(planned, seen, request, run) : apply(planned, seen, request, run);
+	const observed = await observe(request, run);
+	const planned = plan(request, observed, run);
+	return request.dryRun ? showPlan(planned, observed, request, run) : apply(planned, observed, request, run);
 }
-async function apply(planned, seen, request, run) {
+async function apply(planned, observed, request, run) {
 	if (planned.action === "unknown")
 		throw planned.error;
 	const [stop, ...stops] = planned.stops;
@@ -4135,22 +4152,22 @@ async function apply(planned, seen, request, run) {
 		throw stopError([stop, ...stops], run);
 	for (const each of planned.warnings)
 		run.log.warning(each.code, each.text, each);
-	const refused = refusedPlan(planned, seen, request, run);
+	const refused = refusedPlan(planned, observed, request, run);
 	if (refused !== undefined)
 		return refused;
-	const comment = new OwnComment(seen, run);
+	const comment = new OwnComment(observed, run);
 	switch (planned.action) {
 		case "retire":
-			return retire_retire(planned, seen, comment, run);
+			return retire_retire(planned, observed, comment, run);
 		case "create":
 		case "update":
-			return deploy(planned, { seen, request, comment }, run);
+			return deploy(planned, { observed, request, comment }, run);
 		case "none": {
 			const why = (0,base_text/* text */.Qq) `${planned.why} Nothing was sent.`;
 			if (!planned.isRoutine)
 				run.log.notice("preview/nothing", why);
 			run.outputs.notSent();
-			return { kind: "not-sent", why, target: seen.target };
+			return { kind: "not-sent", why, target: observed.target };
 		}
 	}
 }
@@ -4182,7 +4199,7 @@ const githubApi = {
 	renewal,
 	longestWait: 120,
 	usualWait: 60,
-	grace: 2_000,
+	shutdownDeadline: 2_000,
 	lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };
 ;// CONCATENATED MODULE: ../../build/src/connect.js

@@ -559,145 +559,6 @@ function redactions(redact) {
 
 /***/ }),
 
-/***/ 4534:
-/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
-
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   DV: () => (/* binding */ codeBlock),
-/* harmony export */   Ix: () => (/* binding */ facts),
-/* harmony export */   R_: () => (/* binding */ heading),
-/* harmony export */   U: () => (/* binding */ longCode),
-/* harmony export */   e5: () => (/* binding */ bullets),
-/* harmony export */   gM: () => (/* binding */ before),
-/* harmony export */   lM: () => (/* binding */ documentOf),
-/* harmony export */   tp: () => (/* binding */ table),
-/* harmony export */   zH: () => (/* binding */ details)
-/* harmony export */ });
-/* unused harmony exports literal, inline */
-/* harmony import */ var _printing_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
-/* harmony import */ var _text_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(9376);
-
-
-function literal(text) {
-	return (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)
-		.replace(/\n/g, " ")
-		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
-		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=[\w+-]+:)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
-}
-function row(cells) {
-	return `| ${cells.join(" | ")} |`;
-}
-function fenced(text, language) {
-	let longest = 2;
-	for (const [ticks] of text.matchAll(/`+/g))
-		longest = Math.max(longest, ticks.length);
-	const fence = "`".repeat(longest + 1);
-	return `${fence}${language}\n${(0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(text)}\n${fence}`;
-}
-function markdownWords(words) {
-	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-}
-function inline(message, redact) {
-	const rendering = {
-		words: markdownWords,
-		value: (part) => {
-			const shown = (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .shownValue */ .JJ)(part, redact);
-			return part.as === "code"
-				? `<code>${literal(shown)}</code>`
-				: shown.split("\n").map(literal).join("\n");
-		},
-		link: (label, url) => (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .isShowable */ .q6)(url, redact) && !/[<>()|"`]/.test(url)
-			? `[${label}](${url.replaceAll("&", "&amp;")})`
-			: label,
-		strong: (inner) => `**${inner}**`,
-	};
-	return message.render(rendering);
-}
-function heading(message) {
-	return (redact) => `### ${inline(message, redact)}`;
-}
-function fitting(items, lineOf, more, room, cut) {
-	const lines = [];
-	let free = room / 2;
-	for (const item of items) {
-		const line = lineOf(item);
-		free -= Buffer.byteLength(line) + 1;
-		if (free < 0) {
-			cut();
-			return [...lines, `${more}... and ${items.length - lines.length} more`];
-		}
-		lines.push(line);
-	}
-	return lines;
-}
-function bullets(items) {
-	return (redact, room, cut) => fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
-}
-function table(head, rows) {
-	return (redact, room, cut) => {
-		if (rows.length === 0)
-			return "";
-		const cellOf = (cell) => inline(cell, redact).replaceAll("\n", " ");
-		const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
-		return [row(head), row(head.map(() => "---")), ...lines].join("\n");
-	};
-}
-function facts(columns) {
-	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
-	const cells = known.flatMap(([, cell]) => cell ?? []);
-	const heads = known.map(([head]) => head);
-	return table(heads, cells.length === 0 ? [] : [cells]);
-}
-function codeBlock(lines, language = "") {
-	return (redact) => {
-		const shown = lines.map((line) => (0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .plain */ .pj)(line, redact)).filter((line) => line !== "");
-		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
-	};
-}
-function longCode(code, language, most) {
-	return (redact, room, cut) => {
-		const shown = Buffer.from((0,_printing_js__WEBPACK_IMPORTED_MODULE_0__/* .printable */ .g$)(redact(code)));
-		const free = Math.max(0, Math.min(most, room - 1_000));
-		if (shown.length <= free)
-			return fenced(shown.toString(), language);
-		cut();
-		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
-		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
-	};
-}
-function details(title, inner) {
-	return (redact, room, cut) => {
-		const markdown = blockOf(inner)(redact, room, cut);
-		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
-	};
-}
-function before(contents, block) {
-	return (redact, room, cut) => {
-		const last = block(redact, room, cut);
-		const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
-		return first + last;
-	};
-}
-function blockOf(content) {
-	return content instanceof _text_js__WEBPACK_IMPORTED_MODULE_1__/* .Text */ .EY ? (redact) => inline(content, redact) : content;
-}
-function documentOf(contents, redact, most, cut = () => { }) {
-	let room = most;
-	const parts = [];
-	for (const content of contents) {
-		const part = redact(blockOf(content)(redact, room, cut));
-		room -= Buffer.byteLength(part) + 2;
-		if (room < 0)
-			cut();
-		if (part === "" || room < 0)
-			continue;
-		parts.push(part);
-	}
-	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
-}
-
-/***/ }),
-
 /***/ 2788:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
@@ -781,7 +642,6 @@ class Findings {
 	problems = [];
 	warnings = [];
 	notices = [];
-	notes = [];
 	nothingToDo;
 	advice;
 	problem(code, said, place = {}) {
@@ -1551,9 +1411,8 @@ function checkEmpty(variable, isAllowed, findings) {
 		findings.notices.push({ code: "definition/notice", text: what, where: (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .where */ ._M)(spot)}:` });
 		return;
 	}
-	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value. Does the secret exist in this
-	repository and environment, and is it available to this event? Leave value out to keep the stored one;
-	make the variable plain to have an empty one`;
+	const what = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_4__/* .text */ .Qq) `${key} is empty, and would overwrite the stored value: does the secret exist for this
+	repository, environment and event? Leave value out to keep the stored one`;
 	(0,_source_js__WEBPACK_IMPORTED_MODULE_3__/* .report */ .z8)(findings, "problem", spot, what);
 }
 function shownKey(variable) {
@@ -1642,20 +1501,22 @@ function hasSecretValue(object) {
 	const isMarked = Object.hasOwn(object, "isSecret") && object["isSecret"] !== false;
 	return isMarked && Object.keys(object).some((name) => /^val(?:ue)?(?![A-Za-z])/.test(name));
 }
-function* stringsIn(value) {
+function* stringsIn(value, key = "") {
 	if (Array.isArray(value))
 		for (const item of value)
-			yield* stringsIn(item);
+			yield* stringsIn(item, key);
 	else if ((0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .isObject */ .Gv)(value)) {
 		for (const [name, inner] of Object.entries(value)) {
+			const own = (0,_base_json_js__WEBPACK_IMPORTED_MODULE_1__/* .stringMember */ .sk)(value, "key") ?? name;
 			if (isMisreadName(name, inner))
-				yield* [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")];
+				for (const part of [name, name.replace(/^val(?:ue)?\s*[:=]?\s*/, "")])
+					yield [part, own];
 			if (!(0,_secrets_hide_values_js__WEBPACK_IMPORTED_MODULE_0__/* .isPublicMember */ .Mi)(name, inner))
-				yield* stringsIn(inner);
+				yield* stringsIn(inner, own);
 		}
 	}
 	else if (value !== null && value !== "")
-		yield String(value);
+		yield [String(value), key];
 }
 function isMisreadName(name, value) {
 	if (["key", "value", "updatedAt"].includes(name) || name === "")
@@ -1891,7 +1752,7 @@ var json = __nccwpck_require__(4289);
 // EXTERNAL MODULE: ../../build/src/definition/fields.js
 var fields = __nccwpck_require__(1494);
 // EXTERNAL MODULE: ../../build/src/definition/secrets.js
-var secrets = __nccwpck_require__(7030);
+var definition_secrets = __nccwpck_require__(7030);
 // EXTERNAL MODULE: ../../build/src/definition/source.js
 var definition_source = __nccwpck_require__(5638);
 // EXTERNAL MODULE: ../../build/src/definition/amounts.js
@@ -2175,8 +2036,8 @@ async function readVariables(written, input, onSecret, findings) {
 		if (inner === null)
 			onSecret(name);
 	const items = (0,json/* isObject */.Gv)(value) ? asList(value) : value;
-	for (const secret of isSecret ? (0,secrets/* stringsIn */.QQ)(value) : (0,secrets/* secretsOf */.Fj)(items))
-		onSecret(secret);
+	for (const [secret, key] of isSecret ? (0,definition_secrets/* stringsIn */.QQ)(value) : (0,definition_secrets/* secretsOf */.Fj)(items))
+		onSecret(secret, source.origin.hidesKeys ? "" : key);
 	for (const item of isSecret && Array.isArray(items) ? items.filter(json/* isObject */.Gv) : []) {
 		item["isSecret"] ??= true;
 		item["value"] ??= "";
@@ -2220,7 +2081,7 @@ function readLines(written, input, isSecret, onSecret, findings) {
 		(0,definition_source/* report */.z8)(findings, "problem", (0,definition_source/* spotIn */.qJ)(origin, line), what);
 	}
 	const items = variables.map(({ key, value, line }) => {
-		if (isSecret && !isWellFormed && !(0,secrets/* isShownKey */.x)(key))
+		if (isSecret && !isWellFormed && !(0,definition_secrets/* isShownKey */.x)(key))
 			onSecret(key);
 		const members = new Map(["key", "value", "isSecret"].map((name) => [name, (0,definition_source/* spotIn */.qJ)(origin, line, name)]));
 		return (0,definition_source/* located */.t4)({ key, value, isSecret }, (0,definition_source/* spotIn */.qJ)(origin, line), members);
@@ -2470,7 +2331,7 @@ function table_meantBy(given) {
 	const names = inputTable.map(({ name }) => name);
 	if (names.some((name) => name === given))
 		return undefined;
-	const word = bare(given);
+	const word = bare(given).replace(/^planid$/, "approvedplan");
 	const isMeant = [
 		(name) => bare(name) === word,
 		(name) => (0,base_name/* isNear */.HQ)(bare(name), word, 1),
@@ -2691,10 +2552,7 @@ function inputSecrets(runner) {
 }
 function adviceWithoutToken({ source }) {
 	const { name, payload } = source.event();
-	const lines = [
-		(0,base_text/* text */.Qq) `A dry run works without api-token if github-environment or preview, organization-id and workspace-id
-	  are set.`,
-	];
+	const lines = [(0,base_text/* text */.Qq) `A dry run needs none with github-environment or preview, and with both ids.`];
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
 	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
@@ -2862,7 +2720,7 @@ class Check {
 		const level = levelOf(members);
 		if (level.path !== "environmentVariables[]")
 			this.#secret(object);
-		const isMarked = (0,secrets/* isMarkedSecret */.r1)(object);
+		const isMarked = (0,definition_secrets/* isMarkedSecret */.r1)(object);
 		for (const [name, value] of Object.entries(object)) {
 			const spot = (0,definition_source/* spotOf */.Yf)(object, name);
 			const row = members.find(({ field }) => field === name);
@@ -2870,7 +2728,7 @@ class Check {
 				this.#value(value, row, spot);
 			else if (definition_source/* faultyNames */.ST.has(spot))
 				continue;
-			else if (isMarked && (0,secrets/* isMisreadName */.j2)(name, value)) {
+			else if (isMarked && (0,definition_secrets/* isMisreadName */.j2)(name, value)) {
 				const what = (0,base_text/* text */.Qq) `has a member that may be a part of its value: write a space after each colon, and a
 		  value with a comma, a colon or several lines in quotes`;
 				this.#problem((0,definition_source/* ownSpot */.dl)(object), what);
@@ -2945,7 +2803,7 @@ class Check {
 			this.#free(inner, (0,definition_source/* spotOf */.Yf)(value, name));
 	}
 	#secret(object) {
-		if (!(0,secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
+		if (!(0,definition_secrets/* isSecretItem */.k_)(object) || ((0,json/* member */.Dc)(object, "value") ?? null) === null)
 			return;
 		const what = (0,base_text/* text */.Qq) `must not be true beside a value: the value would be stored and shown. Only the items of
 	  the top-level environmentVariables can be secret`;
@@ -3196,8 +3054,8 @@ async function readSources(given, parts) {
 	const { folders, onSecret, findings, undocumented } = parts;
 	const readDocument = async (written, name, isFile = false) => {
 		const source = await readYaml(written, name, findings, { isFile });
-		for (const secret of (0,secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
-			onSecret(secret);
+		for (const secret of (0,definition_secrets/* secretsIn */.VY)(source.value ?? null, undocumented))
+			onSecret(...secret);
 		return source;
 	};
 	const readFile = async (path) => {
@@ -3297,8 +3155,6 @@ function readGitHubRequest(mode, reader) {
 	if (preview === "sweep")
 		reader.warnOfUnused("pull-request", (0,base_text/* text */.Qq) `a sweep is of all pull requests`);
 	const pullRequest = (0,inputs_event/* pullRequestEvent */.X)(reader);
-	if (comment && preview === "false" && pullRequest.number === undefined)
-		reader.findings.notes.push((0,base_text/* text */.Qq) `This event has no pull request: no comment is written.`);
 	const repository = readRepository(reader);
 	const step = preview && readStep(preview, pullRequest, reader);
 	if (repository === undefined || step === undefined)
@@ -3357,6 +3213,7 @@ var workflow_run = __nccwpck_require__(8866);
 
 
 
+
 async function readDeploymentRequest(mode, reader, secrets) {
 	const { findings } = reader;
 	const target = readCommonRequest(reader);
@@ -3404,20 +3261,17 @@ function checkEvent(mode, reader) {
 		if (!(0,inputs_event/* isOfPullRequest */.A)(name) || (0,inputs_event.at)(payload, "action") === "closed")
 			return;
 		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
-		the change, set dry-run: true. For a preview of each pull request, use mode create-deployment with
-		preview: true.`);
+		the change, set dry-run: true.`);
 	}
 	else if (reader.boolean("force"))
 		return;
 	else if ((0,inputs_event/* isOfPullRequest */.A)(name)) {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment: the event is ${name}, and preview is not
-		true. For a preview of each pull request set preview: true. To only show the request set dry-run:
-		true`);
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment, because the event is ${name}: set preview:
+		true, or dry-run: true`);
 	}
 	else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment: the event is ${name}, and
-		github-environment is not set. Set github-environment, or start the workflow manually, and use mode
-		update-deployment from then on`);
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment, because the event is ${name}: set
+		github-environment, or start the workflow manually`);
 	}
 }
 async function readDefinitionOf(mode, reader, secrets) {
@@ -3435,7 +3289,9 @@ async function readDefinitionOf(mode, reader, secrets) {
 	}
 	const definition = await readDefinition(inputs, {
 		findings,
-		onSecret: (secret) => secrets.keep(secret, "secret-environment-variables, or a variable with isSecret: true"),
+		onSecret: (secret, key = "") => secrets.keep(secret, (0,definition_secrets/* isShownKey */.x)(key)
+			? `variable ${key}`
+			: "secret-environment-variables, or a variable with isSecret: true"),
 		folders: {
 			workspace: source.variable("GITHUB_WORKSPACE") ?? ".",
 			temporary: source.variable("RUNNER_TEMP"),
@@ -3448,14 +3304,12 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
-		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: workspaceId does not count, and ${(0,base_text/* joined */.oR)(fields/* createOnlyFields */.Wl)} are
-		only for a create. Add another field to definition or definition-file`);
+		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
 	}
 	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
 	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
 	if (definition && needsName && typeof definition.body["name"] !== "string") {
-		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name, because its GitHub deployment records are found by
-		name. Add name to the definition, or set deployment-name`);
+		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name: add name to the definition, or set deployment-name`);
 	}
 	return definition;
 }
@@ -3494,8 +3348,7 @@ function checkDeploymentId(mode, reader) {
 	const isPlanned = isDryRun(reader) && hasRecords(reader);
 	if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id"))
 		return;
-	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment? Mode
-	  update-deployment never creates a Deployment`);
+	reader.problem("input/no-id", (0,base_text/* text */.Qq) `Input deployment-id is empty: does its variable exist in this repository and environment?`);
 	reader.findings.advice ??= {
 		next: (0,base_text/* text */.Qq) `If there is no Deployment yet, create it once: start the workflow manually and select create
 	  (mode create-deployment). Store the id that it shows in the variable that deployment-id reads. Then
@@ -3567,8 +3420,8 @@ function generatedName(reader, random) {
 var src_outputs = __nccwpck_require__(9083);
 // EXTERNAL MODULE: ../../build/src/report/failure.js
 var failure = __nccwpck_require__(1430);
-// EXTERNAL MODULE: ../../build/src/report/render.js
-var render = __nccwpck_require__(4650);
+// EXTERNAL MODULE: ../../build/src/report/render.js + 1 modules
+var render = __nccwpck_require__(9);
 // EXTERNAL MODULE: ../../build/src/report/report.js
 var report_report = __nccwpck_require__(5644);
 ;// CONCATENATED MODULE: ../../build/src/secrets/masks.js
@@ -4048,7 +3901,6 @@ function changedVariables({ variables }, most) {
 /* harmony export */   TU: () => (/* binding */ overdue),
 /* harmony export */   X1: () => (/* binding */ failureAfter),
 /* harmony export */   Xu: () => (/* binding */ inputError),
-/* harmony export */   ZT: () => (/* binding */ neverAgain),
 /* harmony export */   z6: () => (/* binding */ asActionError)
 /* harmony export */ });
 /* harmony import */ var _base_errors_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1144);
@@ -4064,8 +3916,6 @@ function reportFindings(findings, unmaskedLines, log) {
 		log.warning(code, warning, place);
 	for (const { code, text: notice, ...place } of findings.notices)
 		log.notice(code, notice, place);
-	for (const note of findings.notes)
-		log.info(note);
 	if (findings.problems.length === 0)
 		warnOfUnmasked(unmaskedLines, log);
 	for (const problem of findings.problems)
@@ -4073,13 +3923,11 @@ function reportFindings(findings, unmaskedLines, log) {
 			log.problem(problem);
 }
 function warnOfUnmasked(lines, log) {
-	const why = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `cannot be masked: the action masks nothing shorter than 4 characters.`;
-	if (lines > 0) {
-		log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
-		secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
-		result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
-		where it is used.`);
-	}
+	if (lines === 0)
+		return;
+	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter than
+	  4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on one
+	  line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;
@@ -4151,68 +3999,204 @@ function asActionError(thrown, outcome) {
 
 /***/ }),
 
-/***/ 4650:
+/***/ 9:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
-/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
-/* harmony export */   Im: () => (/* binding */ comment),
-/* harmony export */   Rm: () => (/* binding */ log),
-/* harmony export */   z: () => (/* binding */ summary)
-/* harmony export */ });
-/* harmony import */ var _base_json_js__WEBPACK_IMPORTED_MODULE_3__ = __nccwpck_require__(4289);
-/* harmony import */ var _base_markdown_js__WEBPACK_IMPORTED_MODULE_1__ = __nccwpck_require__(4534);
-/* harmony import */ var _base_text_js__WEBPACK_IMPORTED_MODULE_2__ = __nccwpck_require__(9376);
-/* harmony import */ var _changes_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1257);
+
+// EXPORTS
+__nccwpck_require__.d(__webpack_exports__, {
+  Im: () => (/* binding */ comment),
+  Rm: () => (/* binding */ log),
+  z: () => (/* binding */ summary)
+});
+
+// EXTERNAL MODULE: ../../build/src/base/json.js
+var json = __nccwpck_require__(4289);
+// EXTERNAL MODULE: ../../build/src/base/printing.js
+var printing = __nccwpck_require__(4694);
+// EXTERNAL MODULE: ../../build/src/base/text.js
+var base_text = __nccwpck_require__(9376);
+;// CONCATENATED MODULE: ../../build/src/base/markdown.js
+
+
+function literal(text) {
+	return (0,printing/* printable */.g$)(text)
+		.replace(/\n/g, " ")
+		.replace(/[&<>\\`*_{}[\]()#+!|~@$]|:(?=\/\/)|w(?=ww\.)/gi, (sign) => `&#${sign.charCodeAt(0)};`)
+		.replace(/(?:&#35;|&#64;|\bGH-)(?=\w)|:(?=(?:100|1234|\d*[a-z_+-][\w+-]*):)|\b[\da-f]{6}(?=[\da-f])/gi, "$&<!-- -->");
+}
+function row(cells) {
+	return `| ${cells.join(" | ")} |`;
+}
+function fenced(text, language) {
+	let longest = 2;
+	for (const [ticks] of text.matchAll(/`+/g))
+		longest = Math.max(longest, ticks.length);
+	const fence = "`".repeat(longest + 1);
+	return `${fence}${language}\n${(0,printing/* printable */.g$)(text)}\n${fence}`;
+}
+function markdownWords(words) {
+	return words.replace(/[&<>\\`*_[\]|~]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+function inline(message, redact) {
+	const rendering = {
+		words: markdownWords,
+		value: (part) => {
+			const shown = (0,printing/* shownValue */.JJ)(part, redact);
+			return part.as === "code"
+				? `<code>${literal(shown)}</code>`
+				: shown.split("\n").map(literal).join("\n");
+		},
+		link: (label, url) => (0,printing/* isShowable */.q6)(url, redact) && !/[<>()|"`]/.test(url)
+			? `[${label}](${url.replaceAll("&", "&amp;")})`
+			: label,
+		strong: (inner) => `**${inner}**`,
+	};
+	return message.render(rendering);
+}
+function heading(message) {
+	return (redact) => `### ${inline(message, redact)}`;
+}
+function fitting(items, lineOf, more, room, cut) {
+	const lines = [];
+	let free = room / 2;
+	for (const item of items) {
+		const line = lineOf(item);
+		const size = Buffer.byteLength(line) + 1;
+		if (size > free)
+			continue;
+		free -= size;
+		lines.push(line);
+	}
+	if (lines.length === items.length)
+		return lines;
+	cut();
+	return [...lines, `${more}... and ${items.length - lines.length} more`];
+}
+function bullets(items) {
+	return (redact, room, cut) => fitting(items, (item) => `- ${inline(item, redact)}`, "- ", room, cut).join("\n");
+}
+function table(head, rows) {
+	return (redact, room, cut) => {
+		if (rows.length === 0)
+			return "";
+		const cellOf = (cell) => inline(cell, redact).replaceAll("\n", " ");
+		const lines = fitting(rows, (cells) => row(cells.map(cellOf)), "\n", room, cut);
+		return [row(head), row(head.map(() => "---")), ...lines].join("\n");
+	};
+}
+function facts(columns) {
+	const known = columns.filter(([, cell]) => cell !== undefined && !cell.isEmpty);
+	const cells = known.flatMap(([, cell]) => cell ?? []);
+	const heads = known.map(([head]) => head);
+	return table(heads, cells.length === 0 ? [] : [cells]);
+}
+function codeBlock(lines, language = "") {
+	return (redact) => {
+		const shown = lines.map((line) => (0,printing/* plain */.pj)(line, redact)).filter((line) => line !== "");
+		return shown.length === 0 ? "" : fenced(shown.join("\n"), language);
+	};
+}
+function longCode(code, language, most) {
+	return (redact, room, cut) => {
+		const shown = Buffer.from((0,printing/* printable */.g$)(redact(code)));
+		const free = Math.max(0, Math.min(most, room - 1_000));
+		if (shown.length <= free)
+			return fenced(shown.toString(), language);
+		cut();
+		const start = shown.toString("utf8", 0, free).replace(/\ufffd$/, "");
+		return `${fenced(start, language)}\n\n... and ${shown.length - free} more bytes`;
+	};
+}
+function details(title, inner) {
+	return (redact, room, cut) => {
+		const markdown = blockOf(inner)(redact, room, cut);
+		return `<details><summary>${inline(title, redact)}</summary>\n\n${markdown}\n\n</details>`;
+	};
+}
+function before(contents, block) {
+	return (redact, room, cut) => {
+		const last = block(redact, room, cut);
+		const first = documentOf(contents, redact, room - Buffer.byteLength(last), cut);
+		return first + last;
+	};
+}
+function blockOf(content) {
+	return content instanceof base_text/* Text */.EY ? (redact) => inline(content, redact) : content;
+}
+function documentOf(contents, redact, most, cut = () => { }) {
+	let room = most;
+	const parts = [];
+	for (const content of contents) {
+		const part = redact(blockOf(content)(redact, room, cut));
+		room -= Buffer.byteLength(part) + 2;
+		if (room < 0)
+			cut();
+		if (part === "" || room < 0)
+			continue;
+		parts.push(part);
+	}
+	return parts.length === 0 ? "" : `${parts.join("\n\n")}\n\n`;
+}
+// EXTERNAL MODULE: ../../build/src/base/notice.js
+var base_notice = __nccwpck_require__(4575);
+// EXTERNAL MODULE: ../../build/src/report/changes.js
+var report_changes = __nccwpck_require__(1257);
+;// CONCATENATED MODULE: ../../build/src/report/render.js
+
 
 
 
 
 const icons = { error: "❌", warning: "⚠️", notice: "ℹ️" };
 const longestSummary = 1_000_000;
+const longestComment = 60_000;
 function summary(report, redactor) {
+	return whole(report, (shown) => contentsOf(shown, redactor), redactor, longestSummary);
+}
+function whole(report, contents, { redact }, most) {
 	let isCut = false;
-	const { redact } = redactor;
-	const markdown = (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .documentOf */ .lM)(contentsOf(report, redactor), redact, longestSummary, () => {
+	const markdown = documentOf(contents(report), redact, most, () => {
 		isCut = true;
 	});
-	if (!isCut)
-		return markdown;
-	const title = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${report.title} (this summary is not complete)`;
-	return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .documentOf */ .lM)(contentsOf({ ...report, title }, redactor), redact, longestSummary);
+	const title = (0,base_text/* text */.Qq) `${report.title} (not complete)`;
+	return isCut ? documentOf(contents({ ...report, title }), redact, most) : markdown;
 }
 function contentsOf(report, redactor) {
 	const { title, notices, changes, request, commands = [], next } = report;
 	const known = [
-		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .heading */ .R_)(title),
+		heading(title),
 		...notices.filter(({ level }) => level === "error").flatMap(noticeContent),
-		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .facts */ .Ix)(report.facts),
+		facts(report.facts),
 		...notices.filter(({ level }) => level !== "error").flatMap(noticeContent),
-		...(report.table ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(report.table.head, report.table.rows)] : []),
+		...(report.table ? [table(report.table.head, report.table.rows)] : []),
 		...(changes
 			? [
-				...(changes.head.isEmpty ? [] : [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)(changes.head)]),
-				(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .table */ .tp)(["Field", "Before", "After"], (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedFields */ .E0)(changes.all)),
-				(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .bullets */ .e5)((0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedVariables */ .Wo)(changes.all, Number.POSITIVE_INFINITY)),
+				...(changes.head.isEmpty ? [] : [(0,base_text/* strong */.ko)(changes.head)]),
+				table(["Field", "Before", "After"], (0,report_changes/* changedFields */.E0)(changes.all)),
+				bullets((0,report_changes/* changedVariables */.Wo)(changes.all, Number.POSITIVE_INFINITY)),
 			]
 			: []),
 	];
 	return [
-		...(request ? [(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .before */ .gM)(known, requestContent(request, redactor))] : known),
+		...(request ? [before(known, requestContent(request, redactor))] : known),
 		...commandContent(commands),
-		...(next ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)("Next:")} ${next}`] : []),
+		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
 	];
 }
-function noticeContent({ level, text: said, reported, list = [], lines = [], commands = [], }) {
+function noticeContent(notice) {
+	const { level, reported, list = [], lines = [], commands = [] } = notice;
+	const said = (0,base_notice/* sentenceOf */.$N)(notice);
 	return [
-		(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${icons[level]} ${level === "error" ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .strong */ .ko)(said) : said}`,
+		(0,base_text/* text */.Qq) `${icons[level]} ${level === "error" ? (0,base_text/* strong */.ko)(said) : said}`,
 		...(reported ? [reported] : []),
-		(0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .bullets */ .e5)(list),
+		bullets(list),
 		...lines,
 		...commandContent(commands),
 	];
 }
 function commandContent(commands) {
-	return commands.flatMap(({ why, lines }) => [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${why}:`, (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .codeBlock */ .DV)(lines)]);
+	return commands.flatMap(({ why, lines }) => [(0,base_text/* text */.Qq) `${why}:`, codeBlock(lines)]);
 }
 function comment(report, redactor, about) {
 	const { request: _, table: rows, ...others } = report;
@@ -4222,53 +4206,53 @@ function comment(report, redactor, about) {
 		notices: report.notices.map(({ reported: _, ...notice }) => notice),
 		table: rows?.from === "service" ? undefined : rows,
 	};
-	const newer = (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Newer commits whose run failed are in the checks of the pull request.`;
-	return [about, ...contentsOf(shown, redactor), newer];
+	const newer = (0,base_text/* text */.Qq) `Newer commits whose run failed are in the checks of the pull request.`;
+	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 const mostLines = 100;
 function inLog(value) {
 	const [part] = value.parts;
 	const isLink = value.parts.length === 1 && typeof part === "object" && "url" in part;
-	return isLink ? (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .link */ .nf)(part.url, part.url) : value;
+	return isLink ? (0,base_text/* link */.nf)(part.url, part.url) : value;
 }
 function log(report, redactor, to) {
 	const { title, notices, changes, request, commands = [], next } = report;
 	to.info(title);
-	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${head}: ${inLog(value)}`] : []);
+	const known = report.facts.flatMap(([head, value]) => value?.isEmpty === false ? [(0,base_text/* text */.Qq) `${head}: ${inLog(value)}`] : []);
 	if (known.length > 0)
-		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(known));
+		to.info((0,base_text/* joined */.oR)(known));
 	for (const row of report.table?.rows ?? [])
-		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
+		to.info((0,base_text/* text */.Qq) `  ${(0,base_text/* joined */.oR)(row.filter((cell) => !cell.isEmpty), " | ")}`);
 	if (changes) {
 		if (!changes.head.isEmpty)
 			to.info(changes.head);
-		const fields = (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedFields */ .E0)(changes.all, 300);
+		const fields = (0,report_changes/* changedFields */.E0)(changes.all, 300);
 		for (const [field, was, is] of fields.slice(0, mostLines))
-			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${field}: ${was} -> ${is}`);
+			to.info((0,base_text/* text */.Qq) `  ${field}: ${was} -> ${is}`);
 		if (fields.length > mostLines)
-			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ... and ${fields.length - mostLines} more`);
-		for (const line of (0,_changes_js__WEBPACK_IMPORTED_MODULE_0__/* .changedVariables */ .Wo)(changes.all, 200))
-			to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `  ${line}`);
+			to.info((0,base_text/* text */.Qq) `  ... and ${fields.length - mostLines} more`);
+		for (const line of (0,report_changes/* changedVariables */.Wo)(changes.all, 200))
+			to.info((0,base_text/* text */.Qq) `  ${line}`);
 	}
 	if (request) {
 		const line = requestLine(request);
-		to.group((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `Dry run: ${line} would be sent`, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([line, (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .block */ .om)(requestText(request.body, redactor), longestRequest)], "\n"));
+		to.group((0,base_text/* text */.Qq) `Dry run: ${line} would be sent`, (0,base_text/* joined */.oR)([line, (0,base_text/* block */.om)(requestText(request.body, redactor), longestRequest)], "\n"));
 	}
 	for (const { why, lines } of commands)
-		to.info((0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .joined */ .oR)([(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${why}:`, ...lines], "\n"));
+		to.info((0,base_text/* joined */.oR)([(0,base_text/* text */.Qq) `${why}:`, ...lines], "\n"));
 	if (next && !notices.some(({ level }) => level === "error"))
 		to.info(next);
 }
 const longestRequest = 900_000;
 const longestPath = 2_000;
 function requestLine({ method, path }) {
-	return (0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .text */ .Qq) `${method} ${(0,_base_text_js__WEBPACK_IMPORTED_MODULE_2__/* .atMost */ .Tu)(longestPath, path)}`;
+	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, path)}`;
 }
 function requestContent(request, redactor) {
-	return (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .details */ .zH)(requestLine(request), (0,_base_markdown_js__WEBPACK_IMPORTED_MODULE_1__/* .longCode */ .U)(requestText(request.body, redactor), "json", longestRequest));
+	return details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 }
 function requestText(body, redactor) {
-	return JSON.stringify((0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .mapJson */ .T)(body, (0,_base_json_js__WEBPACK_IMPORTED_MODULE_3__/* .redactions */ .xn)(redactor.redact)), null, 2);
+	return JSON.stringify((0,json/* mapJson */.T)(body, (0,json/* redactions */.xn)(redactor.redact)), null, 2);
 }
 
 /***/ }),

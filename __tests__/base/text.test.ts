@@ -34,8 +34,6 @@ test("a string does not reach a sink: the compiler refuses each of these", () =>
     // @ts-expect-error
     findings.warning("run/more", "x");
     // @ts-expect-error
-    findings.notes.push("x");
-    // @ts-expect-error
     new ActionError("run/more", "x", { next: text`y` });
     // @ts-expect-error
     new ActionError("run/more", text`x`, { next: "y" });

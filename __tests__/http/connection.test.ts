@@ -53,7 +53,13 @@ function attempt(
 ): ReturnType<Connection["attempt"]> {
   return over.attempt(
     { method: "GET", url: new URL(url), headers: {}, ...request },
-    { timeout: 25_000, cancelled: new AbortController().signal, grace: 0, fresh: false, ...bounds },
+    {
+      timeout: 25_000,
+      cancelled: new AbortController().signal,
+      shutdownDeadline: 0,
+      fresh: false,
+      ...bounds,
+    },
   );
 }
 
@@ -221,25 +227,27 @@ describe("a cancellation", () => {
       requests++;
       outgoing.end();
     });
-    const error = await failureOf(attempt(url, { bounds: { cancelled: AbortSignal.abort(), grace: 1_000 } }));
+    const error = await failureOf(
+      attempt(url, { bounds: { cancelled: AbortSignal.abort(), shutdownDeadline: 1_000 } }),
+    );
     expect([error.failure, requests]).toEqual(["cancelled", 0]);
   });
 
-  test("leaves a late response its grace", async () => {
+  test("leaves a late response its shutdownDeadline", async () => {
     const { url, cancelled } = await slow(100);
-    expect((await attempt(url, { bounds: { cancelled, grace: 4_000 } })).text).toBe("late");
+    expect((await attempt(url, { bounds: { cancelled, shutdownDeadline: 4_000 } })).text).toBe("late");
   });
 
-  test("ends an attempt whose grace is over", async () => {
+  test("ends an attempt whose shutdownDeadline is over", async () => {
     const { url, cancelled } = await slow(4_000);
-    const error = await failureOf(attempt(url, { bounds: { cancelled, grace: 100 } }));
+    const error = await failureOf(attempt(url, { bounds: { cancelled, shutdownDeadline: 100 } }));
     expect([error.failure, error.message]).toEqual(["timeout", expect.stringContaining(" 0.1 s ")]);
   });
 
   test("does not extend the time-out", async () => {
     const { url, cancelled } = await slow(4_000);
     const started = Date.now();
-    await failureOf(attempt(url, { bounds: { cancelled, grace: 3_000, timeout: 300 } }));
+    await failureOf(attempt(url, { bounds: { cancelled, shutdownDeadline: 3_000, timeout: 300 } }));
     expect(Date.now() - started).toBeLessThan(2_000);
   });
 });

@@ -29,7 +29,7 @@ type DeployPlan = CreatePlan | UpdatePlan;
 
 /** A deploy works with this beside its plan. */
 interface Given {
-  readonly seen: Observed;
+  readonly observed: Observed;
   readonly request: DeploymentRequest;
   readonly comment: OwnComment;
 }
@@ -42,11 +42,11 @@ interface Sent {
 
 /** Carries out a create or update: record, request, outputs, records and comment, others, and the wait. */
 export async function deploy(planned: DeployPlan, given: Given, run: Run): Promise<ResultOf<"deployed">> {
-  const { seen, request, comment } = given;
+  const { observed, request, comment } = given;
   const sent = await write(planned, given, run);
   const { deployment, outcome } = sent.result;
   const { also } = sent.planned;
-  if (also !== undefined) await retireOthers(also, seen, run);
+  if (also !== undefined) await retireOthers(also, observed, run);
   if (request.waitMinutes === 0) return sent.result;
   const wakes = asksToHibernate(sent.planned.request.reveal().body) === false;
   const waited = await waitUntilReady(deployment, outcome, { minutes: request.waitMinutes, wakes }, run);
@@ -57,8 +57,8 @@ export async function deploy(planned: DeployPlan, given: Given, run: Run): Promi
 
 /** Opens the record, sends, sets the outputs, and writes the last statuses and the comment. */
 async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent> {
-  const { seen, request, comment } = given;
-  const { target, pull, notAfter } = seen;
+  const { observed, request, comment } = given;
+  const { target, pull, notAfter } = observed;
   const { outputs, github, cancelled, log } = run;
   const { action, compared } = planned;
   const [id] = planned.ids;
@@ -79,7 +79,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
     const kind = error.outcome === "unknown" ? "unknown" : "skipped";
     const isRefused = error.outcome === "rejected";
     if (own !== undefined) await markRecord(own.number, kind, { id, isRefused }, run);
-    const failure = advised(error, id, seen, run);
+    const failure = advised(error, id, observed, run);
     await comment.write(failed(attempted(request, log.said), failure, failure.outcome));
     throw failure;
   }
@@ -100,7 +100,7 @@ async function write(planned: DeployPlan, given: Given, run: Run): Promise<Sent>
         : [],
   };
   const differs = notAppliedAfter(exchange, differences, compared);
-  const storing = own && writeDeployed(own.number, result, differs, seen, run);
+  const storing = own && writeDeployed(own.number, result, differs, observed, run);
   const commenting = comment.write(reportOf(result, log.said, run));
   try {
     await storing;
@@ -123,22 +123,22 @@ const mostLooks = 3;
  * The second look of a create outside previews, after its record was opened: of two manual starts at the same
  * time one is stopped, with `force` too. The first look read what is older. @throws {ActionError}
  */
-async function lookAgain(own: OpenedRecord, { seen, request }: Given, run: Run): Promise<void> {
+async function lookAgain(own: OpenedRecord, { observed, request }: Given, run: Run): Promise<void> {
   const { github, clock, cancelled } = run;
-  const { environment, name = "", pullRequest } = seen.target;
+  const { environment, name = "", pullRequest } = observed.target;
   if (github === undefined || environment === undefined || pullRequest !== undefined) return;
   for (let looks = 1; looks <= mostLooks; looks++) {
-    const { records } = await listRecords(github, environment, taskOf(seen.target), () => true);
+    const { records } = await listRecords(github, environment, taskOf(observed.target), () => true);
     // Another record of this key is of a request whose response was lost.
     const older = records.filter(
       ({ number, key, ...place }) =>
         number < own.number &&
         key !== own.key &&
-        isOfTarget(place, seen.target) &&
-        !seen.listed.some((each) => each.number === number),
+        isOfTarget(place, observed.target) &&
+        !observed.listed.some((each) => each.number === number),
     );
-    const again = { ...seen, records: older, state: stateOf(older), isComplete: true };
-    const [late] = stopsOf({ id: "", body: {}, request, seen: again, run }).filter(
+    const again = { ...observed, records: older, state: stateOf(older), isComplete: true };
+    const [late] = stopsOf({ id: "", body: {}, request, observed: again, run }).filter(
       (stop) => stop.code === "exists",
     );
     if (late !== undefined) throw stopError([{ ...late, isFinal: true }], run);
@@ -147,7 +147,7 @@ async function lookAgain(own: OpenedRecord, { seen, request }: Given, run: Run):
     if (looks < mostLooks) await clock.sleep(replicationDelay, cancelled);
   }
   const why = text`GitHub does not list record ${own.number} of this run: another create of "${name}" that
-    started at the same time would not be seen.`;
+    started at the same time would not be observed.`;
   const stop: Stop = { code: "exists", why, fix: text`Run the job again.`, isFinal: true };
   throw stopError([stop], run);
 }
@@ -163,32 +163,32 @@ async function withoutMissing(
   given: Given,
   run: Run,
 ): Promise<Sent | undefined> {
-  const { seen, request } = given;
-  const { target, state } = seen;
+  const { observed, request } = given;
+  const { target, state } = observed;
   const used = state.ids.find((each) => each.id === id);
   if (id === undefined || used === undefined || target.pullRequest === undefined) return undefined;
   if (!(await isEvidence(error, used, target, run))) return undefined;
   await markRecord(record, "missing", { id }, run);
   // It is not retired in this run either.
-  const records = seen.records.filter((each) => each.id !== id);
-  const left = { ...seen, records, state: stateOf(records) };
+  const records = observed.records.filter((each) => each.id !== id);
+  const left = { ...observed, records, state: stateOf(records) };
   const again = plan(request, left, run);
   if (again.action !== "create" && again.action !== "update") return undefined;
   const instead = again.action === "create" ? text`creates it again` : text`uses ${again.ids[0]}`;
   const what = text`Preview "${target.name ?? ""}" (${id}) was not found: the service responded with 404. The
     run ${instead}.`;
   run.log.warning("preview/missing", what);
-  return write(again, { ...given, seen: left }, run);
+  return write(again, { ...given, observed: left }, run);
 }
 
 /** The failure of a request, with what to do about a Deployment that may exist, or does not any more. */
-function advised(error: ActionError, id: string | undefined, seen: Observed, run: Run): ActionError {
-  const { target, state } = seen;
+function advised(error: ActionError, id: string | undefined, observed: Observed, run: Run): ActionError {
+  const { target, state } = observed;
   const used = state.ids.find((each) => each.id === id);
   if (target.pullRequest !== undefined) {
     return used === undefined
       ? withCreateAdvice(error, target)
-      : withRelease(withWhatRuns(error, used, seen), used, run);
+      : withRelease(withWhatRuns(error, used, observed), used, run);
   }
   if (id === undefined || !isNotFound(error)) return error;
   const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start

@@ -18,12 +18,12 @@ import { OwnComment } from "./comment.js";
  */
 export async function showPlan(
   planned: Plan,
-  seen: Observed,
+  observed: Observed,
   request: DeploymentRequest,
   run: Run,
 ): Promise<Result> {
   const { log, outputs } = run;
-  const { target } = seen;
+  const { target } = observed;
   // A name that holds a secret can't be shown, whatever the plan is.
   if (planned.action === "unknown" && planned.refused) shownRequest(planned.refused, target, run);
   const write = writeOf(planned);
@@ -35,9 +35,9 @@ export async function showPlan(
       `stop/${stop.code}`,
       text`The run would be stopped (stop/${stop.code}): ${stop.why} ${fixOf([stop])}`,
     );
-  for (const each of noticesOf(planned, seen, request, run)) log.notice(each.code, each.text, each);
+  for (const each of noticesOf(planned, observed, request, run)) log.notice(each.code, each.text, each);
   const result = { kind: "plan", plan: planned, target, request: shown } as const;
-  const comment = new OwnComment(seen, run);
+  const comment = new OwnComment(observed, run);
   // A pull request that changes nothing gets no comment.
   const isQuiet = write?.hasChanges === false && planned.stops.length === 0;
   if (comment.isFound || !isQuiet) await comment.write(reportOf(result, log.said, run));
@@ -50,16 +50,16 @@ export async function showPlan(
  */
 export function refusedPlan(
   planned: Plan,
-  seen: Observed,
+  observed: Observed,
   { approvedPlan }: DeploymentRequest,
   run: Run,
 ): ResultOf<"plan"> | undefined {
   if (approvedPlan === "none") return undefined;
-  const { target } = seen;
+  const { target } = observed;
   const { shown, id } = identified(planned, target, run);
   if (id === approvedPlan) return undefined;
   const [updated] = writeOf(planned)?.ids ?? [];
-  const newer = updated === undefined ? undefined : newerRunOf(updated, seen, run);
+  const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
   const next = newer
     ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
     : text`Re-run all jobs, to approve the plan of now.`;

@@ -80,11 +80,11 @@ export async function isEvidence(
 type Seen = Pick<Observed, "target" | "state" | "notAfter">;
 
 /** Retires each Deployment of a plan, one after the other. Never rejects. Writes nothing at GitHub. */
-export async function retireEach(planned: RetirePlan, seen: Seen, run: Run): Promise<Retired[]> {
+export async function retireEach(planned: RetirePlan, observed: Seen, run: Run): Promise<Retired[]> {
   const items: Retired[] = [];
   for (const id of planned.ids) {
-    const known = seen.state.ids.find((each) => each.id === id);
-    if (known !== undefined) items.push(await retireOne(known, planned.request, seen, run));
+    const known = observed.state.ids.find((each) => each.id === id);
+    if (known !== undefined) items.push(await retireOne(known, planned.request, observed, run));
   }
   return items;
 }
@@ -125,13 +125,13 @@ async function markRetired(item: Retired, run: Run): Promise<void> {
 /** Carries out the retire of a close or of `preview: retire`: sends, then writes statuses and comment. */
 export async function retire(
   planned: RetirePlan,
-  seen: Observed,
+  observed: Observed,
   comment: OwnComment,
   run: Run,
 ): Promise<Result> {
-  const { target } = seen;
+  const { target } = observed;
   run.outputs.requireWritable();
-  const items = await retireEach(planned, seen, run);
+  const items = await retireEach(planned, observed, run);
   // The first that exists is the current one.
   const current = items.find((item) => item.how !== "missing");
   const deployment = current?.how === "retired" ? current.deployment : undefined;
@@ -187,8 +187,8 @@ function reportRetired(
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
-export async function retireOthers(planned: RetirePlan, seen: Observed, run: Run): Promise<void> {
-  const items = await retireEach(planned, seen, run);
+export async function retireOthers(planned: RetirePlan, observed: Observed, run: Run): Promise<void> {
+  const items = await retireEach(planned, observed, run);
   await Promise.all(items.map((item) => markRetired(item, run)));
   for (const item of items) {
     if (item.how !== "failed") continue;

@@ -98,8 +98,6 @@ export class Findings {
   readonly problems: Notice[] = [];
   readonly warnings: Notice[] = [];
   readonly notices: Notice[] = [];
-  /** Only lines of the log. */
-  readonly notes: Text[] = [];
   /** Why the run has nothing to do, if no problem was found. */
   nothingToDo: Text | undefined;
   /** The advice, where it is not to correct the inputs. */

@@ -125,9 +125,8 @@ function checkEmpty(variable: JsonObject, isAllowed: boolean, findings: Findings
     findings.notices.push({ code: "definition/notice", text: what, where: text`${where(spot)}:` });
     return;
   }
-  const what = text`${key} is empty, and would overwrite the stored value. Does the secret exist in this
-    repository and environment, and is it available to this event? Leave value out to keep the stored one;
-    make the variable plain to have an empty one`;
+  const what = text`${key} is empty, and would overwrite the stored value: does the secret exist for this
+    repository, environment and event? Leave value out to keep the stored one`;
   report(findings, "problem", spot, what);
 }
 

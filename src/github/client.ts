@@ -110,15 +110,15 @@ export class Client {
   /**
    * Makes requests and reads their responses, which have GitHub's own types: what is read without a member
    * that it needs is no response of GitHub.
-   * @param patience they are tried for so many milliseconds, however many attempts that takes.
+   * @param retryBudget they are tried for so many milliseconds, however many attempts that takes.
    */
   async request<Item>(
     call: Call,
     act: (octokit: Octokit) => Promise<Item>,
-    { patience = 0 } = {},
+    { retryBudget = 0 } = {},
   ): Promise<Item> {
     try {
-      return await act(await (patience > 0 ? this.#load(patience) : this.#octokit));
+      return await act(await (retryBudget > 0 ? this.#load(retryBudget) : this.#octokit));
     } catch (error) {
       throw this.#explained(error, call);
     }
@@ -136,7 +136,7 @@ export class Client {
     complete: (items: readonly Item[]) => Promise<readonly Complete[] | undefined>,
   ): AsyncGenerator<Page<Complete>> {
     const { clock, cancelled } = this.#options;
-    const seen = new Set<number>();
+    const observed = new Set<number>();
     let next: string | undefined;
     const load = (): Promise<{ items: Item[]; following: string | undefined }> =>
       this.request(call, async (octokit) => {
@@ -147,7 +147,7 @@ export class Client {
         const items = new Map(data.map(read).map((item) => [item.id, item]));
         requireShape([...items.keys()].every(Number.isSafeInteger));
         const [, following] = /<([^<>]+)>;\s*rel="next"/.exec(headers.link ?? "") ?? [];
-        return { items: [...items.values()].filter(({ id }) => !seen.has(id)), following };
+        return { items: [...items.values()].filter(({ id }) => !observed.has(id)), following };
       });
     do {
       const isLate = next !== undefined;
@@ -166,7 +166,7 @@ export class Client {
         const why = text`Could not ${call.what}: GitHub lists an item and does not show it.`;
         throw new ActionError("github/unusable", why, { next: runAgain });
       }
-      for (const { id } of page.items) seen.add(id);
+      for (const { id } of page.items) observed.add(id);
       next = page.following;
       yield { items, isLast: next === undefined };
     } while (next !== undefined);
@@ -193,13 +193,13 @@ export class Client {
     throw new ActionError("github/too-many", why, { next });
   }
 
-  async #load(patience = 0): Promise<Octokit> {
+  async #load(retryBudget = 0): Promise<Octokit> {
     const { getOctokit } = await import("@actions/github");
     const { token, apiUrl } = this.#options.repository;
     return getOctokit(token.reveal(), {
       baseUrl: apiUrl.replace(/\/+$/, ""),
       request: {
-        fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init, patience),
+        fetch: (url: string, init: Omit<HttpRequest, "url">) => this.#fetch(url, init, retryBudget),
         // The body is parsed below: Octokit's own parser changes integers above 2^53 to BigInt.
         parseSuccessResponseBody: false,
       },
@@ -210,7 +210,7 @@ export class Client {
   async #fetch(
     address: string,
     { method, headers, body }: Omit<HttpRequest, "url">,
-    patience: number,
+    retryBudget: number,
   ): Promise<unknown> {
     // The address of a list's next page is from GitHub.
     const origin = new URL(this.#options.repository.apiUrl).origin;
@@ -219,7 +219,7 @@ export class Client {
       const why = text`GitHub's response links to ${hostIn(address, address)} for the next page`;
       throw new UnusableResponse(why, { next: checkAddress });
     }
-    const response = await this.#send({ method, url, headers, body }, patience);
+    const response = await this.#send({ method, url, headers, body }, retryBudget);
     const isGraphql = url.pathname.endsWith("/graphql");
     const { link } = response.headers;
     return {
@@ -254,11 +254,11 @@ export class Client {
     throw new UnusableResponse(text`GitHub reported errors`, { next, reported });
   }
 
-  async #send(request: HttpRequest, patience: number): Promise<HttpResponse> {
+  async #send(request: HttpRequest, retryBudget: number): Promise<HttpResponse> {
     const kind = kindOf(request.method, request.url.pathname);
     try {
       const largest = request.url.pathname.endsWith("/deployments") ? largestPage : undefined;
-      const response = await this.#options.transport.send(kind, { ...request, largest }, { patience });
+      const response = await this.#options.transport.send(kind, { ...request, largest }, { retryBudget });
       this.#readHeaders(request, response);
       return response;
     } catch (error) {

@@ -174,9 +174,9 @@ export class GitHub {
 
   /**
    * Sets a status of a record. It is retried: the same status again does no harm.
-   * @param options `patience`: it is tried for so many milliseconds, however many attempts that takes.
+   * @param options `retryBudget`: it is tried for so many milliseconds, however many attempts that takes.
    */
-  async setStatus(id: number, status: NewStatus, options: { patience?: number } = {}): Promise<void> {
+  async setStatus(id: number, status: NewStatus, options: { retryBudget?: number } = {}): Promise<void> {
     const { state, description, environmentUrl } = status;
     const { redactor, repository } = this.#options;
     const { runUrl } = repository;

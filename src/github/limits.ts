@@ -36,6 +36,6 @@ export const githubApi: Api = {
   renewal,
   longestWait: 120,
   usualWait: 60,
-  grace: 2_000,
+  shutdownDeadline: 2_000,
   lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };

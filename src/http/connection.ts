@@ -26,7 +26,7 @@ export interface Bounds {
   readonly timeout: number;
   readonly cancelled: AbortSignal;
   /** Milliseconds that an attempt still gets for its response after a cancellation; 0 ends it at once. */
-  readonly grace: number;
+  readonly shutdownDeadline: number;
   /** Whether the request needs a new connection: a kept-alive one may be closed by the other side already. */
   readonly fresh: boolean;
   /** Whether it is too late to send, asked again when the connection is there: a runner may be suspended. */
@@ -62,7 +62,7 @@ export class Connection {
       throw new Error(
         `Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`,
       );
-    const { timeout, cancelled, grace } = bounds;
+    const { timeout, cancelled, shutdownDeadline } = bounds;
     const attempt = { phase: "connecting" as Phase };
     const abort = new AbortController();
     // The race ends it even if the signal does not: a proxy that never responds to CONNECT keeps its socket.
@@ -80,11 +80,11 @@ export class Connection {
       }, milliseconds);
     };
     const cancel = (): void => {
-      if (attempt.phase === "connecting" || grace === 0) {
+      if (attempt.phase === "connecting" || shutdownDeadline === 0) {
         abort.abort(new AttemptFailure("cancelled", stepStopped));
       } else {
         const left = started + timeout - Date.now();
-        expire(Math.min(grace, left), `within ${grace / 1000} s after ${stepStopped}`);
+        expire(Math.min(shutdownDeadline, left), `within ${shutdownDeadline / 1000} s after ${stepStopped}`);
       }
     };
     expire(timeout, `within ${timeout / 1000} s`);
@@ -177,7 +177,7 @@ export async function statusOf(
 ): Promise<number> {
   const connection = new Connection(url);
   try {
-    const bounds = { timeout, cancelled, grace: 0, fresh: true, headersOnly: true };
+    const bounds = { timeout, cancelled, shutdownDeadline: 0, fresh: true, headersOnly: true };
     return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
   } finally {
     connection.close();

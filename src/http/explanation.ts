@@ -56,8 +56,8 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: ["certificate"],
     advice: () => ({
-      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file, in the
-        env of the job or step. Otherwise check the host name in ${address}.`,
+      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Otherwise
+        check the host name in ${address}.`,
     }),
   },
   {
@@ -90,9 +90,12 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
           ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
   const next = text`Run the job again ${when}`;
-  return failure === 429
-    ? { next: text`There were too many requests. ${next}, with fewer runs at a time.` }
-    : { next: text`${next}.` };
+  return {
+    next:
+      failure === 429
+        ? text`There were too many requests. ${next}, with fewer runs at a time.`
+        : text`${next}.`,
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Failure, mayHaveActed, mayRetryAfter, type RequestKind } from "./p
 import type { HttpResponse } from "./response.js";
 import {
   backOff,
-  longestPatientDelay,
+  longestDelayOfBudget,
   longestTrying,
   rateLimitWait,
   renewedWait,
@@ -28,7 +28,7 @@ export interface Api {
   /** The seconds to wait where a refusal because of too many requests names none; undefined: the back-off. */
   readonly usualWait?: number;
   /** Milliseconds that an update or create in flight gets for its response after a cancellation. */
-  readonly grace: number;
+  readonly shutdownDeadline: number;
   /** Milliseconds for one attempt at an update that starts after the cancellation; 0: none starts. */
   lastAttempt(url: URL): number;
 }
@@ -86,7 +86,7 @@ export interface SendOptions {
   /** No attempt sends anything later: milliseconds since the epoch. */
   readonly notAfter?: number | undefined;
   /** It is tried for so many milliseconds, however many attempts that takes; 0: by the policy. */
-  readonly patience?: number;
+  readonly retryBudget?: number;
   /** The create under another name: nobody misses what an attempt that may have acted has left behind. */
   readonly another?: (() => HttpRequest) | undefined;
 }
@@ -123,10 +123,10 @@ export class Transport {
   async send(
     kind: RequestKind,
     first: HttpRequest,
-    { notAfter = Number.POSITIVE_INFINITY, patience = 0, another }: SendOptions = {},
+    { notAfter = Number.POSITIVE_INFINITY, retryBudget = 0, another }: SendOptions = {},
   ): Promise<HttpResponse> {
     const { clock, cancelled, log, api, random } = this.#options;
-    const maxAttempts = patience > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
+    const maxAttempts = retryBudget > 0 ? Number.POSITIVE_INFINITY : this.#options.maxAttempts;
     const started = clock.now();
     this.hasWritten ||= kind !== "read";
     let request = first;
@@ -148,7 +148,7 @@ export class Transport {
       const isRenewed = isLost && another !== undefined;
       const mayRetry = mayRetryAfter(failure, isRenewed ? "update" : kind);
       if (isLimited) refusals++;
-      const longest = patience > 0 ? patience / 1000 : api.longestWait;
+      const longest = retryBudget > 0 ? retryBudget / 1000 : api.longestWait;
       const isTooLong = requested !== undefined && requested > longest;
       const requestedWait = isLimited || (isTooLong && mayRetry) ? requested : undefined;
       const failed = (as: Failure): RequestFailure =>
@@ -168,13 +168,13 @@ export class Transport {
       if (!mayRetry || maxAttempts === 1 || isTooLong) throw failed(failure);
       const counted = attempts - refusals;
       if (!isLimited && counted >= maxAttempts) throw failed(failure);
-      const limits = isLimited && patience === 0;
+      const limits = isLimited && retryBudget === 0;
       const wait = limits
         ? rateLimitWait(refusals, requested, waited, random())
         : isRenewed
           ? renewedWait(lost, requested ?? 0, random())
           : (requested ?? 0) * 1000 +
-            backOff(counted, random(), patience > 0 ? longestPatientDelay : undefined);
+            backOff(counted, random(), retryBudget > 0 ? longestDelayOfBudget : undefined);
       if (wait === undefined) throw failed(failure);
       if (cancelled.aborted) continue;
       const late = (): RequestFailure => {
@@ -184,8 +184,8 @@ export class Transport {
       const next = clock.now() + wait;
       if (next > notAfter) throw late();
       if (limits) waited += wait;
-      if (next - started - waited > (patience || longestTrying)) throw failed(failure);
-      const which = patience > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
+      if (next - started - waited > (retryBudget || longestTrying)) throw failed(failure);
+      const which = retryBudget > 0 || isLimited ? text`${attempts}` : text`${counted} of ${maxAttempts}`;
       const reason = text`${cause ? cause.message : `status ${response?.status}`}`;
       const why = !requested
         ? ""
@@ -253,11 +253,16 @@ export class Transport {
   #bounds(kind: RequestKind, url: URL): Omit<Bounds, "fresh" | "isLate"> | undefined {
     const { cancelled, clock, api, timeout } = this.#options;
     if (this.#closing.signal.aborted) return undefined;
-    if (!cancelled.aborted) return { timeout, cancelled, grace: kind === "read" ? 0 : api.grace };
+    if (!cancelled.aborted)
+      return { timeout, cancelled, shutdownDeadline: kind === "read" ? 0 : api.shutdownDeadline };
     const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
     if (lastAttempt === 0) return undefined;
     if (clock.now() - (this.#cancelledAt ?? 0) > lastStart) return undefined;
     // The status that is written now may hold the only reference to a new Deployment.
-    return { timeout: Math.min(timeout, lastAttempt), cancelled: new AbortController().signal, grace: 0 };
+    return {
+      timeout: Math.min(timeout, lastAttempt),
+      cancelled: new AbortController().signal,
+      shutdownDeadline: 0,
+    };
   }
 }

@@ -13,7 +13,7 @@ const firstDelay = 1_000;
 const longestDelay = 15_000;
 
 /** The longest wait of a request that is tried for minutes. */
-export const longestPatientDelay = 30_000;
+export const longestDelayOfBudget = 30_000;
 
 /**
  * The wait before the next attempt: from 1 s, doubled, at most `longest`, between half and the whole of that

@@ -42,10 +42,7 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 /** The advice about an empty api-token. */
 function adviceWithoutToken({ source }: InputReader): Details {
   const { name, payload } = source.event();
-  const lines = [
-    text`A dry run works without api-token if github-environment or preview, organization-id and workspace-id
-      are set.`,
-  ];
+  const lines = [text`A dry run needs none with github-environment or preview, and with both ids.`];
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   const isOfRun = /^pull_request(?!_target)/.test(name);
   const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");

@@ -70,23 +70,20 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
     reader.findings.warning(
       "input/not-merged",
       text`This run updates the Deployment in deployment-id before the pull request is merged. To only show
-        the change, set dry-run: true. For a preview of each pull request, use mode create-deployment with
-        preview: true.`,
+        the change, set dry-run: true.`,
     );
   } else if (reader.boolean("force")) return;
   else if (isOfPullRequest(name)) {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment: the event is ${name}, and preview is not
-        true. For a preview of each pull request set preview: true. To only show the request set dry-run:
-        true`,
+      text`Each run of this step would create another Deployment, because the event is ${name}: set preview:
+        true, or dry-run: true`,
     );
   } else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment: the event is ${name}, and
-        github-environment is not set. Set github-environment, or start the workflow manually, and use mode
-        update-deployment from then on`,
+      text`Each run of this step would create another Deployment, because the event is ${name}: set
+        github-environment, or start the workflow manually`,
     );
   }
 }
@@ -136,8 +133,7 @@ async function readDefinitionOf(
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
       "input/no-field",
-      text`The update would contain no field: workspaceId does not count, and ${joined(createOnlyFields)} are
-        only for a create. Add another field to definition or definition-file`,
+      text`The update would contain no field: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
     );
   }
   // Without an id, a dry run shows that nothing is known.
@@ -146,8 +142,7 @@ async function readDefinitionOf(
   if (definition && needsName && typeof definition.body["name"] !== "string") {
     findings.problem(
       "input/no-name",
-      text`An update with github-environment needs a name, because its GitHub deployment records are found by
-        name. Add name to the definition, or set deployment-name`,
+      text`An update with github-environment needs a name: add name to the definition, or set deployment-name`,
     );
   }
   return definition;
@@ -209,8 +204,7 @@ function checkDeploymentId(mode: DeploymentRequest["mode"], reader: InputReader)
   if (id !== undefined || isPlanned || isPreview(reader) || reader.misspelled.has("deployment-id")) return;
   reader.problem(
     "input/no-id",
-    text`Input deployment-id is empty: does its variable exist in this repository and environment? Mode
-      update-deployment never creates a Deployment`,
+    text`Input deployment-id is empty: does its variable exist in this repository and environment?`,
   );
   reader.findings.advice ??= {
     next: text`If there is no Deployment yet, create it once: start the workflow manually and select create

@@ -31,8 +31,6 @@ export function readGitHubRequest(mode: Mode, reader: InputReader): GitHubReques
   }
   if (preview === "sweep") reader.warnOfUnused("pull-request", text`a sweep is of all pull requests`);
   const pullRequest = pullRequestEvent(reader);
-  if (comment && preview === "false" && pullRequest.number === undefined)
-    reader.findings.notes.push(text`This event has no pull request: no comment is written.`);
   const repository = readRepository(reader);
   const step = preview && readStep(preview, pullRequest, reader);
   if (repository === undefined || step === undefined) return undefined;

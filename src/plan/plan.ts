@@ -88,24 +88,24 @@ export const noChanges: Changes = {
 };
 
 /** Makes the plan of a create-deployment or update-deployment. Pure: a run and its dry run call it. */
-export function plan(request: DeploymentRequest, seen: Observed, run: PlanRun): Plan {
+export function plan(request: DeploymentRequest, observed: Observed, run: PlanRun): Plan {
   const nothing = { warnings: [], notices: [], stops: [] };
   const unknown = { action: "unknown", ...nothing } as const;
-  if (seen.error !== undefined) return { ...unknown, error: seen.error };
-  const decision = decisionOf(request, seen, run);
+  if (observed.error !== undefined) return { ...unknown, error: observed.error };
+  const decision = decisionOf(request, observed, run);
   if (decision instanceof ActionError) return { ...unknown, error: decision };
-  const warnings = [...placeWarnings(seen), ...previewWarnings(decision, seen, run)];
+  const warnings = [...placeWarnings(observed), ...previewWarnings(decision, observed, run)];
   if (decision.do === "nothing") {
     const isRoutine = decision.why === "none-on-record";
-    return { action: "none", why: whyNothing(decision, seen, run), isRoutine, ...nothing, warnings };
+    return { action: "none", why: whyNothing(decision, observed, run), isRoutine, ...nothing, warnings };
   }
   const planned =
     decision.do === "retire"
-      ? { ...retirePlan(decision.ids, decision.reason, seen, run), ...nothing }
-      : deployPlan(decision, request, seen, run);
+      ? { ...retirePlan(decision.ids, decision.reason, observed, run), ...nothing }
+      : deployPlan(decision, request, observed, run);
   // A record would store a name or id that contains a secret.
-  const { environment } = seen.target;
-  const error = environment === undefined ? undefined : unstorable(planned.ids, seen.target, run);
+  const { environment } = observed.target;
+  const error = environment === undefined ? undefined : unstorable(planned.ids, observed.target, run);
   if (error !== undefined) return { ...unknown, warnings, error, refused: planned };
   return { ...planned, warnings: [...warnings, ...planned.warnings] };
 }
@@ -114,13 +114,13 @@ export function plan(request: DeploymentRequest, seen: Observed, run: PlanRun): 
 export function retirePlan(
   known: readonly [KnownDeployment, ...KnownDeployment[]],
   reason: RetireReason,
-  seen: Pick<Observed, "target" | "records">,
+  observed: Pick<Observed, "target" | "records">,
   run: PlanRun,
 ): RetirePlan {
   const [{ id }, ...others] = known;
-  const request = bodyFor({ do: "retire", ids: known, reason }, seen.target, run.repository);
-  const compared = lastApplied(seen.records, id);
-  const unfinished = unfinishedAfter(compared, id, seen);
+  const request = bodyFor({ do: "retire", ids: known, reason }, observed.target, run.repository);
+  const compared = lastApplied(observed.records, id);
+  const unfinished = unfinishedAfter(compared, id, observed);
   const all = compared?.applied ? changesSince(compared.applied, request.reveal().body, run) : noChanges;
   // A retire sends what the definition says; create-only fields are no subject of it.
   const changes = { ...all, changes: all.changes.filter(({ createOnly }) => !createOnly) };
@@ -131,22 +131,22 @@ export function retirePlan(
 }
 
 /** The plan of a create or update, with what stops it. */
-function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed, run: PlanRun) {
-  const { target, state } = seen;
+function deployPlan(decision: Deploy, request: DeploymentRequest, observed: Observed, run: PlanRun) {
+  const { target, state } = observed;
   const isPreview = target.pullRequest !== undefined;
   const sent = bodyFor(decision, target, run.repository);
   const { body, whole } = sent.reveal();
   const id = decision.do === "update" ? decision.id : undefined;
-  const write = { id: id ?? "", body: whole, request, seen, run };
+  const write = { id: id ?? "", body: whole, request, observed, run };
   const found = isPreview ? [] : stopsOf(write);
   const stops = request.force ? found.filter(({ isFinal }) => isFinal) : found;
   const overridden = found.filter((stop) => !stops.includes(stop));
   const warnings = [...forcedWarnings(overridden, request, run), ...bodyWarnings(decision.do, body)];
-  const compared = lastApplied(seen.records, id);
-  const unfinished = unfinishedAfter(compared, id, seen);
+  const compared = lastApplied(observed.records, id);
+  const unfinished = unfinishedAfter(compared, id, observed);
   const others = isPreview ? due(state, { open: true }) : [];
   const [other, ...more] = others;
-  const also = other && retirePlan([other, ...more], "requested", seen, run);
+  const also = other && retirePlan([other, ...more], "requested", observed, run);
   const sending = { request: sent, compared, unfinished, stops, also };
   if (id === undefined) {
     const variables = { ...noChanges.variables, added: variablesOf(whole).keys };
@@ -166,7 +166,7 @@ function deployPlan(decision: Deploy, request: DeploymentRequest, seen: Observed
     warnings: [
       ...warnings,
       ...(isPreview ? [] : recordWarnings(write)),
-      ...othersWarning(others, id, seen, run),
+      ...othersWarning(others, id, observed, run),
     ],
   };
 }
@@ -178,13 +178,13 @@ function notAppliedOf(compared: DeploymentRecord | undefined, { changes }: Chang
 }
 
 /** Decides what is done: with a preview by its pull request and records, otherwise by the mode. */
-function decisionOf(request: DeploymentRequest, seen: Observed, run: PlanRun): Decision | ActionError {
-  const { pull, state, target } = seen;
+function decisionOf(request: DeploymentRequest, observed: Observed, run: PlanRun): Decision | ActionError {
+  const { pull, state, target } = observed;
   const preview = previewOf(request);
   if (preview !== undefined) return decide(eventOf(preview, run), state, { open: pull?.open === true });
   if (request.mode === "create-deployment") return { do: "create" };
   // Runs of forks get no variables: the id on record is enough for a plan, never for a write.
-  const id = request.deploymentId ?? namedIn(seen.records)[0]?.id;
+  const id = request.deploymentId ?? namedIn(observed.records)[0]?.id;
   if (id !== undefined) return { do: "update", id };
   const { name = "without a name", environment = "" } = target;
   return new ActionError(

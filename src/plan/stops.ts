@@ -41,7 +41,7 @@ export interface Write {
   readonly id: string;
   readonly body: Parameters<typeof variablesOf>[0];
   readonly request: Pick<DeploymentRequest, "mode" | "deploymentId" | "dryRun" | "force">;
-  readonly seen: Observed;
+  readonly observed: Observed;
   readonly run: PlanRun;
 }
 
@@ -51,7 +51,7 @@ type Rule = (write: Write) => Omit<Stop, "code"> | undefined;
 const createLifetime = 15 * minute;
 
 const createRules = {
-  exists({ seen: { records, state, isComplete, target, at }, run }) {
+  exists({ observed: { records, state, isComplete, target, at }, run }) {
     const found = [...namedIn(records), ...state.unfinished];
     const { name = "", environment = "" } = target;
     if (found.length === 0 && isComplete) return undefined;
@@ -85,7 +85,7 @@ const createRules = {
 } as const satisfies Record<string, Rule>;
 
 const updateRules = {
-  "other-id"({ id, seen: { records, target }, run }) {
+  "other-id"({ id, observed: { records, target }, run }) {
     const [newest] = namedIn(records.filter((record) => isNamed(record, target)));
     if (newest === undefined || newest.id === id) return undefined;
     return {
@@ -95,27 +95,27 @@ const updateRules = {
         workspace need a github-environment each.`,
     };
   },
-  "other-name"({ id, seen, run }) {
-    const record = recordOf(id, seen);
-    if (record === undefined || !isOtherName(record.name, seen.target.name)) return undefined;
+  "other-name"({ id, observed, run }) {
+    const record = recordOf(id, observed);
+    if (record === undefined || !isOtherName(record.name, observed.target.name)) return undefined;
     return {
-      why: text`the name is "${seen.target.name ?? ""}", and the newest record of Deployment ${id} has
+      why: text`the name is "${observed.target.name ?? ""}", and the newest record of Deployment ${id} has
         "${record.name ?? ""}": ${recordText(record, run)}.`,
       fix: text`Check deployment-id and the name.`,
     };
   },
-  "other-workspace"({ id, seen, run }) {
-    const record = recordOf(id, seen);
-    if (record === undefined || isOfTarget(record, seen.target)) return undefined;
+  "other-workspace"({ id, observed, run }) {
+    const record = recordOf(id, observed);
+    if (record === undefined || isOfTarget(record, observed.target)) return undefined;
     return {
-      why: text`the workspace is ${displayName(seen.target.workspace)}, and the newest record of Deployment
+      why: text`the workspace is ${displayName(observed.target.workspace)}, and the newest record of Deployment
         ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
       fix: text`Check the workspace.`,
     };
   },
-  "not-on-record"({ id, seen, request }) {
-    if (recordOf(id, seen) !== undefined) return undefined;
-    const { environment = "" } = seen.target;
+  "not-on-record"({ id, observed, request }) {
+    if (recordOf(id, observed) !== undefined) return undefined;
+    const { environment = "" } = observed.target;
     return {
       why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
         all environment variables and worker queues by those of the definition, and stored values of secrets
@@ -124,9 +124,9 @@ const updateRules = {
         uses the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
   },
-  "older-run"({ id, seen, request, run }) {
-    const newer = newerRunOf(id, seen, run);
-    if (newer === undefined || hasDeployed(id, seen, run) || isShownOnly(request, run)) return undefined;
+  "older-run"({ id, observed, request, run }) {
+    const newer = newerRunOf(id, observed, run);
+    if (newer === undefined || hasDeployed(id, observed, run) || isShownOnly(request, run)) return undefined;
     return {
       why: text`this run is older than the run of ${recordText(newer, run)}, which wrote Deployment ${id}.`,
       fix: text`This run is obsolete: run the newest commit's workflow.`,
@@ -152,7 +152,7 @@ export function stopsOf(write: Write): Stop[] {
   const rules: Readonly<Record<string, Rule>> =
     write.request.mode === "create-deployment" ? createRules : updateRules;
   return Object.entries(rules).flatMap(([code, rule]) => {
-    const isReadable = write.seen.target.environment !== undefined || code === "id-given";
+    const isReadable = write.observed.target.environment !== undefined || code === "id-given";
     const found = isReadable ? rule(write) : undefined;
     return found === undefined ? [] : [{ code: code as StopCode, ...found }];
   });
@@ -160,8 +160,8 @@ export function stopsOf(write: Write): Stop[] {
 
 /** The warnings of a write outside previews, beside what stops it. */
 export function recordWarnings(write: Write): Notice[] {
-  const { id, seen, run } = write;
-  const newer = isRollback(write) ? newerRunOf(id, seen, run) : undefined;
+  const { id, observed, run } = write;
+  const newer = isRollback(write) ? newerRunOf(id, observed, run) : undefined;
   const { removed, left } = removedSecrets(write);
   const warnings: Notice[] = [];
   if (newer !== undefined) {
@@ -250,8 +250,8 @@ function hasDeployed(id: string, { records }: Observed, run: PlanRun): boolean {
 }
 
 /** A re-run of an older run that had deployed: that is how people roll back. */
-function isRollback({ id, seen, run }: Write): boolean {
-  return newerRunOf(id, seen, run) !== undefined && hasDeployed(id, seen, run);
+function isRollback({ id, observed, run }: Write): boolean {
+  return newerRunOf(id, observed, run) !== undefined && hasDeployed(id, observed, run);
 }
 
 /** The plan of a pull request, which is not what production will get. */
@@ -260,7 +260,7 @@ function isShownOnly({ dryRun }: Write["request"], { eventName }: PlanRun): bool
 }
 
 /** The secret variables of the definition that was applied last that a body removes. */
-function removedSecrets({ id, body, seen: { records } }: Write) {
+function removedSecrets({ id, body, observed: { records } }: Write) {
   const before = lastApplied(records, id)?.secretKeys ?? [];
   const isReplaced = Object.hasOwn(body, "environmentVariables") || Object.hasOwn(body, "type");
   const now = variablesOf(body).secretKeys;

@@ -64,11 +64,14 @@ export function whyNothing(
 }
 
 /** The warnings of a run of a preview before it sends anything. */
-export function previewWarnings(decision: Decision, seen: Observed, run: PlanRun): Notice[] {
-  const { state, pull, target } = seen;
+export function previewWarnings(decision: Decision, observed: Observed, run: PlanRun): Notice[] {
+  const { state, pull, target } = observed;
   if (target.pullRequest === undefined) return [];
   const isUncertain = state.unfinished.length > 0 && (decision.do === "create" || pull?.open === false);
-  return [...otherWorkspaceWarning(seen), ...(isUncertain ? [unfinishedWarning(state, target, run)] : [])];
+  return [
+    ...otherWorkspaceWarning(observed),
+    ...(isUncertain ? [unfinishedWarning(state, target, run)] : []),
+  ];
 }
 
 /** A record of the same preview in another workspace is not used: that preview is left behind. */

@@ -57,7 +57,7 @@ export const serviceApi: Api = {
   name: "the service",
   isRateLimit: ({ status }) => status === 429,
   longestWait: 60,
-  grace: 5_000,
+  shutdownDeadline: 5_000,
   lastAttempt: () => 0,
 };
 

@@ -32,13 +32,11 @@ export function storeCommands(
 ): readonly Commands[] {
   return [
     {
-      why: text`To store the id, if the job has an environment (DEPLOYMENT_ID stands for the variable that
-        deployment-id reads)`,
+      why: text`To store the id, if the job has an environment (DEPLOYMENT_ID: the variable of deployment-id)`,
       lines: [storeCommand(id, environment, run)],
     },
     {
-      why: text`Only if the repository has one Deployment (each environment without its own variable uses
-        this one)`,
+      why: text`Only if the repository has one Deployment`,
       lines: [ghCommand(`variable set DEPLOYMENT_ID --body ${quoted(id)}`, run)],
     },
   ];

@@ -16,7 +16,7 @@ import { describe, githubState, isStorable, longestId, others, type StatusKind }
 /**
  * How long the status that stores a new id is tried: milliseconds. Without it the next run makes another one.
  */
-const patience = 5 * minute;
+const retryBudget = 5 * minute;
 
 /** A write that a run is about to do, as its record stores it. */
 interface PlannedWrite {
@@ -229,7 +229,7 @@ export async function writeStatus(
     throw noRoom(id ?? "");
   }
   const status = { state: githubState(kind, isRefused), description };
-  const options = storesNewId ? { patience } : {};
+  const options = storesNewId ? { retryBudget } : {};
   try {
     await github.setStatus(record, { ...status, environmentUrl: url }, options);
   } catch (error) {

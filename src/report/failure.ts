@@ -9,23 +9,19 @@ import type { RunnerLog } from "../runner/runner.js";
 export function reportFindings(findings: Findings, unmaskedLines: number, log: RunnerLog): void {
   for (const { code, text: warning, ...place } of findings.warnings) log.warning(code, warning, place);
   for (const { code, text: notice, ...place } of findings.notices) log.notice(code, notice, place);
-  for (const note of findings.notes) log.info(note);
   if (findings.problems.length === 0) warnOfUnmasked(unmaskedLines, log);
   for (const problem of findings.problems) if (problem.at !== undefined) log.problem(problem);
 }
 
 /** Warns of lines of secrets that only the runner masks. No braces: it may mask each of this warning too. */
 function warnOfUnmasked(lines: number, log: RunnerLog): void {
-  const why = text`cannot be masked: the action masks nothing shorter than 4 characters.`;
-  if (lines > 0) {
-    log.warning(
-      "input/unmasked-lines",
-      text`${counted(lines, "line")} of the secret values ${why} The runner masks each line of a GitHub
-        secret. With JSON, each brace in the log becomes ***, and an output that contains a brace, such as
-        result, does not reach other jobs. Store the secret on one line, or base64-encode it and decode it
-        where it is used.`,
-    );
-  }
+  if (lines === 0) return;
+  log.warning(
+    "input/unmasked-lines",
+    text`${counted(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter than
+      4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on one
+      line, or base64-encode it.`,
+  );
 }
 
 /** All problems with the inputs as one error. */
