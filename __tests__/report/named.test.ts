@@ -99,6 +99,14 @@ describe("a plan", () => {
   });
 });
 
+test.each([429, 503])("a wait that outlasts the run, of status %i, ends at a time", async (status) => {
+  world.addDeployment("cldep1");
+  const mishap = { status, headers: { "retry-after": "3600" } };
+  world.service.inject({ operation: "update-deployment", mishap, times: 9 });
+  const { error } = await world.step(update);
+  expect(error).toMatch(/\d\d:\d\d UTC/);
+});
+
 test("a long change hides no other one in a comment, whose title says that it is not complete", async () => {
   world.addDeployment("cldep1");
   world.addRecord("production", ["deployed id=cldep1"], recorded);
@@ -138,6 +146,19 @@ test.each([
   const run = await world.sweep({ "max-attempts": "1" });
   expect(run.codes).toContain("warning sweep/ended");
   expect(world.sent).toHaveLength(3);
+});
+
+test("a close of two Deployments whose other one fails says in the comment that the current one is retired", async () => {
+  world.addDeployment("cldep1");
+  world.addDeployment("cldep2");
+  world.addRecord(7, ["deployed id=cldep1"], {}, world.clock.time - day);
+  world.addRecord(7, ["deployed id=cldep2"], {}, world.clock.time - day + 60_000);
+  world.service.inject({ operation: "update-deployment", mishap: { status: 400 }, skip: 1 });
+  const run = await world.preview("closed", { "pull-request-comment": "true" });
+  expect([run.succeeded, world.sent]).toEqual([false, ["update cldep2", "update cldep1"]]);
+  const [comment] = world.github.state.comments;
+  expect(String(comment?.["body"])).toMatch(/### .*#7 retired/);
+  expect(String(comment?.["body"])).toContain("cldep1");
 });
 
 test("of what was retired before a sweep tells people nothing", async () => {

@@ -221,7 +221,7 @@ function withCreateAdvice(error: ActionError, { name = "", workspace }: Target):
   if (error.outcome !== "unknown" && !isTaken) return error;
   const again = text`Push again, or re-run the job: it creates the preview again.`;
   const check = text`Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-    the Deployment whose id is in no run's log.`;
+    the Deployment whose id is in no record.`;
   return error.with({ next: isTaken ? check : text`${again} ${check}` });
 }
 

@@ -146,10 +146,10 @@ export async function retire(
   const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined } as const;
   const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
   const result = { kind: "retired", deployment, target, differences, isClosed } as const;
-  const shown =
-    error === undefined
-      ? reportOf(result, run.log.said, run)
-      : failed(notRetired(target, run), error, error.outcome);
+  const report = reportOf(result, run.log.said, run);
+  // Of several the current one may be retired all the same.
+  const tried = deployment === undefined ? notRetired(target, run) : report;
+  const shown = error === undefined ? report : failed(tried, error, error.outcome);
   await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
   if (deployment !== undefined) reportResponse(differences, deployment, target, run);
   if (error !== undefined) throw error;

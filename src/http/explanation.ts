@@ -89,9 +89,13 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
         ? text`after
           ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
-  return failure === 429
-    ? { next: text`There were too many requests. Run the job again ${when}, with fewer runs at a time.` }
-    : { next: text`Run the job again ${when}.` };
+  const next = text`Run the job again ${when}`;
+  return {
+    next:
+      failure === 429
+        ? text`There were too many requests. ${next}, with fewer runs at a time.`
+        : text`${next}.`,
+  };
 }
 
 /**

@@ -19,7 +19,7 @@ export function unfinishedWarning(
   run: PlanRun,
 ): Notice {
   const known = ids.map(({ id }) => id);
-  const unknown = known.length === 0 ? text`in no run's log` : text`not ${listed(known, mostListed)}`;
+  const unknown = known.length === 0 ? text`in no record` : text`not ${listed(known, mostListed)}`;
   const records = unfinished.map((record) => recordText(record, run));
   const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
   const what = text`No result on record of ${listed(records, mostListed)}: the run was interrupted, or the

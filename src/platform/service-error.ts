@@ -124,9 +124,10 @@ export function explain(error: unknown, failed: FailedRequest): unknown {
     ? explanationOf(error, wordsOf(request, pages), shown === undefined)
     : wrongShape(error, failed, shown);
   const after = nextAfter(outcome, error, request, pages);
-  // This base-url would fail again.
-  const isOther = error instanceof WrongShape || Math.floor((response?.status ?? 0) / 100) === 3;
-  const first = after.next !== undefined && isOther && explained.next ? [explained.next] : [];
+  // The same would fail again: of this base-url, or before the time that the response names.
+  const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
+  const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
+  const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
   const subject = subjectOf(request);
   const opening =
     outcome === "unknown"
