@@ -286,7 +286,7 @@ class Transport {
 		if (this.#closing.signal.aborted)
 			return undefined;
 		if (!cancelled.aborted)
-			return { timeout, cancelled, shutdownDeadline: kind === "read" ? 0 : api.shutdownDeadline };
+			return { timeout, cancelled, deadline: kind === "read" ? 0 : api.deadline };
 		const lastAttempt = kind === "update" ? api.lastAttempt(url) : 0;
 		if (lastAttempt === 0)
 			return undefined;
@@ -295,7 +295,7 @@ class Transport {
 		return {
 			timeout: Math.min(timeout, lastAttempt),
 			cancelled: new AbortController().signal,
-			shutdownDeadline: 0,
+			deadline: 0,
 		};
 	}
 }
@@ -497,8 +497,7 @@ const commonRows = ({ address, token }) => [
 	{
 		on: [401],
 		advice: () => ({
-			next: (0,base_text/* text */.Qq) `The token is not accepted: check ${token}. It may be expired, incomplete, deleted, or of
-		another platform.`,
+			next: (0,base_text/* text */.Qq) `Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
 		}),
 	},
 	{ on: ["4xx"], advice: () => ({ next: (0,base_text/* text */.Qq) `Correct what the response reports, and run the job again.` }) },
@@ -510,9 +509,8 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
 			? (0,base_text/* text */.Qq) `after
 		  ${(0,printing/* utcMinute */.vD)(new Date(Math.min(Math.ceil(retryAt / base_clock/* minute */.Vc) * base_clock/* minute */.Vc, lastTime)).toISOString())}`
 			: (0,base_text/* text */.Qq) `in ${Math.ceil(requestedWait)} s`;
-	return failure === 429
-		? { next: (0,base_text/* text */.Qq) `There were too many requests. Run the job again ${when}, with fewer runs at a time.` }
-		: { next: (0,base_text/* text */.Qq) `Run the job again ${when}.` };
+	const next = (0,base_text/* text */.Qq) `Run the job again ${when}, with fewer runs at a time.`;
+	return { next: failure === 429 ? (0,base_text/* text */.Qq) `There were too many requests. ${next}` : next };
 }
 const problems = {
 	dns: "the host name could not be resolved",
@@ -636,8 +634,9 @@ function explain(error, failed) {
 		? explanationOf(error, service_error_wordsOf(request, pages), shown === undefined)
 		: wrongShape(error, failed, shown);
 	const after = nextAfter(outcome, error, request, pages);
-	const isOther = error instanceof WrongShape || Math.floor((response?.status ?? 0) / 100) === 3;
-	const first = after.next !== undefined && isOther && explained.next ? [explained.next] : [];
+	const isOther = error instanceof WrongShape || error.requestedWait !== undefined;
+	const isAgain = isOther || Math.floor((response?.status ?? 0) / 100) === 3;
+	const first = after.next !== undefined && isAgain && explained.next ? [explained.next] : [];
 	const subject = subjectOf(request);
 	const opening = outcome === "unknown"
 		? (0,base_text/* text */.Qq) `The ${subject} may have been ${kind}d`
@@ -723,7 +722,7 @@ const serviceApi = {
 	name: "the service",
 	isRateLimit: ({ status }) => status === 429,
 	longestWait: 60,
-	shutdownDeadline: 5_000,
+	deadline: 5_000,
 	lastAttempt: () => 0,
 };
 class ServiceClient {
@@ -2359,7 +2358,7 @@ function storeCommands(id, environment, run) {
 
 function unfinishedWarning({ unfinished, ids }, { name = "", workspace }, run) {
 	const known = ids.map(({ id }) => id);
-	const unknown = known.length === 0 ? (0,base_text/* text */.Qq) `in no run's log` : (0,base_text/* text */.Qq) `not ${(0,base_text/* listed */.KE)(known, mostListed)}`;
+	const unknown = known.length === 0 ? (0,base_text/* text */.Qq) `in no record` : (0,base_text/* text */.Qq) `not ${(0,base_text/* listed */.KE)(known, mostListed)}`;
 	const records = unfinished.map((record) => recordText(record, run));
 	const lines = unfinished.slice(0, 1).map(({ number }) => releaseCommand({ number, id: undefined }, run));
 	const what = (0,base_text/* text */.Qq) `No result on record of ${(0,base_text/* listed */.KE)(records, mostListed)}: the run was interrupted, or the
@@ -2650,7 +2649,6 @@ function ofDeployed(result, run) {
 	const how = failure ? (0,base_text/* text */.Qq) `${outcome}, but its web server ${responds}` : (0,base_text/* text */.Qq) `${outcome}`;
 	const icon = failure ? "❌" : { created: "🚀", updated: "♻️" }[outcome];
 	const isCreating = (0,json/* stringMember */.sk)(raw, "status") === "CREATING" && ready === undefined;
-	const store = (0,base_text/* text */.Qq) `Mode update-deployment updates it: store its id where deployment-id is read.`;
 	return {
 		title: (0,base_text/* text */.Qq) `${icon} ${what} ${how}: ${target.name ?? (0,json/* stringMember */.sk)(raw, "name") ?? id}`,
 		facts: [
@@ -2667,7 +2665,7 @@ function ofDeployed(result, run) {
 		table: differenceTable(differences),
 		changes: changed && { head: (0,changes/* changesText */.Tb)(changed), all: changed },
 		commands,
-		next: pullRequest !== undefined ? (0,base_text/* text */.Qq) `The next push updates it.` : outcome === "created" ? store : undefined,
+		next: pullRequest === undefined ? undefined : (0,base_text/* text */.Qq) `The next push updates it.`,
 	};
 }
 function ofRetired(result, run) {
@@ -2731,11 +2729,11 @@ function saidOf({ preview: { action }, isAgain, isGone }) {
 	return isAgain && action !== "failed" ? "kept" : action;
 }
 function result_stateOf(item) {
-	const { preview: { state, action }, reason, isGone, error, } = item;
+	const { preview, reason, isGone, error } = item;
 	if (isGone)
 		return (0,base_text/* text */.Qq) `gone: not found twice`;
 	const why = error === undefined ? reason : (0,base_errors/* whyOf */.gf)(error).text;
-	const shown = saidOf(item) === "kept" ? state : action;
+	const shown = saidOf(item) === "kept" ? preview.state : preview.action;
 	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
@@ -2831,7 +2829,7 @@ class OwnComment {
 // EXTERNAL MODULE: ../../build/src/report/failure.js
 var report_failure = __webpack_require__(1430);
 // EXTERNAL MODULE: ../../build/src/report/report.js
-var report = __webpack_require__(5644);
+var report_report = __webpack_require__(5644);
 // EXTERNAL MODULE: external "node:http"
 var external_node_http_ = __webpack_require__(7067);
 // EXTERNAL MODULE: external "node:https"
@@ -2888,7 +2886,7 @@ class Connection {
 	async attempt(request, bounds) {
 		if (request.url.origin !== this.#origin)
 			throw new Error(`Not sent: ${request.url.origin} is not ${this.#origin}, the origin of the connection.`);
-		const { timeout, cancelled, shutdownDeadline } = bounds;
+		const { timeout, cancelled, deadline } = bounds;
 		const attempt = { phase: "connecting" };
 		const abort = new AbortController();
 		const bound = new Promise((_, reject) => {
@@ -2905,12 +2903,12 @@ class Connection {
 			}, milliseconds);
 		};
 		const cancel = () => {
-			if (attempt.phase === "connecting" || shutdownDeadline === 0) {
+			if (attempt.phase === "connecting" || deadline === 0) {
 				abort.abort(new AttemptFailure("cancelled", base_errors/* stepStopped */.I7));
 			}
 			else {
 				const left = started + timeout - Date.now();
-				expire(Math.min(shutdownDeadline, left), `within ${shutdownDeadline / 1000} s after ${base_errors/* stepStopped */.I7}`);
+				expire(Math.min(deadline, left), `within ${deadline / 1000} s after ${base_errors/* stepStopped */.I7}`);
 			}
 		};
 		expire(timeout, `within ${timeout / 1000} s`);
@@ -2986,7 +2984,7 @@ class Connection {
 async function statusOf(url, { timeout, cancelled }) {
 	const connection = new Connection(url);
 	try {
-		const bounds = { timeout, cancelled, shutdownDeadline: 0, fresh: true, headersOnly: true };
+		const bounds = { timeout, cancelled, deadline: 0, fresh: true, headersOnly: true };
 		return (await connection.attempt({ method: "GET", url, headers: { accept: "*/*" } }, bounds)).status;
 	}
 	finally {
@@ -3083,7 +3081,7 @@ function isResponse(status) {
 }
 async function waitUntilReady(deployment, outcome, { minutes, wakes }, run) {
 	if (hibernates(deployment) && !wakes) {
-		run.log.notice("deployment/hibernates", (0,base_text/* text */.Qq) `The Deployment hibernates: its web server does not respond.`);
+		run.log.notice("deployment/hibernates", (0,base_text/* text */.Qq) `It hibernates: its web server does not respond.`);
 		run.outputs.one("ready", false);
 		return { ready: false };
 	}
@@ -3238,9 +3236,9 @@ async function retire_retire(planned, observed, comment, run) {
 	const exchange = { kind: "retire", ...planned.request.reveal(), before: undefined };
 	const differences = deployment ? differencesOf({ ...exchange, response: deployment.raw }) : [];
 	const result = { kind: "retired", deployment, target, differences, isClosed };
-	const shown = error === undefined
-		? reportOf(result, run.log.said, run)
-		: (0,report/* failed */.g)(notRetired(target, run), error, error.outcome);
+	const report = reportOf(result, run.log.said, run);
+	const tried = deployment === undefined ? notRetired(target, run) : report;
+	const shown = error === undefined ? report : (0,report_report/* failed */.g)(tried, error, error.outcome);
 	await Promise.all([...items.map((item) => markRetired(item, run)), comment.write(shown)]);
 	if (deployment !== undefined)
 		reportResponse(differences, deployment, target, run);
@@ -3369,7 +3367,7 @@ async function write(planned, given, run) {
 		if (own !== undefined)
 			await markRecord(own.number, kind, { id, isRefused }, run);
 		const failure = advised(error, id, observed, run);
-		await comment.write((0,report/* failed */.g)((0,report/* attempted */.z)(request, log.said), failure, failure.outcome));
+		await comment.write((0,report_report/* failed */.g)((0,report_report/* attempted */.z)(request, log.said), failure, failure.outcome));
 		throw failure;
 	}
 	const outcome = `${action}d`;
@@ -3397,7 +3395,7 @@ async function write(planned, given, run) {
 		await commenting;
 		const error = (0,report_failure/* asActionError */.z6)(thrown, "unknown");
 		if (!cancelled.aborted)
-			await comment.write((0,report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), true);
+			await comment.write((0,report_report/* failed */.g)(reportOf(result, log.said, run), error, error.outcome), true);
 		throw error;
 	}
 	await commenting;
@@ -3484,7 +3482,7 @@ function withCreateAdvice(error, { name = "", workspace }) {
 		return error;
 	const again = (0,base_text/* text */.Qq) `Push again, or re-run the job: it creates the preview again.`;
 	const check = (0,base_text/* text */.Qq) `Check workspace ${displayName(workspace)} in the platform for the name "${name}": delete
-	the Deployment whose id is in no run's log.`;
+	the Deployment whose id is in no record.`;
 	return error.with({ next: isTaken ? check : (0,base_text/* text */.Qq) `${again} ${check}` });
 }
 async function writeDeployed(record, { outcome, deployment, target }, differs, { records }, run) {
@@ -4199,7 +4197,7 @@ const githubApi = {
 	renewal,
 	longestWait: 120,
 	usualWait: 60,
-	shutdownDeadline: 2_000,
+	deadline: 2_000,
 	lastAttempt: ({ pathname }) => (pathname.endsWith("/statuses") ? 2_000 : 0),
 };
 ;// CONCATENATED MODULE: ../../build/src/connect.js

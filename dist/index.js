@@ -4178,8 +4178,9 @@ function contentsOf(report, redactor) {
 			]
 			: []),
 	];
+	const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
 	return [
-		...(request ? [before(known, requestContent(request, redactor))] : known),
+		...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
 		...commandContent(commands),
 		...(next ? [(0,base_text/* text */.Qq) `${(0,base_text/* strong */.ko)("Next:")} ${next}`] : []),
 	];
@@ -4247,9 +4248,6 @@ const longestRequest = 900_000;
 const longestPath = 2_000;
 function requestLine({ method, path }) {
 	return (0,base_text/* text */.Qq) `${method} ${(0,base_text/* atMost */.Tu)(longestPath, path)}`;
-}
-function requestContent(request, redactor) {
-	return details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 }
 function requestText(body, redactor) {
 	return JSON.stringify((0,json/* mapJson */.T)(body, (0,json/* redactions */.xn)(redactor.redact)), null, 2);

@@ -31,10 +31,7 @@ export async function waitUntilReady(
   run: Run,
 ): Promise<Waited> {
   if (hibernates(deployment) && !wakes) {
-    run.log.notice(
-      "deployment/hibernates",
-      text`The Deployment hibernates: its web server does not respond.`,
-    );
+    run.log.notice("deployment/hibernates", text`It hibernates: its web server does not respond.`);
     run.outputs.one("ready", false);
     return { ready: false };
   }

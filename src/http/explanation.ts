@@ -73,8 +73,7 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: [401],
     advice: () => ({
-      next: text`The token is not accepted: check ${token}. It may be expired, incomplete, deleted, or of
-        another platform.`,
+      next: text`Check ${token}: it may be expired, incomplete, deleted, or of another platform.`,
     }),
   },
   { on: ["4xx"], advice: () => ({ next: text`Correct what the response reports, and run the job again.` }) },
@@ -89,13 +88,8 @@ function limitAdvice({ failure: { failure, requestedWait, retryAt, longestWait }
         ? text`after
           ${utcMinute(new Date(Math.min(Math.ceil(retryAt / minute) * minute, lastTime)).toISOString())}`
         : text`in ${Math.ceil(requestedWait)} s`;
-  const next = text`Run the job again ${when}`;
-  return {
-    next:
-      failure === 429
-        ? text`There were too many requests. ${next}, with fewer runs at a time.`
-        : text`${next}.`,
-  };
+  const next = text`Run the job again ${when}, with fewer runs at a time.`;
+  return { next: failure === 429 ? text`There were too many requests. ${next}` : next };
 }
 
 /**

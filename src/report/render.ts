@@ -1,6 +1,5 @@
 import { type JsonObject, mapJson, redactions } from "../base/json.js";
 import {
-  type Block,
   before,
   bullets,
   type Content,
@@ -63,8 +62,9 @@ function contentsOf(report: Report, redactor: Redactor): readonly Content[] {
         ]
       : []),
   ];
+  const shown = request && longCode(requestText(request.body, redactor), "json", longestRequest);
   return [
-    ...(request ? [before(known, requestContent(request, redactor))] : known),
+    ...(request && shown ? [before(known, details(requestLine(request), shown))] : known),
     ...commandContent(commands),
     ...(next ? [text`${strong("Next:")} ${next}`] : []),
   ];
@@ -152,10 +152,6 @@ const longestPath = 2_000;
 
 function requestLine({ method, path }: PlannedRequest): Text {
   return text`${method} ${atMost(longestPath, path)}`;
-}
-
-function requestContent(request: PlannedRequest, redactor: Redactor): Block {
-  return details(requestLine(request), longCode(requestText(request.body, redactor), "json", longestRequest));
 }
 
 /** A request's body as indented JSON: its strings are redacted before they are escaped. */
