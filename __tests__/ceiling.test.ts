@@ -13,7 +13,7 @@ const ceiling = {
   "lines of code of src/": 8_800,
   "lines of src/ over 110 columns": 77,
   "files of __tests__/": 255,
-  "lines of __tests__/, without snapshots": 25_306,
+  "lines of __tests__/, without snapshots": 25_600,
   "lines of snapshots": 3_700,
   "words of README.md and docs/, without docs/development/": 9_500,
   "bytes of dist/": 900_000,

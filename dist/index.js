@@ -3266,11 +3266,11 @@ function checkEvent(mode, reader) {
 	else if (reader.boolean("force"))
 		return;
 	else if ((0,inputs_event/* isOfPullRequest */.A)(name)) {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment, because the event is ${name}: set preview:
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set preview:
 		true, or dry-run: true`);
 	}
 	else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Each run of this step would create another Deployment, because the event is ${name}: set
+		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set
 		github-environment, or start the workflow manually`);
 	}
 }
@@ -3304,7 +3304,7 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
-		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
+		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field of the definition: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
 	}
 	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
 	const needsName = isUpdate && hasRecords(reader) && !isUnknown;

@@ -76,13 +76,13 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
   else if (isOfPullRequest(name)) {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment, because the event is ${name}: set preview:
+      text`Input mode: each run would create another Deployment, because the event is ${name}: set preview:
         true, or dry-run: true`,
     );
   } else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
     reader.problem(
       "input/repeats",
-      text`Each run of this step would create another Deployment, because the event is ${name}: set
+      text`Input mode: each run would create another Deployment, because the event is ${name}: set
         github-environment, or start the workflow manually`,
     );
   }
@@ -133,7 +133,7 @@ async function readDefinitionOf(
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
       "input/no-field",
-      text`The update would contain no field: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
+      text`The update would contain no field of the definition: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
     );
   }
   // Without an id, a dry run shows that nothing is known.
