@@ -3265,7 +3265,7 @@ function reportRetired(item, isClosed, retired, target, run) {
 	if (kind === "retired")
 		run.log.info(report);
 	else
-		run.log.warning("preview/retired", report);
+		run.log[retired.isHibernating ? "notice" : "warning"]("preview/retired", report);
 }
 async function retireOthers(planned, observed, run) {
 	const items = await retireEach(planned, observed, run);

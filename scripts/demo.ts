@@ -129,7 +129,7 @@ async function run({
 const steps: ShownStep[] = [];
 
 /** Links in a log's summary: their targets are made up, or in the line before. */
-const links = /(?:, Run: run|, Link: Open| \| Open| (?=https:\/\/github\.com)) ?https:\/\/[^\s,)]+/g;
+const links = /(?:, (?:Run|Link|Commit): | \| Open | )https:\/\/[^\s,)]+/g;
 
 /** What every step logs of places, shown in the terminal only for the first one. */
 const repeated = /^(?:Organization|Workspace) /;

@@ -107,7 +107,7 @@ describe("what people read of a retire", () => {
   const awake = `${definition}\nisDevelopmentMode: true\nscalingSpec: { hibernationSpec: { override: { isHibernating: false } } }\n`;
   const asleep = "scalingSpec: { hibernationSpec: { override: { isHibernating: true } } }";
   test.each([
-    ["is asked to hibernate, whatever the response says", awake, asleep, {}, /to hibernate/],
+    ["is asked to hibernate, in a notice, whatever the response says", awake, asleep, {}, /to hibernate/],
     ["hibernates by the response", awake, asleep, { status: "HIBERNATING" }, /no pipelines/],
     ["is not asked to", awake, "", {}, /still run/],
   ])("is that it %s, and exists until it is deleted", async (_, given, patch, response, expected) => {
@@ -115,12 +115,12 @@ describe("what people read of a retire", () => {
     await world.preview("opened", inputs);
     const body = { id: "cldep1", status: "HEALTHY", ...response };
     world.service.inject({ operation: "update-deployment", mishap: { status: 200, body } });
-    const [warning = ""] = (await world.preview("closed", inputs)).warnings.filter((text) =>
-      text.includes("cldep1"),
-    );
-    expect(warning).toMatch(expected);
-    expect(warning).toMatch(/delete it/);
-    expect(warning).not.toContain("unless");
+    const run = await world.preview("closed", inputs);
+    expect(run.codes).toEqual([`${patch ? "notice" : "warning"} preview/retired`]);
+    const [said = ""] = [...run.notices, ...run.warnings];
+    expect(said).toMatch(expected);
+    expect(said).toMatch(/delete it/);
+    expect(said).not.toContain("unless");
   });
 
   test("is in the comment too where it failed: still runs, with its link", async () => {

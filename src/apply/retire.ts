@@ -183,7 +183,7 @@ function reportRetired(
   const why = isClosed ? text`Pull request #${pullRequest} is closed. ` : "";
   const report = text`${why}Preview "${name}" (${id}) was retired. ${retireText(retired, item.deployment)}`;
   if (kind === "retired") run.log.info(report);
-  else run.log.warning("preview/retired", report);
+  else run.log[retired.isHibernating ? "notice" : "warning"]("preview/retired", report);
 }
 
 /** Retires the Deployments beside the one that a deploy uses. A failure is a warning: later runs retry. */
