@@ -63,6 +63,12 @@ test("outputs with a masked value are one warning, which names them and where it
   expect(run.codes).toContain("warning runner/masked-outputs");
 });
 
+test("outputs with a masked value are named where the step fails, too", async () => {
+  const inputs = { mode: "update-deployment", "deployment-id": "cldep1" };
+  const run = await world.step({ ...inputs, "secret-environment-variables": "KEY=clorg1acmedata" });
+  expect(run.codes).toEqual(["warning runner/masked-outputs", "error service/refused"]);
+});
+
 test("a permission that a run outside of previews and forks lacks: only what it needs is advised", async () => {
   world.github.permissions = { deployments: "read", pullRequests: "read" };
   const { error } = await world.step({ "github-environment": "production" });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "@jest/globals";
+import { secondaryRateLimit } from "../../emulator/github/mishap.js";
 import { eachWorld, type World } from "../world.js";
 
 const commit = "c".repeat(40);
@@ -240,4 +241,13 @@ describe("two creates of one name at the same time", () => {
     expect([world.sent, world.clock.now() - started]).toEqual([[], 10_000]);
     expect(world.statuses).toEqual([["skipped"]]);
   });
+});
+
+test.each([
+  [120, true],
+  [121, false],
+])("GitHub asks for a wait of %i s: waited for: %s", async (seconds, succeeded) => {
+  const mishap = secondaryRateLimit(seconds);
+  world.github.inject({ operation: "repos/create-deployment", mishap, times: 1 });
+  expect(await world.step({ "github-environment": "production" })).toMatchObject({ succeeded });
 });

@@ -31,6 +31,7 @@ const rows: readonly (readonly [string, Record<string, string>, R, string[], str
   ["update, on record", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"]); }, [], "updated"],
   ["update, other id", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep9"]); }, ["other-id", "not-on-record"], "updated"],
   ["update, older run, forced since", update, (w) => { dep(w); w.addRecord("production", ["superseded id=cldep1"], { event: 999999 }); w.clock.time += 5000; w.addRecord("production", ["deployed id=cldep1"], { event: 5, forced: true }); }, [], "updated"],
+  ["update, older than a forced run", update, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { event: 999999, forced: true }); }, ["older-run"], "updated"],
   ["update, removes secrets", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, ["removes-secrets"], "updated"],
   ["update, removes secrets of a record without a definition", { ...update, "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], { secretKeys: ["PASSWORD"] }); }, ["removes-secrets"], "updated"],
   ["update, a part without variables", { ...update, definition: "{ name: app, schedulerSize: SMALL }", "secret-environment-variables": "" }, (w) => { dep(w); w.addRecord("production", ["deployed id=cldep1"], withSecret); }, [], "updated"],
