@@ -934,7 +934,6 @@ async function withNames(list, wanted, run) {
 	return {
 		...list,
 		items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-		mayBeIncomplete: list.mayBeIncomplete || needed.length < nameless.length,
 		unread,
 	};
 }
@@ -2737,7 +2736,7 @@ function result_stateOf(item) {
 	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
-	const states = items.filter(({ isGone }) => !isGone).map(({ preview }) => preview.state);
+	const states = items.map(({ preview }) => preview.state);
 	const retired = states.filter((state) => state === "retired").length;
 	const existing = retired + states.filter((state) => state === "active" || state === "open").length;
 	const parts = [

@@ -172,8 +172,8 @@ test.each(["README-preview.yml", "preview.yml", "preview-with-code.yml"])(
     openPull(false);
     const closed = await run(documentOf(name), "pull_request", { action: "closed" });
     expect([closed.exitCode, outcomesOf(closed), statuses()]).toEqual([0, "retired", ["HIBERNATING"]]);
-    const warnings = [expect.stringContaining("isHibernating")];
-    expect(commandsOf(closed, "warning")).toEqual(warnings);
+    const notices = [expect.stringContaining("isHibernating")];
+    expect([commandsOf(closed, "notice"), commandsOf(closed, "warning")]).toEqual([notices, []]);
     openPull(true);
     const opened = await run(documentOf(name), "pull_request", { action: "reopened" });
     expect([outcomesOf(opened).split(" ")[0], commandsOf(opened, "warning"), statuses()]).toEqual([

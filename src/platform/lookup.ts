@@ -92,7 +92,6 @@ async function withNames(
   return {
     ...list,
     items: items.map((item) => ({ ...item, name: item.name ?? names.get(item.id) })),
-    mayBeIncomplete: list.mayBeIncomplete || needed.length < nameless.length,
     unread,
   };
 }

@@ -241,7 +241,7 @@ function stateOf(item: SweptItem): Text {
 
 /** How many previews a sweep knows of. */
 function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
-  const states = items.filter(({ isGone }) => !isGone).map(({ preview }) => preview.state);
+  const states = items.map(({ preview }) => preview.state);
   const retired = states.filter((state) => state === "retired").length;
   const existing = retired + states.filter((state) => state === "active" || state === "open").length;
   const parts = [
