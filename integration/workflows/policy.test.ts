@@ -92,7 +92,7 @@ test.each([
   ["a queue without a limit", "workerQueues: [{ name: default }]"],
   [
     "a member of a queue that no rule knows",
-    "workerQueues: [{ name: default, maxWorkerCount: 1, limit: 21 }]",
+    "workerQueues: [{ name: default, maxWorkerCount: 1, nodePoolId: np1 }]",
   ],
   ["no queues", "workerQueues: null"],
   ["a variable that was removed", "environmentVariables: [{ key: WAREHOUSE_PASSWORD, isSecret: true }]"],
