@@ -38,7 +38,9 @@ function step(
   options: StepOptions = {},
 ): Promise<StepRun> {
   const common = { "base-url": service.url, "api-token": apiToken, ...names };
-  return runOn(platform, { ...options, inputs: { ...common, ...inputs } });
+  // A create without records is for manual starts.
+  const env = { GITHUB_EVENT_NAME: "workflow_dispatch", ...options.env };
+  return runOn(platform, { ...options, env, inputs: { ...common, ...inputs } });
 }
 
 const etl = (): readonly unknown[] =>
