@@ -47,6 +47,8 @@ export async function run(
   const step = await runStep({
     killAfter: 40_000,
     ...options,
+    // A create without records is for manual starts.
+    env: { GITHUB_EVENT_NAME: "workflow_dispatch", ...options.env },
     inputs: { "base-url": url, "api-token": bearer, "max-attempts": "3", ...inputs },
   });
   if (step.killed) throw new Error(`The step did not end by itself:\n${step.raw}`);
