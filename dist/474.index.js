@@ -3968,9 +3968,8 @@ function sweptOf(preview, { definition }, { idleDays }, now, run) {
 		return kept((0,base_text/* text */.Qq) `of the definition ${newest.base ?? "without a name"}`);
 	if (target.name === undefined)
 		return kept((0,base_text/* text */.Qq) `the name of its record does not fit its task`);
-	const minutes = Math.floor((now - changedAt) / base_clock/* minute */.Vc);
 	if (now - changedAt < tooYoung)
-		return { ...kept((0,base_text/* text */.Qq) `changed ${(0,printing/* counted */.hS)(minutes, "minute")} ago`), isYoung: true };
+		return { ...kept((0,base_text/* text */.Qq) `changed in the last 15 minutes`), isYoung: true };
 	const { current } = state;
 	const age = now - newest.createdAt;
 	const idle = isOpen && idleDays !== undefined && current && !isScaledDown(current) && age > idleDays * base_clock/* day */.vd
@@ -4113,11 +4112,16 @@ async function whyChanged({ newest, isOpen, target }, { environment }, github) {
 			return undefined;
 		throw error;
 	});
-	const isLater = ({ id }) => id > newest.number;
+	const keys = new Set();
+	const isLater = ({ id, payload }) => {
+		if (id <= newest.number)
+			keys.add(payload?.["key"]);
+		return id > newest.number;
+	};
 	const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
 	if (pull === undefined)
 		return (0,base_text/* text */.Qq) `GitHub responded with 404 to pull request #${target.pullRequest}`;
-	const isNewer = (record) => isOfTarget(record, target) && (record.key === undefined || record.key !== newest.key);
+	const isNewer = (record) => isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
 	if (later.some(isNewer))
 		return (0,base_text/* text */.Qq) `a run of the pull request is in progress`;
 	if (pull.open === isOpen)

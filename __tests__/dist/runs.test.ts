@@ -8,9 +8,13 @@ import { eachWorld, World } from "../world.js";
 import { workflow } from "./workflow.js";
 
 let world: World;
-eachWorld((started) => {
-  world = started;
-}, workflow);
+// In this process: ages are by the runner's clock.
+eachWorld(
+  (started) => {
+    world = started;
+  },
+  { ...workflow, in: "here" },
+);
 
 /** A sweep, to which the records are old enough. */
 function sweep(inputs: Readonly<Record<string, string>>): Promise<ActionRun> {

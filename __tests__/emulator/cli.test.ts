@@ -103,9 +103,9 @@ async function started(pattern: RegExp, ...flags: string[]) {
     const shell = (command: string) => spawnSync("sh", ["-c", command], { env, encoding: "utf8" });
     expect(shell(token).status).toBe(0);
     await seen(/^POST \/iam\/\S+ 200$/m);
-    expect(shell(preview).stdout).toContain('Created Deployment "app-pr-42" (cldep2)');
+    expect(shell(preview).stdout).toContain("Deployment cldep2 was created");
     expect(shell(close).status).toBe(0);
-    expect(shell(preview).stdout).toContain('Retired Deployment "app-pr-42" (cldep2)');
+    expect(shell(preview).stdout).toContain("Deployment cldep2 was retired");
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
   },

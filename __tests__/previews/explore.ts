@@ -3,7 +3,7 @@
 // and the others are kept for later. Worlds in which the same can happen are followed once.
 
 import { AttemptFailure } from "../../src/http/failures.js";
-import { readRecord } from "../../src/records/read.js";
+import { readRecord, withoutRetried } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
 import {
   type Defect,
@@ -351,7 +351,7 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
   const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall && !isGivenUp(id));
   const existing = new Set(world.deployments.map(({ id }) => id));
-  const { ids } = stateOf(world.records.flatMap((record) => read(record) ?? []));
+  const { ids } = stateOf(withoutRetried(world.records.flatMap((record) => read(record) ?? [])));
   // What a sweep retired before it was deleted leaves the list 30 days later.
   const listed = ids.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
   if (listed.length > 0) broken.push(`E: deleted, and still listed: ${listed.map(({ id }) => id)}`);

@@ -17,8 +17,8 @@ const leadingWhitespace = /^[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u
 
 /** The two forms: `::name::data` at the start of a line, and `##[name]data` anywhere in it. */
 const forms = [
-  { pattern: /^::(.*?)::(.*)$/su, separator: ",", escapedInProperties: "\r\n:,%", escapedInData: "\r\n%" },
-  { pattern: /##\[(.*?)\](.*)$/su, separator: ";", escapedInProperties: ";\r\n]%", escapedInData: ";\r\n]%" },
+  { pattern: /^::(.*?)::/su, separator: ",", escapedInProperties: "\r\n:,%", escapedInData: "\r\n%" },
+  { pattern: /##\[(.*?)\]/su, separator: ";", escapedInProperties: ";\r\n]%", escapedInData: ";\r\n]%" },
 ];
 
 /** Decodes the escapes of these characters, the percent sign last. */
@@ -32,8 +32,11 @@ function unescaped(text: string, characters: string): string {
 /** The command that a line gives; undefined if it gives none with one of the known names. */
 export function commandOf(line: string, known: ReadonlySet<string>): WorkflowCommand | undefined {
   for (const { pattern, separator, escapedInProperties, escapedInData } of forms) {
-    const [, info, data = ""] = pattern.exec(line.replace(leadingWhitespace, "")) ?? [];
-    if (info === undefined) continue;
+    const given = line.replace(leadingWhitespace, "");
+    const found = pattern.exec(given);
+    const info = found?.[1];
+    if (found === null || info === undefined) continue;
+    const data = given.slice(found.index + found[0].length);
     const [, name = "", list = ""] = /^([^ ]*) ?(.*)$/s.exec(info) ?? [];
     if (!known.has(name.toLowerCase())) continue;
     const properties: Record<string, string> = Object.create(null);

@@ -3,6 +3,7 @@ import { ActionError, stepStopped } from "../base/errors.js";
 import { counted } from "../base/printing.js";
 import { type Text, text } from "../base/text.js";
 import type { GitHub } from "../github/github.js";
+import type { StoredRecord } from "../github/stored.js";
 import { RequestFailure } from "../http/retry.js";
 import { type DeploymentRequest, type GitHubRequest, nameOf } from "../inputs/request.js";
 import { findPlace, isUncheckedPlace, observedLifetime } from "../observe/observe.js";
@@ -164,9 +165,7 @@ function sweptOf(
   if (newest.base !== definition.ownName)
     return kept(text`of the definition ${newest.base ?? "without a name"}`);
   if (target.name === undefined) return kept(text`the name of its record does not fit its task`);
-  const minutes = Math.floor((now - changedAt) / minute);
-  if (now - changedAt < tooYoung)
-    return { ...kept(text`changed ${counted(minutes, "minute")} ago`), isYoung: true };
+  if (now - changedAt < tooYoung) return { ...kept(text`changed in the last 15 minutes`), isYoung: true };
   const { current } = state;
   const age = now - newest.createdAt;
   const idle =
@@ -336,13 +335,17 @@ async function whyChanged(
     if (error instanceof ActionError && error.status === 404) return undefined;
     throw error;
   });
-  const isLater = ({ id }: { readonly id: number }): boolean => id > newest.number;
+  const keys = new Set<unknown>();
+  const isLater = ({ id, payload }: StoredRecord): boolean => {
+    if (id <= newest.number) keys.add(payload?.["key"]);
+    return id > newest.number;
+  };
   const [pull, later] = await Promise.all([reading, listNewest(github, environment, newest.task, isLater)]);
   if (pull === undefined) return text`GitHub responded with 404 to pull request #${target.pullRequest}`;
   // Another record of the same key is of a request that GitHub carried out late, after its retry. The task is
   // the same in every workspace.
   const isNewer = (record: DeploymentRecord): boolean =>
-    isOfTarget(record, target) && (record.key === undefined || record.key !== newest.key);
+    isOfTarget(record, target) && (record.key === undefined || !keys.has(record.key));
   if (later.some(isNewer)) return text`a run of the pull request is in progress`;
   if (pull.open === isOpen) return undefined;
   return pull.open ? text`the pull request is open again` : text`the pull request was closed`;
