@@ -480,8 +480,8 @@ const commonRows = ({ address, token }) => [
 	{
 		on: ["certificate"],
 		advice: () => ({
-			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Otherwise
-		check the host name in ${address}.`,
+			next: (0,base_text/* text */.Qq) `For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+		Otherwise check the host name in ${address}.`,
 		}),
 	},
 	{
@@ -688,8 +688,8 @@ function nextAfter(outcome, error, request, pages) {
 	const page = (0,base_text/* docs */.mN)("production.md#if-the-response-of-a-create-is-lost", pages);
 	return {
 		lines,
-		next: (0,base_text/* text */.Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force: true. If it
-	  does not exist, start the workflow manually with create and force: true. See ${page}`,
+		next: (0,base_text/* text */.Qq) `${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
+	  true. If it does not exist, start the workflow manually with create and force: true. See ${page}`,
 	};
 }
 function wrongShape({ message, shown: { isText, id } }, { http, response }, shown) {
@@ -2196,8 +2196,8 @@ const updateRules = {
 		if (record === undefined || isOfTarget(record, observed.target))
 			return undefined;
 		return {
-			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of Deployment
-		${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
+			why: (0,base_text/* text */.Qq) `the workspace is ${displayName(observed.target.workspace)}, and the newest record of
+		Deployment ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
 			fix: (0,base_text/* text */.Qq) `Check the workspace.`,
 		};
 	},
@@ -3457,8 +3457,8 @@ function advised(error, id, observed, run) {
 	}
 	if (id === undefined || !isNotFound(error))
 		return error;
-	const next = (0,base_text/* text */.Qq) `${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
-	the workflow with mode create-deployment and force: true, then store the new id.`;
+	const next = (0,base_text/* text */.Qq) `${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not
+	there, start the workflow with mode create-deployment and force: true, then store the new id.`;
 	return error.with({ next });
 }
 function withWhatRuns(error, used, { records }) {
@@ -3656,8 +3656,8 @@ function noticesOf(planned, { isUnchecked, target }, { mode, deploymentId }, { s
 	if (compared?.applied === undefined)
 		note("plan/not-compared", target.environment === undefined
 			? (0,base_text/* text */.Qq) `github-environment is not set: there is nothing to compare with.`
-			: (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing
-			to compare with.`);
+			: (0,base_text/* text */.Qq) `No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
+			nothing to compare with.`);
 	if (unfinished !== undefined)
 		note("plan/unfinished", (0,base_text/* text */.Qq) `The run of GitHub deployment record ${unfinished.number} has not finished, or its outcome is
 		unknown: whether anything would change is not known.`);

@@ -23,7 +23,7 @@ export interface SweptItem {
   readonly reason?: Text;
   /** The service did not find it again: it is no preview any more. */
   readonly isGone?: boolean;
-  /** It was scaled down before: people are told nothing of its retire. */
+  /** It was scaled down before: people read nothing of its retire. */
   readonly isAgain?: boolean;
   /** The pull request is closed, and this sweep was the first to retire it. */
   readonly isDeletable?: boolean;

@@ -191,8 +191,8 @@ function advised(error: ActionError, id: string | undefined, observed: Observed,
       : withRelease(withWhatRuns(error, used, observed), used, run);
   }
   if (id === undefined || !isNotFound(error)) return error;
-  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not there, start
-    the workflow with mode create-deployment and force: true, then store the new id.`;
+  const next = text`${error.next ?? ""} Was Deployment ${id} deleted in the platform? Only if it is not
+    there, start the workflow with mode create-deployment and force: true, then store the new id.`;
   return error.with({ next });
 }
 

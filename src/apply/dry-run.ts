@@ -107,8 +107,8 @@ function noticesOf(
       "plan/not-compared",
       target.environment === undefined
         ? text`github-environment is not set: there is nothing to compare with.`
-        : text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is nothing
-            to compare with.`,
+        : text`No GitHub deployment record stores a definition that was applied to Deployment ${id}: there is
+            nothing to compare with.`,
     );
   if (unfinished !== undefined)
     note(

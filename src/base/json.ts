@@ -36,7 +36,7 @@ export function shownJson(value: JsonValue): string {
   return typeof value === "string" ? value : JSON.stringify(mapJson(value, {}));
 }
 
-/** A value that nests deeper than this becomes `…`: a response can have any depth, and the stack has not. */
+/** A value that nests deeper than this becomes `…`: a response can have any depth, the stack has not. */
 const deepest = 100;
 
 /** Changes to a JSON value in a copy of it. */

@@ -28,7 +28,7 @@ export interface Field {
   readonly use: "both" | "create-only";
   /** Where the API documentation shows it: in requests, or only in responses (a request may contain it). */
   readonly shownIn: "requests" | "responses";
-  /** The action's input for this field, for what does not belong into a body. */
+  /** The action's input for this field, for what does not belong in a body. */
   readonly input?: "deployment-name" | "environment-variables";
   /** The documented values of a choice. */
   readonly allowed?: readonly string[];

@@ -32,8 +32,9 @@ export function isMarkedSecret(variable: JsonObject): boolean {
 }
 
 /**
- * Everything to be masked of a source, before any check: of its variables marked secret all but `free` members.
- * Elsewhere only an object with a value beside isSecret counts, which is a problem: nothing else is hidden there.
+ * Everything to be masked of a source, before any check: of its variables marked secret all but `free`
+ * members. Elsewhere only an object with a value beside isSecret counts, which is a problem: nothing else is
+ * hidden there.
  */
 export function* secretsIn(source: JsonValue, free: ReadonlySet<string>): Iterable<Secret> {
   const { environmentVariables = null, ...others } = isObject(source) ? source : { source };

@@ -71,7 +71,7 @@ export function mergedObject(below: JsonObject, over: JsonObject): JsonObject {
 /** As much of a path is shown. */
 const longestPath = 300;
 
-/** The path of a member or item. It does not grow beyond what is shown: thousands of problems may share it. */
+/** The path of a member or item. It does not grow beyond what is shown: many problems may share it. */
 export function joinedPath(path: string, name: string | number): string {
   if (path.length > longestPath) return path;
   if (typeof name === "number") return `${path}[${name}]`;

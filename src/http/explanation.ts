@@ -56,8 +56,8 @@ const commonRows = ({ address, token }: ApiWords): readonly AdviceRow[] => [
   {
     on: ["certificate"],
     advice: () => ({
-      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file. Otherwise
-        check the host name in ${address}.`,
+      next: text`For a private certificate authority set NODE_EXTRA_CA_CERTS to its certificate file.
+        Otherwise check the host name in ${address}.`,
     }),
   },
   {

@@ -108,8 +108,8 @@ const updateRules = {
     const record = recordOf(id, observed);
     if (record === undefined || isOfTarget(record, observed.target)) return undefined;
     return {
-      why: text`the workspace is ${displayName(observed.target.workspace)}, and the newest record of Deployment
-        ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
+      why: text`the workspace is ${displayName(observed.target.workspace)}, and the newest record of
+        Deployment ${id} is of ${displayName(record.workspace)}: ${recordText(record, run)}.`,
       fix: text`Check the workspace.`,
     };
   },

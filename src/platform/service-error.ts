@@ -186,8 +186,8 @@ function nextAfter(
   const page = docs("production.md#if-the-response-of-a-create-is-lost", pages);
   return {
     lines,
-    next: text`${check}. If it exists, use mode update-deployment with its id as deployment-id and force: true. If it
-      does not exist, start the workflow manually with create and force: true. See ${page}`,
+    next: text`${check}. If it exists, use mode update-deployment with its id as deployment-id and force:
+      true. If it does not exist, start the workflow manually with create and force: true. See ${page}`,
   };
 }
 

@@ -65,7 +65,7 @@ export function digestsOf(
   return { salt, values: new Map(values) };
 }
 
-/** The stored definition that was applied before: a part of a definition goes over it. */
+/** The stored definition that was applied before: a part of a definition overrides it. */
 export interface StoredBefore {
   readonly applied: Applied | undefined;
   readonly secretKeys: readonly string[];
@@ -73,7 +73,7 @@ export interface StoredBefore {
 
 /**
  * The definition for a payload (redacted, no variables' values) and digests: neither if over 32 KiB together.
- * A part, which has no type, goes over the definition on record.
+ * A part, which has no type, overrides the definition on record.
  */
 export function storedDefinition(
   body: JsonObject,

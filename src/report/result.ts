@@ -224,7 +224,7 @@ function comparedText(
     Deployment${unseen}`;
 }
 
-/** The action of a sweep that people are told: nothing of what was retired before. */
+/** The action of a sweep that people read: nothing of what was retired before. */
 function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
   if (isGone) return "gone";
   return isAgain && action !== "failed" ? "kept" : action;
