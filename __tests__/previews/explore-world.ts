@@ -10,6 +10,8 @@ import type { HttpRequest } from "../../src/http/connection.js";
 import type { AttemptFailure } from "../../src/http/failures.js";
 import type { HttpResponse } from "../../src/http/response.js";
 import { Outputs } from "../../src/outputs.js";
+import { type DeploymentRecord, readRecord } from "../../src/records/read.js";
+import { stateOf } from "../../src/records/state.js";
 import type { Run } from "../../src/run.js";
 import { connect, runMode } from "../../src/run-mode.js";
 import { hideValues } from "../../src/secrets/hide-values.js";
@@ -355,8 +357,11 @@ export class ExploredWorld {
     if (id !== undefined && !this.named.has(id)) {
       this.broken.push(`D: ${run.event} sends to ${id}, which no record of the preview names`);
     }
-    if (run.event === "sweep" && run.sawOpen !== false) {
+    if (run.event === "sweep" && run.sawOpen === undefined) {
       this.broken.push("a sweep retires without asking whether the pull request is still closed");
+    }
+    if (run.event === "sweep" && run.sawOpen && stateOf(this.records.flatMap(read)).current?.id === id) {
+      this.broken.push(`a sweep retires ${id}, the preview of an open pull request`);
     }
     if (body["schedulerSize"] === "SMALL") return;
     if (id !== undefined && !this.service.state.deployments.has(id)) return;
@@ -462,4 +467,18 @@ function inputsFor(event: RunEvent, version: number, attempts: number): Promise<
   );
   known.set(key, given);
   return given;
+}
+
+/** A record of the emulator, as the action reads it. */
+export function read({ fields, statuses }: EmulatedRecord): DeploymentRecord[] {
+  const time = (at: unknown): number => Date.parse(String(at));
+  const record = readRecord({
+    ...{ id: fields.id, nodeId: "", task: fields.task, sha: "", payload: fields["payload"] as never },
+    createdAt: time(fields["created_at"]),
+    statuses: statuses.map(({ description, created_at }) => ({
+      ...{ description: String(description), environmentUrl: "" },
+      createdAt: time(created_at),
+    })),
+  });
+  return record === undefined ? [] : [record];
 }

@@ -3,13 +3,14 @@
 // and the others are kept for later. Worlds in which the same can happen are followed once.
 
 import { AttemptFailure } from "../../src/http/failures.js";
-import { readRecord, withoutRetried } from "../../src/records/read.js";
+import { withoutRetried } from "../../src/records/read.js";
 import { stateOf } from "../../src/records/state.js";
 import {
   type Defect,
   ExploredWorld,
   type Held,
   idsOf,
+  read,
   type WorldEvent,
   type WorldPace,
 } from "./explore-world.js";
@@ -325,7 +326,7 @@ function checkOnRecord(world: ExploredWorld): string[] {
     const ids = new Set(idsOf(record));
     if (ids.size > 1) broken.push(`A: record ${record.fields.id} names ${[...ids].join(" and ")}`);
   }
-  const { unfinished } = stateOf(world.records.flatMap((record) => read(record) ?? []));
+  const { unfinished } = stateOf(world.records.flatMap(read));
   for (const { id } of world.deployments) {
     if (world.named.has(id)) continue;
     const creator = world.creators.get(id);
@@ -351,7 +352,7 @@ async function checkClosed(world: ExploredWorld): Promise<string[]> {
   const isGivenUp = (id: string): boolean => (world.notFound.get(id)?.length ?? 0) > 1;
   const left = world.deployments.filter(({ id, isSmall }) => named.has(id) && !isSmall && !isGivenUp(id));
   const existing = new Set(world.deployments.map(({ id }) => id));
-  const { ids } = stateOf(withoutRetried(world.records.flatMap((record) => read(record) ?? [])));
+  const { ids } = stateOf(withoutRetried(world.records.flatMap(read)));
   // What a sweep retired before it was deleted leaves the list 30 days later.
   const listed = ids.filter(({ id, kind }) => !existing.has(id) && kind !== "swept");
   if (listed.length > 0) broken.push(`E: deleted, and still listed: ${listed.map(({ id }) => id)}`);
@@ -373,17 +374,4 @@ export function exactlyOne(world: ExploredWorld): string[] {
   const full = world.deployments.filter(({ id, isSmall }) => world.named.has(id) && !isSmall);
   const isRight = full.length === 1 && full[0]?.version === world.version;
   return isRight ? [] : [`at full size: ${JSON.stringify(full)}, newest version ${world.version}`];
-}
-
-/** A record of the emulator, as the action reads it. */
-function read({ fields, statuses }: ExploredWorld["records"][number]) {
-  const time = (at: unknown): number => Date.parse(String(at));
-  return readRecord({
-    ...{ id: fields.id, nodeId: "", task: fields.task, sha: "", payload: fields["payload"] as never },
-    createdAt: time(fields["created_at"]),
-    statuses: statuses.map(({ description, created_at }) => ({
-      ...{ description: String(description), environmentUrl: "" },
-      createdAt: time(created_at),
-    })),
-  });
 }
