@@ -100,15 +100,15 @@ function root(state: GitHubState, { login, mayRead, version }: GraphqlRequest): 
         throw failure("ARGUMENT_LIMIT", message);
       }
       requirePermission();
-      const records = new Map(
-        state.recordsIn(version).map((record) => [String(record.fields["node_id"]), record]),
-      );
+      const wanted = new Set<unknown>(ids);
+      const found = state.recordsIn(version).filter(({ fields }) => wanted.has(fields["node_id"]));
+      const records = new Map(found.map((record) => [record.fields["node_id"], record]));
       return ids.map((id) => {
-        const found = records.get(id);
+        const record = records.get(id);
         // An error as an item: the other nodes are shown.
         // https://github.com/sourcecred/sourcecred/issues/1408
         const missing = `Could not resolve to a node with the global id of '${id}'.`;
-        return found ? recordNode(state, found, version) : failure("NOT_FOUND", missing);
+        return record ? recordNode(state, record, version) : failure("NOT_FOUND", missing);
       });
     },
   };
