@@ -2209,8 +2209,8 @@ const updateRules = {
 			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
 		all environment variables and worker queues by those of the definition, and stored values of secrets
 		cannot be read back.`,
-			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: where the environment has no such variable, GitHub
-		uses the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
+			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses the
+		repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
 		};
 	},
 	"older-run"({ id, observed, request, run }) {
@@ -2725,14 +2725,16 @@ function comparedText({ number, createdAt, sha }, body, { repositoryPage }) {
 function saidOf({ preview: { action }, isAgain, isGone }) {
 	if (isGone)
 		return "gone";
-	return isAgain && action !== "failed" ? "kept" : action;
+	if (isAgain && action !== "failed")
+		return "kept";
+	return action === "would-retire" ? "to retire" : action;
 }
 function result_stateOf(item) {
 	const { preview, reason, isGone, error } = item;
 	if (isGone)
 		return (0,base_text/* text */.Qq) `gone: not found twice`;
 	const why = error === undefined ? reason : (0,base_errors/* whyOf */.gf)(error).text;
-	const shown = saidOf(item) === "kept" ? preview.state : preview.action;
+	const shown = saidOf(item).replace("kept", preview.state);
 	return why === undefined || why.isEmpty ? (0,base_text/* text */.Qq) `${shown}` : (0,base_text/* text */.Qq) `${shown}: ${why}`;
 }
 function countsOf({ items, unlisted, elsewhere }) {
@@ -2740,7 +2742,7 @@ function countsOf({ items, unlisted, elsewhere }) {
 	const retired = states.filter((state) => state === "retired").length;
 	const existing = retired + states.filter((state) => state === "active" || state === "open").length;
 	const parts = [
-		(0,base_text/* text */.Qq) `${existing} exist, ${retired} of them retired`,
+		(0,base_text/* text */.Qq) `${existing}, ${retired} of them retired`,
 		...(unlisted > 0 ? [(0,base_text/* text */.Qq) `${unlisted} retired more than 30 days ago are not listed`] : []),
 		...(elsewhere > 0 ? [(0,base_text/* text */.Qq) `${elsewhere} of other workspaces`] : []),
 	];
@@ -2762,7 +2764,7 @@ function ofSweep(result, run) {
 			(0,base_text/* text */.Qq) `${updatedAt.slice(0, 10)}`,
 		];
 	});
-	const actions = ["retired", "would-retire", "kept", "failed"];
+	const actions = ["retired", "to retire", "kept", "failed"];
 	const counts = actions
 		.map((action) => [items.filter((item) => saidOf(item) === action).length, action])
 		.filter(([count]) => count > 0)
@@ -3621,7 +3623,7 @@ function refusedPlan(planned, observed, { approvedPlan }, run) {
 	const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
 	const next = newer
 		? (0,base_text/* text */.Qq) `This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-		: (0,base_text/* text */.Qq) `Re-run all jobs, to approve the plan of now.`;
+		: (0,base_text/* text */.Qq) `Re-run all jobs, and approve the new plan.`;
 	const what = (0,base_text/* text */.Qq) `approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
 	const failure = new base_errors/* ActionError */.lZ("plan/not-approved", what, { next });
 	return { kind: "plan", plan: planned, target, request: shown, failure };

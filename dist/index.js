@@ -2550,9 +2550,9 @@ function inputSecrets(runner) {
 	];
 	return secrets.flatMap(([from, found]) => found.flatMap((secret) => (secret === "" ? [] : [[secret, from]])));
 }
-function adviceWithoutToken({ source }) {
+function adviceWithoutToken({ source }, mode) {
 	const { name, payload } = source.event();
-	const lines = [(0,base_text/* text */.Qq) `A dry run needs none with github-environment or preview, and with both ids.`];
+	const planned = (0,base_text/* text */.Qq) `A dry run needs none with github-environment or preview, and with both ids.`;
 	const pull = (...path) => (0,inputs_event.at)(payload, "pull_request", ...path);
 	const isOfRun = /^pull_request(?!_target)/.test(name);
 	const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
@@ -2564,7 +2564,7 @@ function adviceWithoutToken({ source }) {
 	else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
 		next = (0,base_text/* text */.Qq) `Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
 	  and run the job again.`;
-	return { lines, next };
+	return { lines: mode === "create-token" ? [] : [planned], next };
 }
 function readAccess(reader, mode) {
 	const isGiven = reader.string("api-token") !== undefined;
@@ -2576,7 +2576,7 @@ function readAccess(reader, mode) {
 	}
 	if (!isGiven && !reader.misspelled.has("api-token")) {
 		reader.required("api-token", (0,base_text/* text */.Qq) `an API token of the platform`);
-		reader.findings.advice = adviceWithoutToken(reader);
+		reader.findings.advice = adviceWithoutToken(reader, mode);
 	}
 	const apiToken = readSecret("api-token", reader);
 	const baseUrl = readBaseUrl(reader);
@@ -2710,7 +2710,7 @@ class Check {
 			return;
 		const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
 		const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
-		const what = (0,base_text/* text */.Qq) `has ${(0,base_text/* listed */.KE)(paths, mostNamed)}, which only responses have: remove that${next}`;
+		const what = (0,base_text/* text */.Qq) `has fields that exist only in responses: remove ${(0,base_text/* listed */.KE)(paths, mostNamed)}${next}`;
 		this.#problem({ ...(0,definition_source/* nameOf */.Vb)(first.spot), path: "" }, what);
 	}
 	#problem(spot, what) {
@@ -3262,17 +3262,14 @@ function checkEvent(mode, reader) {
 			return;
 		reader.findings.warning("input/not-merged", (0,base_text/* text */.Qq) `This run updates the Deployment in deployment-id before the pull request is merged. To only show
 		the change, set dry-run: true.`);
-	}
-	else if (reader.boolean("force"))
 		return;
-	else if ((0,inputs_event/* isOfPullRequest */.A)(name)) {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set preview:
-		true, or dry-run: true`);
 	}
-	else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
-		reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set
-		github-environment, or start the workflow manually`);
-	}
+	const isOfPull = (0,inputs_event/* isOfPullRequest */.A)(name);
+	const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
+	if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force"))
+		return;
+	const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
+	reader.problem("input/repeats", (0,base_text/* text */.Qq) `Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`);
 }
 async function readDefinitionOf(mode, reader, secrets) {
 	const { findings, source } = reader;
@@ -4207,7 +4204,7 @@ function comment(report, redactor, about) {
 		notices: report.notices.map(({ reported: _, ...notice }) => notice),
 		table: rows?.from === "service" ? undefined : rows,
 	};
-	const newer = (0,base_text/* text */.Qq) `Newer commits whose run failed are in the checks of the pull request.`;
+	const newer = (0,base_text/* text */.Qq) `If the run of a newer commit failed, see its checks.`;
 	return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 const mostLines = 100;

@@ -62,7 +62,7 @@ export function refusedPlan(
   const newer = updated === undefined ? undefined : newerRunOf(updated, observed, run);
   const next = newer
     ? text`This run is obsolete: the run of ${recordText(newer, run)} is newer.`
-    : text`Re-run all jobs, to approve the plan of now.`;
+    : text`Re-run all jobs, and approve the new plan.`;
   const what = text`approved-plan is ${approvedPlan}, and the plan of this run is ${id ?? "none"}.`;
   const failure = new ActionError("plan/not-approved", what, { next });
   return { kind: "plan", plan: planned, target, request: shown, failure };

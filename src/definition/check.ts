@@ -108,7 +108,7 @@ class Check {
     if (first === undefined) return;
     const paths = [...new Set(this.#ofResponses.map(({ path }) => path))];
     const next = paths.includes("runtimeVersion") ? ", and write platformRuntimeVersion" : "";
-    const what = text`has ${listed(paths, mostNamed)}, which only responses have: remove that${next}`;
+    const what = text`has fields that exist only in responses: remove ${listed(paths, mostNamed)}${next}`;
     this.#problem({ ...nameOf(first.spot), path: "" }, what);
   }
 

@@ -40,9 +40,9 @@ export function inputSecrets(runner: Pick<Runner, "input" | "variable">): [secre
 }
 
 /** The advice about an empty api-token. */
-function adviceWithoutToken({ source }: InputReader): Details {
+function adviceWithoutToken({ source }: InputReader, mode: Mode | undefined): Details {
   const { name, payload } = source.event();
-  const lines = [text`A dry run needs none with github-environment or preview, and with both ids.`];
+  const planned = text`A dry run needs none with github-environment or preview, and with both ids.`;
   const pull = (...path: string[]): unknown => at(payload, "pull_request", ...path);
   const isOfRun = /^pull_request(?!_target)/.test(name);
   const isOfFork = pull("head", "repo", "full_name") !== source.variable("GITHUB_REPOSITORY");
@@ -54,7 +54,7 @@ function adviceWithoutToken({ source }: InputReader): Details {
   else if (isOfRun && source.variable("GITHUB_ACTOR") === "dependabot[bot]")
     next = text`Runs by Dependabot get only Dependabot's secrets: add the secret that api-token reads to them,
       and run the job again.`;
-  return { lines, next };
+  return { lines: mode === "create-token" ? [] : [planned], next };
 }
 
 /** The inputs api-token and base-url; undefined after a problem, or if the run works without them. */
@@ -68,7 +68,7 @@ export function readAccess(reader: InputReader, mode: Mode | undefined): Service
   }
   if (!isGiven && !reader.misspelled.has("api-token")) {
     reader.required("api-token", text`an API token of the platform`);
-    reader.findings.advice = adviceWithoutToken(reader);
+    reader.findings.advice = adviceWithoutToken(reader, mode);
   }
   const apiToken = readSecret("api-token", reader);
   const baseUrl = readBaseUrl(reader);

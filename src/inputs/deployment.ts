@@ -72,20 +72,16 @@ function checkEvent(mode: DeploymentRequest["mode"], reader: InputReader): void 
       text`This run updates the Deployment in deployment-id before the pull request is merged. To only show
         the change, set dry-run: true.`,
     );
-  } else if (reader.boolean("force")) return;
-  else if (isOfPullRequest(name)) {
-    reader.problem(
-      "input/repeats",
-      text`Input mode: each run would create another Deployment, because the event is ${name}: set preview:
-        true, or dry-run: true`,
-    );
-  } else if (!hasRecords(reader) && name !== "workflow_dispatch" && name !== "repository_dispatch") {
-    reader.problem(
-      "input/repeats",
-      text`Input mode: each run would create another Deployment, because the event is ${name}: set
-        github-environment, or start the workflow manually`,
-    );
+    return;
   }
+  const isOfPull = isOfPullRequest(name);
+  const isManual = name === "workflow_dispatch" || name === "repository_dispatch";
+  if ((!isOfPull && (isManual || hasRecords(reader))) || reader.boolean("force")) return;
+  const fix = isOfPull ? "preview: true, or dry-run: true" : "github-environment, or start it manually";
+  reader.problem(
+    "input/repeats",
+    text`Input mode: each run would create another Deployment, because the event is ${name}: set ${fix}`,
+  );
 }
 
 /** The definition of files and inputs; undefined after a problem. */

@@ -98,7 +98,7 @@ export function comment(report: Report, redactor: Redactor, about: Text): string
     notices: report.notices.map(({ reported: _, ...notice }) => notice),
     table: rows?.from === "service" ? undefined : rows,
   };
-  const newer = text`Newer commits whose run failed are in the checks of the pull request.`;
+  const newer = text`If the run of a newer commit failed, see its checks.`;
   return whole(shown, (each) => [about, ...contentsOf(each, redactor), newer], redactor, longestComment);
 }
 

@@ -227,7 +227,8 @@ function comparedText(
 /** The action of a sweep that people read: nothing of what was retired before. */
 function saidOf({ preview: { action }, isAgain, isGone }: SweptItem): string {
   if (isGone) return "gone";
-  return isAgain && action !== "failed" ? "kept" : action;
+  if (isAgain && action !== "failed") return "kept";
+  return action === "would-retire" ? "to retire" : action;
 }
 
 /** The state of a preview in a row of a sweep's table. */
@@ -235,7 +236,7 @@ function stateOf(item: SweptItem): Text {
   const { preview, reason, isGone, error } = item;
   if (isGone) return text`gone: not found twice`;
   const why = error === undefined ? reason : whyOf(error).text;
-  const shown = saidOf(item) === "kept" ? preview.state : preview.action;
+  const shown = saidOf(item).replace("kept", preview.state);
   return why === undefined || why.isEmpty ? text`${shown}` : text`${shown}: ${why}`;
 }
 
@@ -245,7 +246,7 @@ function countsOf({ items, unlisted, elsewhere }: ResultOf<"swept">): Text {
   const retired = states.filter((state) => state === "retired").length;
   const existing = retired + states.filter((state) => state === "active" || state === "open").length;
   const parts = [
-    text`${existing} exist, ${retired} of them retired`,
+    text`${existing}, ${retired} of them retired`,
     ...(unlisted > 0 ? [text`${unlisted} retired more than 30 days ago are not listed`] : []),
     ...(elsewhere > 0 ? [text`${elsewhere} of other workspaces`] : []),
   ];
@@ -268,7 +269,7 @@ function ofSweep(result: ResultOf<"swept">, run: ReportRun): Omit<Report, "notic
       text`${updatedAt.slice(0, 10)}`,
     ];
   });
-  const actions = ["retired", "would-retire", "kept", "failed"] as const;
+  const actions = ["retired", "to retire", "kept", "failed"] as const;
   const counts = actions
     .map((action) => [items.filter((item) => saidOf(item) === action).length, action] as const)
     .filter(([count]) => count > 0)
