@@ -11,7 +11,7 @@ import { pinnedIn, sentencesOf } from "./words/literals.js";
 const ceiling = {
   "files of src/": 100,
   "lines of code of src/": 8_800,
-  "lines of src/ over 110 columns": 4,
+  "lines of src/ over 110 columns": 0,
   "files of __tests__/": 255,
   "lines of __tests__/, without snapshots": 25_600,
   "lines of snapshots": 3_700,

@@ -2209,8 +2209,8 @@ const updateRules = {
 			why: (0,base_text/* text */.Qq) `no record of environment ${environment} names Deployment ${id}. Its first update may replace
 		all environment variables and worker queues by those of the definition, and stored values of secrets
 		cannot be read back.`,
-			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses the
-		repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
+			fix: (0,base_text/* text */.Qq) `Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
+		the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
 		};
 	},
 	"older-run"({ id, observed, request, run }) {
@@ -2339,7 +2339,7 @@ function releaseCommand({ number, id }, run) {
 function storeCommands(id, environment, run) {
 	return [
 		{
-			why: (0,base_text/* text */.Qq) `To store the id, if the job has an environment (DEPLOYMENT_ID: the variable of deployment-id)`,
+			why: (0,base_text/* text */.Qq) `If the job has an environment, to store the id (DEPLOYMENT_ID: what deployment-id reads)`,
 			lines: [(0,workflow_run/* storeCommand */.BZ)(id, environment, run)],
 		},
 		{

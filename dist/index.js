@@ -3301,12 +3301,12 @@ async function readDefinitionOf(mode, reader, secrets) {
 		isPreview: isPreview(reader),
 	});
 	if (definition && isUpdate && Object.keys((0,definition_body/* requestBody */.IO)("update", definition).body).length === 0) {
-		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The update would contain no field of the definition: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
+		findings.problem("input/no-field", (0,base_text/* text */.Qq) `The definition updates no field: ${(0,base_text/* joined */.oR)(["workspaceId", ...fields/* createOnlyFields */.Wl])} do not count`);
 	}
 	const isUnknown = isDryRun(reader) && reader.string("deployment-id") === undefined;
 	const needsName = isUpdate && hasRecords(reader) && !isUnknown;
 	if (definition && needsName && typeof definition.body["name"] !== "string") {
-		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name: add name to the definition, or set deployment-name`);
+		findings.problem("input/no-name", (0,base_text/* text */.Qq) `An update with github-environment needs a name: set deployment-name, or name in the definition`);
 	}
 	return definition;
 }
@@ -3922,9 +3922,9 @@ function reportFindings(findings, unmaskedLines, log) {
 function warnOfUnmasked(lines, log) {
 	if (lines === 0)
 		return;
-	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter than
-	  4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on one
-	  line, or base64-encode it.`);
+	log.warning("input/unmasked-lines", (0,_base_text_js__WEBPACK_IMPORTED_MODULE_1__/* .text */ .Qq) `${(0,_base_printing_js__WEBPACK_IMPORTED_MODULE_2__/* .counted */ .hS)(lines, "line")} of the secret values cannot be masked: the action masks nothing shorter
+	  than 4 characters. The runner masks each line of a GitHub secret, also in outputs. Store the secret on
+	  one line, or base64-encode it.`);
 }
 function inputError({ problems, advice }) {
 	const [first, ...others] = problems;

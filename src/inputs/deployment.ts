@@ -129,7 +129,7 @@ async function readDefinitionOf(
     // An update of nothing but the workspace could reset the Deployment.
     findings.problem(
       "input/no-field",
-      text`The update would contain no field of the definition: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
+      text`The definition updates no field: ${joined(["workspaceId", ...createOnlyFields])} do not count`,
     );
   }
   // Without an id, a dry run shows that nothing is known.
@@ -138,7 +138,7 @@ async function readDefinitionOf(
   if (definition && needsName && typeof definition.body["name"] !== "string") {
     findings.problem(
       "input/no-name",
-      text`An update with github-environment needs a name: add name to the definition, or set deployment-name`,
+      text`An update with github-environment needs a name: set deployment-name, or name in the definition`,
     );
   }
   return definition;

@@ -120,8 +120,8 @@ const updateRules = {
       why: text`no record of environment ${environment} names Deployment ${id}. Its first update may replace
         all environment variables and worker queues by those of the definition, and stored values of secrets
         cannot be read back.`,
-      fix: text`Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses the
-        repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
+      fix: text`Check github-environment and deployment-id: if the environment lacks the variable, GitHub uses
+        the repository's. Compare ${request.dryRun ? "this plan" : "a dry run"} with the platform.`,
     };
   },
   "older-run"({ id, observed, request, run }) {

@@ -32,7 +32,7 @@ export function storeCommands(
 ): readonly Commands[] {
   return [
     {
-      why: text`To store the id, if the job has an environment (DEPLOYMENT_ID: the variable of deployment-id)`,
+      why: text`If the job has an environment, to store the id (DEPLOYMENT_ID: what deployment-id reads)`,
       lines: [storeCommand(id, environment, run)],
     },
     {
