@@ -130,6 +130,9 @@ describe("both values of a change as they are shown", () => {
     ],
     ["a number and a string", 5, "5", ["5", "5 (changed)"]],
     ["in quotes where only blanks differ", "0 6 * * *", "0 6 * * * ", ['"0 6 * * *"', '"0 6 * * * "']],
+    ["each blank is visible", "a b", "a  b", ['"a b"', '"a\\u0020 b"']],
+    ["another kind of space", "a b", "a\u00a0b", ['"a b"', '"a\\u00a0b"']],
+    ["a character without width", "ab", "a\u200bb", ['"ab"', '"a\\u200bb"']],
     ["null and a string", null, "null", ["null", "null (changed)"]],
     ["the same name in two scripts", "a", "\u0430", ["a", "\u0430"]],
   ])("%s", (_, before, after, wanted) => expect(shownChange({ before, after }).map(String)).toEqual(wanted));

@@ -115,7 +115,8 @@ workerQueues: [{name: three}, {name: one, maxWorkerCount: 9}]
         expect.stringMatching(/^Input definition, line 1, column 11: executor /),
       ]);
       expect((await build({ ...given, bare: true })).findings.problems).toHaveLength(1);
-      expect((await build({ ...given, bare: true, isPreview: true })).findings.problems).toHaveLength(1);
+      const preview = { ...given, bare: true, isPreview: true, retirePatch: "isDevelopmentMode: true" };
+      expect((await build(preview)).findings.problems).toHaveLength(1);
     }
   });
 });

@@ -181,14 +181,14 @@ class Check {
   }
 
   /** Below an undocumented field everything is accepted but what cannot be meant. */
-  #free(value: JsonValue, spot: Spot): void {
+  #free(value: JsonValue, spot: Spot, isWhole = true): void {
     if (faulty.has(spot)) return;
-    if (typeof value === "string") this.#placeholder(value, "", spot);
+    if (isWhole && typeof value === "string") this.#placeholder(value, "", spot);
     if (Array.isArray(value))
-      for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index));
+      for (const [index, each] of value.entries()) this.#free(each, spotOf(value, index), false);
     if (!isObject(value)) return;
     this.#secret(value);
-    for (const [name, inner] of Object.entries(value)) this.#free(inner, spotOf(value, name));
+    for (const [name, inner] of Object.entries(value)) this.#free(inner, spotOf(value, name), false);
   }
 
   #secret(object: JsonObject): void {

@@ -8,6 +8,7 @@ import {
   redactions,
   shownJson,
 } from "../base/json.js";
+import { unicodeEscape } from "../base/printing.js";
 import { code, type Text, text } from "../base/text.js";
 import { hideValues } from "../secrets/hide-values.js";
 import { sameAmount } from "./amounts.js";
@@ -167,14 +168,20 @@ export function fieldThatRedactionChanges(
   return first && redact(pathOf(first.steps));
 }
 
+const blanks = /[\s\p{Cf}]/gu;
+/** Sinks show several blanks as one, and some not at all. */
+const hiddenBlanks = / (?= )|[^\S ]|\p{Cf}/gu;
+
 /** Both values of a change; in quotes if only blanks differ, marked if they look equal all the same. */
 export function shownChange({ before, after }: Pick<Change, "before" | "after">): readonly [Text, Text] {
-  const areQuoted =
-    typeof before === "string" &&
-    typeof after === "string" &&
-    before.replace(/\s/g, "") === after.replace(/\s/g, "");
+  const [one, other] = [before, after].map((value) => typeof value === "string" && value.replace(blanks, ""));
+  const areQuoted = one !== false && one === other;
   const [was, is] = [before, after].map((value) =>
-    value === undefined ? undefined : areQuoted ? JSON.stringify(value) : shownJson(value),
+    value === undefined
+      ? undefined
+      : areQuoted
+        ? JSON.stringify(value).replace(hiddenBlanks, unicodeEscape)
+        : shownJson(value),
   );
   const isAlike = was !== undefined && was.slice(0, 300) === is?.slice(0, 300);
   return [

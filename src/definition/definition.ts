@@ -57,7 +57,6 @@ export async function readDefinition(
   };
   const merge = (base: JsonObject, source: Source): JsonObject => mergeOver(base, check(source), findings);
   const own = definitions.reduce(merge, {});
-  // A missing field may be in a file that could not be read.
   const isRequired = isWhole && !isPartial;
   const body = inputs.reduce(merge, own);
   if (isRequired) {
@@ -71,7 +70,8 @@ export async function readDefinition(
   if (patch !== undefined) {
     const isSound = findings.problems.length === before;
     const changes = check(patch);
-    checkRetiring(changes, sentBody(body), parts);
+    // A missing field may be in a file that could not be read.
+    if (isWhole) checkRetiring(changes, sentBody(body), parts);
     retiring = mergeOver(small, changes, findings);
     if (isSound) checkRules(retiring, findings);
   }

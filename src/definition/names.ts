@@ -75,7 +75,6 @@ export function meantBy(given: string, own: Level): Text | undefined {
 
 /** The documented name that a name of `undocumented-fields` misspells; undefined if it misspells none. */
 export function misspelledBy(name: string): string | undefined {
-  return documentedNames.includes(name)
-    ? undefined
-    : documentedNames.find((each) => bare(each) === bare(name));
+  const known = [...documentedNames, ...levels.flatMap(({ responseOnly }) => responseOnly)];
+  return known.includes(name) ? undefined : known.find((each) => bare(each) === bare(name));
 }

@@ -19,6 +19,11 @@ export function isSecretItem(variable: JsonObject): boolean {
   return member(variable, "isSecret") === true;
 }
 
+/** The keys of the secret variables of a body: their values are compared nowhere. */
+export function secretKeysOf(body: JsonObject): string[] {
+  return keysOf(variablesIn(body).filter(isSecretItem));
+}
+
 /** Whether a key of the input for secrets may be shown: any other one may be a piece of a secret. */
 export function isShownKey(key: string): boolean {
   return /^[A-Z0-9_]+$/.test(key);

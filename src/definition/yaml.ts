@@ -25,13 +25,15 @@ const deepest = 64;
 const mostMarks = 50_000;
 const marks = /[\n[\]{},]|[?-](?=\s)/g;
 
+const tagged = text`a tag is not allowed here: put a value that begins with ! in quotes`;
+
 /** The library's error codes in words that quote nothing of the YAML, which may contain a secret. */
 const words: Partial<Record<Yaml.ErrorCode, Text>> = {
   BAD_DQ_ESCAPE: text`this backslash escape is not known in double quotes: use single quotes`,
   BAD_SCALAR_START: text`a value cannot begin with this character: put the value in quotes`,
   RESOURCE_EXHAUSTION: text`nested too deeply`,
   TAB_AS_INDENT: text`tabs cannot indent YAML: use spaces`,
-  TAG_RESOLVE_FAILED: text`a tag is not allowed here: put a value that begins with ! in quotes`,
+  TAG_RESOLVE_FAILED: tagged,
 };
 const missing = text`a quote, comma, bracket, line break or colon with a space is missing or too many, or the
   indentation is wrong`;
@@ -106,6 +108,7 @@ export async function readYaml(
       problem(spot, text`is nested deeper than ${deepest} levels`, top);
       return null;
     }
+    if (yaml.isNode(node) && node.tag !== undefined) problem(spot, tagged);
     if (yaml.isAlias(node)) return alias(node, row, spot, depth);
     if (!yaml.isMap(node) && !yaml.isSeq(node))
       return scalar(yaml.isScalar(node) ? node : new yaml.Scalar(null), row, spot);
